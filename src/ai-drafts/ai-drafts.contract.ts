@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { endpoints } from "#platform/endpoint.contract.ts";
+
+export const AI_PROVIDERS = ["openai", "xai"] as const;
+export const AI_TYPES = ["podcast_topic", "business_idea", "debate_topic", "custom"] as const;
+
+export const TopicDraft = z.object({
+  category: z.string(),
+  subCategory: z.string(),
+  content: z.string(),
+  source: z.enum(AI_PROVIDERS),
+  /** An existing topic says the same. */
+  repeats: z.boolean(),
+});
+export type TopicDraft = z.output<typeof TopicDraft>;
+
+export const DraftRequest = z
+  .object({
+    type: z.enum(AI_TYPES, `Type must be one of ${AI_TYPES.join(", ")}`),
+    customPrompt: z
+      .string("Prompt must be text")
+      .trim()
+      .max(5000, "Prompt must be at most 5000 characters")
+      .nullish(),
+    count: z
+      .number("Count must be a whole number from 1 to 10")
+      .int("Count must be a whole number from 1 to 10")
+      .min(1, "Count must be a whole number from 1 to 10")
+      .max(10, "Count must be a whole number from 1 to 10"),
+    provider: z.enum(AI_PROVIDERS, `Provider must be one of ${AI_PROVIDERS.join(", ")}`).default("openai"),
+    xaiExplicitlyRequested: z.boolean("xaiExplicitlyRequested must be true or false").optional(),
+  })
+  .refine((input) => input.type !== "custom" || input.customPrompt, {
+    path: ["customPrompt"],
+    message: "Prompt is required",
+  });
+export type DraftRequest = z.output<typeof DraftRequest>;
+
+export const aiDraftsEndpoints = endpoints({
+  "POST /api/ai/generate-topics": {
+    access: "admin",
+    summary: "Have a provider draft topics",
+    status: 200,
+    body: DraftRequest,
+    answer: z.object({ topics: z.array(TopicDraft) }),
+    errors: [502, 503],
+  },
+  "POST /api/ai/generate-prompt": {
+    access: "admin",
+    summary: "Have a provider write a detailed prompt from a theme",
+    status: 200,
+    body: z.object({
+      input: z
+        .string("Please enter a topic or theme to generate a prompt for.")
+        .trim()
+        .min(1, "Please enter a topic or theme to generate a prompt for.")
+        .max(1000, "Theme must be at most 1000 characters"),
+    }),
+    answer: z.object({ prompt: z.string() }),
+    errors: [502, 503],
+  },
+});

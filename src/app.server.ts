@@ -1,0 +1,111 @@
+import { Hono } from "hono";
+import { apiDescription } from "#platform/api-description.server.ts";
+import { apiDocsPage } from "#platform/api-docs.server.ts";
+import { type Assets, assetResponse } from "#platform/assets.server.ts";
+import { Refusal } from "#platform/errors.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { type HttpEnv, identify, serveEndpoints } from "#platform/http-api.server.ts";
+import { chosenEncoding, type PageCache } from "#platform/page-cache.server.ts";
+import { servePages } from "#platform/page-serving.server.ts";
+import type { RenderPage } from "#platform/pages.server.ts";
+import { securityHeaders } from "#platform/security-headers.server.ts";
+import { allEndpoints } from "./api.server.ts";
+import { resolveActor, SESSION_COOKIE } from "./session/session.server.ts";
+
+export type AppParts = {
+  house: House;
+  pageCache: PageCache;
+  /** Whether the database answers: what /readyz reports. */
+  ready(): Promise<boolean>;
+  /** Absent in tests of the API alone. */
+  pages?: { render: RenderPage; assets: Assets };
+};
+
+/** Query fields that change what an anonymous visitor's page shows. */
+const MEANINGFUL_QUERY = { "/auth": ["redirectTo"], "/episodes": ["search", "duration", "page"] };
+
+/** The HTTP app: the same one in production, development and tests. */
+export function buildApp(parts: AppParts): Hono<HttpEnv> {
+  const { house, pageCache } = parts;
+  const app = new Hono<HttpEnv>();
+  const standing = Object.entries(securityHeaders(house.env.PUBLIC_URL));
+
+  app.use(async (c, next) => {
+    const { requestId, clientKey } = identify(c, house.env.TRUST_PROXY);
+    c.set("requestId", requestId);
+    c.set("clientKey", clientKey);
+    const startedAt = performance.now();
+    await next();
+    for (const [name, value] of standing) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    if (c.env.trusted) return;
+    c.res.headers.set("x-request-id", requestId);
+    const ms = Math.round((performance.now() - startedAt) * 100) / 100;
+    house.log.info(
+      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms },
+      "request",
+    );
+  });
+
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
+    const ready = await parts.ready();
+    return c.json({ status: ready ? "ready" : "not ready" }, ready ? 200 : 503);
+  });
+
+  const bound = allEndpoints(house);
+  const description = apiDescription(bound);
+  app.get("/api/openapi.json", (c) => c.json(description()));
+  app.get("/api/docs", (c) => c.html(apiDocsPage(description())));
+  const api = serveEndpoints(bound, {
+    house,
+    resolveActor: (jar) => resolveActor(house, jar),
+    dropPages: () => pageCache.drop(),
+  });
+  app.route("/", api);
+
+  const { pages } = parts;
+  if (pages) {
+    app.get("*", async (c, next) => {
+      const asset = assetResponse(
+        pages.assets,
+        c.req.path,
+        chosenEncoding(c.req.header("accept-encoding")),
+        c.req.header("if-none-match"),
+      );
+      if (asset) return asset;
+      if (c.req.path.startsWith("/assets/")) return c.text("Not found", 404);
+      await next();
+    });
+    app.all(
+      "*",
+      servePages({
+        house,
+        pageCache,
+        render: pages.render,
+        fetch: (request, trusted) => app.fetch(request, { trusted }),
+        sessionCookie: SESSION_COOKIE,
+        resolveActor: (jar) => resolveActor(house, jar),
+        meaningfulQuery: MEANINGFUL_QUERY,
+      }),
+    );
+  }
+
+  app.onError((error, c) => {
+    if (error instanceof Refusal) {
+      const body = {
+        message: error.message,
+        ...(error.issues ? { issues: error.issues } : {}),
+        ...error.details,
+      };
+      return c.json(body, error.status, { "cache-control": "no-store", ...error.headers });
+    }
+    house.log.error(
+      { requestId: c.get("requestId"), method: c.req.method, path: c.req.path, error },
+      "request failed",
+    );
+    return c.json({ message: "Something went wrong. Please try again." }, 500, {
+      "cache-control": "no-store",
+    });
+  });
+  return app;
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { endpoints, idInBody, idInPath, moment } from "#platform/endpoint.contract.ts";
+import { Topic } from "#topics/topics.contract.ts";
+
+export const PASSCODE_LENGTH = 10;
+/** Spins that a right passcode grants in all. */
+export const SPINS = 3;
+
+/** One reel's result. `text` is the drawn topic's content. */
+export const Reel = z.object({
+  id: z.int(),
+  text: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  requesterName: z.string().optional(),
+});
+export type Reel = z.output<typeof Reel>;
+
+export const Draw = z.object({
+  categoryReel: Reel,
+  subCategoryReel: Reel,
+  contentReel: Reel,
+  spinsLeft: z.int(),
+});
+export type Draw = z.output<typeof Draw>;
+
+export const SELECTED_TYPES = ["category", "subCategory", "content"] as const;
+
+export const SelectedTopic = z.object({
+  id: z.int(),
+  selectedAt: moment,
+  selectedType: z.enum(SELECTED_TYPES),
+  category: z.string(),
+  subCategory: z.string(),
+  content: z.string(),
+  categoryId: z.int(),
+  subCategoryId: z.int(),
+  contentId: z.int(),
+});
+export type SelectedTopic = z.output<typeof SelectedTopic>;
+
+/** What the reels show while they turn: at most 100 texts each, from available topics. */
+export const Reels = z.object({
+  categories: z.array(z.string()),
+  subCategories: z.array(z.string()),
+  contents: z.array(z.string()),
+});
+export type Reels = z.output<typeof Reels>;
+
+export const PasscodeInput = z.object({
+  passcode: z
+    .string("Please enter a passcode")
+    .trim()
+    .min(1, "Please enter a passcode")
+    .max(PASSCODE_LENGTH, `The passcode has at most ${PASSCODE_LENGTH} characters`),
+});
+
+export const SelectionInput = z.object({
+  categoryId: idInBody,
+  subCategoryId: idInBody,
+  contentId: idInBody,
+  selectedType: z.enum(SELECTED_TYPES, `Selected type must be one of ${SELECTED_TYPES.join(", ")}`),
+});
+export type SelectionInput = z.output<typeof SelectionInput>;
+
+export const drawEndpoints = endpoints({
+  "POST /api/verify-passcode": {
+    access: "public",
+    summary: "Trade the spin passcode for three spins",
+    status: 200,
+    body: PasscodeInput,
+    answer: z.object({ success: z.literal(true), spinsLeft: z.int() }),
+    errors: [403],
+    limit: { name: "passcode", points: 10, seconds: 15 * 60, counts: "refused" },
+  },
+  "GET /api/slot-machine/spins": {
+    access: "public",
+    summary: "How many spins this visitor has left",
+    status: 200,
+    answer: z.object({ spinsLeft: z.int() }),
+  },
+  "GET /api/slot-machine/reels": {
+    access: "public",
+    summary: "Texts for the turning reels",
+    status: 200,
+    answer: Reels,
+  },
+  "POST /api/topics/generate": {
+    access: "public",
+    summary: "Draw three topics; takes one spin. Idempotency-Key repeats the same answer for 10 minutes",
+    status: 200,
+    answer: Draw,
+    errors: [403, 409],
+  },
+  "POST /api/topics/{id}/used": {
+    access: "public",
+    summary: "Mark a topic of the caller's latest draw as used",
+    status: 200,
+    params: z.object({ id: idInPath }),
+    answer: Topic,
+    errors: [403, 409],
+  },
+  "POST /api/selected-topics": {
+    access: "public",
+    summary: "Record which of the three topics was picked",
+    status: 201,
+    body: SelectionInput,
+    answer: SelectedTopic,
+    errors: [403],
+  },
+  "GET /api/selected-topics/recent": {
+    access: "admin",
+    summary: "History of picked topics, newest first",
+    status: 200,
+    query: z.object({
+      limit: z.coerce
+        .number("Limit must be a whole number from 1 to 200")
+        .int("Limit must be a whole number from 1 to 200")
+        .min(1, "Limit must be a whole number from 1 to 200")
+        .max(200, "Limit must be a whole number from 1 to 200")
+        .default(50),
+    }),
+    answer: z.array(SelectedTopic),
+  },
+});

@@ -1,0 +1,43 @@
+import { renderToReadableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { pageContext } from "#platform/page-context.ts";
+
+export { pageContext };
+
+/** Longest that a page may wait for its data, in milliseconds. */
+export const streamTimeout = 10_000;
+
+/** Renders the whole page before the first byte leaves: its status is true and its inline scripts can be hashed. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  _loadContext: RouterContextProvider,
+): Promise<Response> {
+  let failure: unknown;
+  const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    signal: AbortSignal.timeout(streamTimeout + 1000),
+    onError: (error) => {
+      failure ??= error;
+    },
+  });
+  await body.allReady;
+  if (failure) throw failure;
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(body, { status, headers });
+}
+
+/** Unexpected errors of loaders and rendering go to the server's log with the request's id, not to the console. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(pageContext).report(error);
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { LOG_LEVELS } from "#platform/log.server.ts";
+
+const httpUrl = (what: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      `${what} must be an http or https address`,
+    );
+
+const origin = (what: string) => httpUrl(what).transform((text) => new URL(text).origin);
+
+/** Every setting that the process takes from its environment; defaults and meanings as docs/OPERATIONS.md lists them. */
+const schema = z
+  .object({
+    HOST: z
+      .string()
+      .regex(/^[A-Za-z0-9.:_-]+$/, "must be a host name or an address")
+      .default("127.0.0.1"),
+    PORT: z.coerce
+      .number("must be a whole number from 0 to 65535")
+      .int("must be a whole number from 0 to 65535")
+      .min(0, "must be a whole number from 0 to 65535")
+      .max(65535, "must be a whole number from 0 to 65535")
+      .default(3000),
+    PUBLIC_URL: origin("the value").optional(),
+    DATA_DIR: z.string().min(1).default("./data"),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must be a postgres:// or postgresql:// address")
+      .optional(),
+    ADMIN_PASSCODE: z.string().min(1).max(100, "must be at most 100 characters").optional(),
+    SPIN_PASSCODE: z
+      .string()
+      .trim()
+      .min(1, "must not be blank")
+      .max(10, "must be at most 10 characters")
+      .optional(),
+    SAMPLE_CONTENT: z
+      .enum(["true", "false"], "must be true or false")
+      .default("true")
+      .transform((text) => text === "true"),
+    TRUST_PROXY: z.coerce
+      .number("must be a whole number from 0 to 10")
+      .int("must be a whole number from 0 to 10")
+      .min(0, "must be a whole number from 0 to 10")
+      .max(10, "must be a whole number from 0 to 10")
+      .default(0),
+    OPENAI_API_KEY: z.string().min(1).optional(),
+    OPENAI_BASE_URL: httpUrl("the value").optional(),
+    OPENAI_TEXT_MODEL: z.string().min(1).optional(),
+    OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
+    XAI_API_KEY: z.string().min(1).optional(),
+    XAI_BASE_URL: httpUrl("the value").optional(),
+    XAI_TEXT_MODEL: z.string().min(1).optional(),
+    YOUTUBE_API_KEY: z.string().min(1).optional(),
+    YOUTUBE_BASE_URL: origin("the value").default("https://youtube.googleapis.com"),
+    SMTP_URL: z
+      .string()
+      .refine(
+        (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+        "must be an smtp:// or smtps:// address",
+      )
+      .optional(),
+    MAIL_FROM: z.string().min(3).optional(),
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_ENDPOINT: httpUrl("the value").optional(),
+    S3_REGION: z.string().min(1).optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  })
+  .superRefine((env, context) => {
+    if (!env.S3_BUCKET) return;
+    for (const name of ["S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
+      if (!env[name])
+        context.addIssue({ code: "custom", path: [name], message: "is needed where S3_BUCKET is set" });
+  });
+
+export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL"> & {
+  /** Canonical origin, without a slash at the end. */
+  PUBLIC_URL: string;
+};
+
+/** A bad environment: one sentence per problem, each naming the variable. Values are not repeated: they may be secrets. */
+export class BadEnvironment extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join("\n"));
+    this.name = "BadEnvironment";
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and checks the environment once. An empty value counts as absent.
+ * @throws {BadEnvironment} listing every problem.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const read = schema.safeParse(given);
+  if (!read.success)
+    throw new BadEnvironment(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  const host = read.data.HOST.includes(":") ? `[${read.data.HOST}]` : read.data.HOST;
+  return { ...read.data, PUBLIC_URL: read.data.PUBLIC_URL ?? `http://${host}:${read.data.PORT}` };
+}

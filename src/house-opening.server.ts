@@ -1,0 +1,66 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { lockDataFolder } from "#platform/data-folder-lock.server.ts";
+import { type Database, openDatabase } from "#platform/database.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { Limits } from "#platform/limits.server.ts";
+import type { Log } from "#platform/log.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import type { Env } from "./env.server.ts";
+import { ensurePasscodes } from "./session/session.server.ts";
+
+export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
+
+/** A start that cannot go on, in one line for the person who started it. */
+export class CannotStart extends Error {
+  override name = "CannotStart";
+}
+
+/**
+ * Opens what the environment names: data folder, database (migrated), limits, passcodes.
+ * The folder stays locked until `close`: two servers never work on one folder.
+ * @throws {CannotStart} with one line that says what to mend.
+ */
+export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenHouse> {
+  const folder = resolve(env.DATA_DIR);
+  const unlock = openFolder(folder, options.lock);
+  const database = await reachDatabase(env, folder, log);
+  await migrate(database, log);
+  const limits = new Limits(database.limitStore);
+  const house: House = { db: database.db, env, log, limits, now: () => new Date(), random: Math.random };
+  await ensurePasscodes(house.db);
+  return {
+    house,
+    database,
+    close: async () => {
+      await database.close();
+      unlock();
+    },
+  };
+}
+
+function openFolder(folder: string, lock: boolean): () => void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return lock ? lockDataFolder(folder) : () => {};
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR ${folder}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+async function reachDatabase(env: Env, folder: string, log: Log): Promise<Database> {
+  try {
+    const database = await openDatabase(
+      env.DATABASE_URL ? { url: env.DATABASE_URL, log } : { file: join(folder, "greenroom.sqlite"), log },
+    );
+    await database.ping();
+    return database;
+  } catch (error) {
+    const where = env.DATABASE_URL ? "DATABASE_URL" : "The database under DATA_DIR";
+    throw new CannotStart(`${where} cannot be reached: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { loadAssets } from "#platform/assets.server.ts";
+import { drain, listen } from "#platform/listening.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { PageCache } from "#platform/page-cache.server.ts";
+import { loadPages } from "#platform/pages.server.ts";
+import { buildApp } from "./app.server.ts";
+import { BadEnvironment, readEnv } from "./env.server.ts";
+import { CannotStart, openHouse } from "./house-opening.server.ts";
+import { firstSteps } from "./session/first-steps.server.ts";
+
+const BUILD = join(import.meta.dirname, "../build");
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const { log, flush } = openLog(env.LOG_LEVEL);
+  process.on("exit", flush);
+  const open = await openHouse(env, log, { lock: true });
+  const { house, database } = open;
+  const pages = {
+    render: await loadPages(join(BUILD, "server/index.js")),
+    assets: loadAssets(join(BUILD, "client")),
+  };
+  const app = buildApp({ house, pageCache: new PageCache(), pages, ready: () => answers(database.ping()) });
+  const server = await listen(getRequestListener(app.fetch), env.HOST, env.PORT);
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : env.PORT;
+  log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");
+  if (process.stderr.isTTY) process.stderr.write(await firstSteps(house, `http://${env.HOST}:${port}`));
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    await drain(server);
+    await open.close();
+    log.info({}, "stopped");
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+const answers = (ping: Promise<unknown>): Promise<boolean> =>
+  ping.then(
+    () => true,
+    () => false,
+  );
+
+/** Says why in plain lines, without a stack: whoever started the program reads them. */
+function refuseToStart(error: unknown): never {
+  const lines =
+    error instanceof BadEnvironment
+      ? error.problems
+      : [error instanceof Error ? error.message : String(error)];
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  if (
+    !(error instanceof BadEnvironment || error instanceof CannotStart) &&
+    error instanceof Error &&
+    error.stack
+  )
+    process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+}
+
+main().catch(refuseToStart);

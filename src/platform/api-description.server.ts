@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { show } from "#show.ts";
+import { type Endpoint, MB } from "./endpoint.contract.ts";
+import type { BoundEndpoint } from "./endpoint-binding.server.ts";
+
+type Json = Record<string, unknown>;
+export type ApiDescription = {
+  openapi: string;
+  info: Json;
+  paths: Record<string, Record<string, Operation>>;
+  components: Json;
+};
+export type Operation = {
+  summary: string;
+  tags: string[];
+  "x-access": Endpoint["access"];
+  parameters: { name: string; in: string; required: boolean; schema: Json }[];
+  requestBody?: Json;
+  responses: Record<string, Json>;
+  security?: Json[];
+};
+
+const ANSWERS: Record<number, string> = {
+  200: "Done",
+  201: "Created",
+  204: "Done, nothing to say",
+  400: "Invalid input: `issues` names every field",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "Not found",
+  409: "Not possible in the present state",
+  413: "Body or file too large",
+  415: "Not the media type that this call takes",
+  429: "Too many tries: see Retry-After",
+  500: "Our fault; the log has the cause",
+  502: "A provider failed",
+  503: "A provider's key is missing, or the server is busy",
+};
+
+/** The OpenAPI 3.1 description of the bound endpoints, made once when first asked for. */
+export function apiDescription(bound: BoundEndpoint[]): () => ApiDescription {
+  let made: ApiDescription | undefined;
+  return () => {
+    made ??= describe(bound);
+    return made;
+  };
+}
+
+function describe(bound: BoundEndpoint[]): ApiDescription {
+  const paths: ApiDescription["paths"] = {};
+  for (const { path, method, endpoint } of bound) {
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = operation(path, method, endpoint);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${show.name} API`,
+      version: "1",
+      description: "Every call of the site and its back office.",
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+      schemas: {
+        Error: {
+          type: "object",
+          required: ["message"],
+          properties: {
+            message: { type: "string" },
+            issues: {
+              type: "array",
+              items: {
+                type: "object",
+                required: ["path", "message"],
+                properties: { path: { type: "string" }, message: { type: "string" } },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operation(path: string, method: string, endpoint: Endpoint): Operation {
+  return {
+    summary: endpoint.summary,
+    tags: [path.split("/")[2] ?? "api"],
+    "x-access": endpoint.access,
+    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
+    ...(endpoint.access === "public" ? {} : { security: [{ session: [] }] }),
+    ...requestBody(endpoint),
+    responses: Object.fromEntries([
+      [String(endpoint.status), success(endpoint)],
+      ...failures(endpoint, method).map((status) => [String(status), failure(status)]),
+    ]),
+  };
+}
+
+const jsonSchema = (shape: z.ZodType, io: "input" | "output"): Json =>
+  z.toJSONSchema(shape, { io, unrepresentable: "any", target: "draft-2020-12" });
+
+function parameters(shape: z.ZodObject | undefined, where: "path" | "query"): Operation["parameters"] {
+  return Object.entries(shape?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === "path" || !(field as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(field as z.ZodType, "input"),
+  }));
+}
+
+function requestBody({ body, file, bodyLimit }: Endpoint): Json {
+  const description = `At most ${(bodyLimit ?? MB) / MB} MB`;
+  if (file) {
+    const properties = { [file]: { type: "string", contentMediaType: "application/octet-stream" } };
+    const schema = { type: "object", required: [file], properties };
+    return { requestBody: { required: true, description, content: { "multipart/form-data": { schema } } } };
+  }
+  if (!body) return {};
+  return {
+    requestBody: {
+      required: true,
+      description,
+      content: { "application/json": { schema: jsonSchema(body, "input") } },
+    },
+  };
+}
+
+function success({ status, answer, media, counted }: Endpoint): Json {
+  const description = ANSWERS[status];
+  const headers = counted
+    ? { headers: { "X-Total-Count": { schema: { type: "integer" }, description: "Number of hits" } } }
+    : {};
+  if (media) return { description, content: { [media]: { schema: { type: "string" } } } };
+  if (!answer) return { description };
+  return {
+    description,
+    ...headers,
+    content: { "application/json": { schema: jsonSchema(answer, "output") } },
+  };
+}
+
+function failures({ access, params, query, body, file, limit, errors }: Endpoint, method: string): number[] {
+  const statuses = new Set<number>([500, ...(errors ?? [])]);
+  if (params || query || body || file) statuses.add(400);
+  if (access !== "public") statuses.add(401);
+  if (access === "admin" || method !== "GET") statuses.add(403);
+  if (params) statuses.add(404);
+  if (body || file) for (const status of [413, 415]) statuses.add(status);
+  if (limit) statuses.add(429);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+const failure = (status: number): Json => ({
+  description: ANSWERS[status] ?? "Failed",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+});

@@ -1,0 +1,51 @@
+import { show } from "#show.ts";
+import type { ApiDescription, Operation } from "./api-description.server.ts";
+
+const escaped = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] ?? sign,
+  );
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+  h2 { margin-top: 2.5rem; }
+  details { border-top: 1px solid #8886; padding: .6rem 0; }
+  summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: .75rem; align-items: baseline; }
+  code, pre { font: 14px/1.45 ui-monospace, monospace; }
+  pre { overflow-x: auto; padding: .75rem; background: #8881; border-radius: 6px; }
+  b { min-width: 4rem; font-weight: 650; }
+  small { margin-left: auto; opacity: .75; }
+`;
+
+/** The API description as one page for people: no script, nothing from elsewhere. */
+export function apiDocsPage(description: ApiDescription): string {
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const groups = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? "api");
+  const body = [...groups]
+    .map(([tag, ones]) => `<h2>${escaped(tag)}</h2>${ones.map((one) => section(one)).join("")}`)
+    .join("");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escaped(show.name)} API</title><style>${STYLE}</style></head><body>
+<h1>${escaped(show.name)} API</h1>
+<p>Made from the same contract that the server checks requests by. As a file: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+${body}</body></html>`;
+}
+
+function section({
+  path,
+  method,
+  operation,
+}: {
+  path: string;
+  method: string;
+  operation: Operation;
+}): string {
+  const part = (title: string, value: unknown) =>
+    value === undefined ? "" : `<h3>${title}</h3><pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
+  return `<details><summary><b>${method}</b><code>${escaped(path)}</code><span>${escaped(operation.summary)}</span><small>${operation["x-access"]}</small></summary>
+${operation.parameters.length > 0 ? part("Parameters", operation.parameters) : ""}${part("Body", operation.requestBody)}${part("Answers", operation.responses)}</details>`;
+}

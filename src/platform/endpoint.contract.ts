@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+/** Who may call: everybody, whoever is signed in, or the show's team. */
+export type Access = "public" | "user" | "admin";
+
+/**
+ * How often one client address may try. `counts` says which answers use up a point:
+ * every one, only refused guesses (401, 403), or only accepted calls (2xx).
+ * A used-up limit answers 429 with Retry-After before anything else is looked at.
+ */
+export type Limit = {
+  name: string;
+  points: number;
+  seconds: number;
+  counts: "all" | "refused" | "accepted" | "guessed";
+};
+
+/** What a call takes, who may make it, and what it answers. Shapes are zod; the browser sees their types only. */
+export type Endpoint = {
+  access: Access;
+  summary: string;
+  status: 200 | 201 | 204;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON body. */
+  body?: z.ZodType;
+  /** JSON answer; fields that it does not name never leave the server. */
+  answer?: z.ZodType;
+  /** The answer is one page of a list: `X-Total-Count` carries the number of hits. */
+  counted?: true;
+  /** Set where the body is not JSON: the multipart field that carries the file. */
+  file?: string;
+  /** Set where the answer is not JSON. */
+  media?: string;
+  /** Longest body in bytes; 1 MB where absent. */
+  bodyLimit?: number;
+  limit?: Limit;
+  /** Statuses beyond the general ones, for the API description. */
+  errors?: readonly number[];
+  /** The change shows on public pages: their cached copies are dropped. */
+  refreshesPages?: true;
+};
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type EndpointKey = `${Method} /${string}`;
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** MB as decisions count it: 1024 x 1024 bytes. */
+export const MB = 1024 * 1024;
+
+/** Largest id that both engines store; anything beyond is an id that nobody has. */
+const LARGEST_ID = 2_147_483_647;
+
+const knownId = (value: number): number => (value > LARGEST_ID || value < 0 ? 0 : value);
+
+/** A row's id in a path: any integer, however large; beyond what can exist it is an unknown id (404), not an error. */
+export const idInPath = z
+  .string()
+  .regex(/^-?\d+$/, "Id must be an integer")
+  .transform((text) => knownId(Number(text)))
+  .meta({ type: "integer", description: "Id of the row" });
+
+/** A row's id in a body. */
+export const idInBody = z
+  .number("Id must be an integer")
+  .refine(Number.isInteger, "Id must be an integer")
+  .transform(knownId)
+  .meta({ type: "integer" });
+
+/** A moment as every answer writes it: ISO 8601 in UTC. */
+export const moment = z.string().meta({ format: "date-time" });
+
+/** A page of a list; without `limit` the list is whole. */
+export const pageQuery = {
+  limit: z.coerce
+    .number("Limit must be a whole number from 1 to 200")
+    .int("Limit must be a whole number from 1 to 200")
+    .min(1, "Limit must be a whole number from 1 to 200")
+    .max(200, "Limit must be a whole number from 1 to 200")
+    .optional(),
+  offset: z.coerce
+    .number("Offset must be a whole number from 0")
+    .int("Offset must be a whole number from 0")
+    .min(0, "Offset must be a whole number from 0")
+    .max(LARGEST_ID, "Offset is too large")
+    .optional(),
+};
+
+type Shape<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a use-case receives. */
+export type ParamsOf<E extends Endpoint> = Shape<E["params"]>;
+export type QueryOf<E extends Endpoint> = Shape<E["query"]>;
+export type BodyOf<E extends Endpoint> = Shape<E["body"]>;
+/** What a screen sends. */
+export type BodySent<E extends Endpoint> = Input<E["body"]>;
+/** What travels back. */
+export type AnswerOf<E extends Endpoint> = E["answer"] extends z.ZodType ? z.output<E["answer"]> : undefined;
+
+/** Keeps the literal types of a room's endpoints; a key that is not a method and a path is a compile error. */
+export const endpoints = <const E extends Endpoints>(
+  all: E & { [K in keyof E]: K extends EndpointKey ? unknown : never },
+): E => all;

@@ -1,0 +1,74 @@
+/** One invalid field: its name as sent, and the sentence shown beside it. */
+export type Issue = { path: string; message: string };
+
+export type ErrorCode =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "not-found"
+  | "method-not-allowed"
+  | "conflict"
+  | "too-large"
+  | "unsupported"
+  | "too-many"
+  | "provider-failed"
+  | "unavailable";
+
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  "method-not-allowed": 405,
+  conflict: 409,
+  "too-large": 413,
+  unsupported: 415,
+  "too-many": 429,
+  "provider-failed": 502,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+/**
+ * Every failure that is expected: the one error that use-cases throw.
+ * `message` is shown to people; `details` are further fields of the JSON answer.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: (typeof STATUS)[ErrorCode];
+  readonly issues: Issue[] | undefined;
+  readonly details: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: {
+      issues?: Issue[];
+      details?: Record<string, unknown>;
+      headers?: Record<string, string>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.name = "Refusal";
+    this.code = code;
+    this.status = STATUS[code];
+    this.issues = more.issues;
+    this.details = more.details ?? {};
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** 400 that names one field. */
+export const invalid = (path: string, message: string): Refusal =>
+  new Refusal("invalid", message, { issues: [{ path, message }] });
+
+/** 404 for a row that does not exist: `notFound("Topic")` says "Topic not found". */
+export const notFound = (what: string): Refusal => new Refusal("not-found", `${what} not found`);
+
+/** 409: the move is not allowed now. */
+export const conflict = (message: string): Refusal => new Refusal("conflict", message);
+
+/** 403. */
+export const forbidden = (message: string, details?: Record<string, unknown>): Refusal =>
+  new Refusal("forbidden", message, { details });

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** A finished public page, ready to be sent in any encoding. */
+export type CachedPage = {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
+};
+
+type Entry = { page: CachedPage; renderedAt: number };
+
+/** A copy is served as it is for FRESH_MS; until STALE_MS the next visitor still gets it while one render replaces it. */
+const FRESH_MS = 2000;
+const STALE_MS = 4000;
+const MOST_PAGES = 500;
+
+/**
+ * Anonymous pages, rendered once and sent many times. `drop` empties it after a change; a page whose rendering began
+ * before a drop is sent to whoever waits for it but not kept. Other processes' changes show within STALE_MS.
+ */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #rendering = new Map<string, Promise<CachedPage>>();
+  readonly #now: () => number;
+  #generation = 0;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  drop(): void {
+    this.#generation += 1;
+    this.#entries.clear();
+    this.#rendering.clear();
+  }
+
+  /** The kept copy of a page, without waiting, or undefined where it must be rendered. */
+  peek(key: string, render: () => Promise<CachedPage>): CachedPage | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const age = this.#now() - entry.renderedAt;
+    if (age > STALE_MS) return undefined;
+    if (age > FRESH_MS) this.render(key, render).catch(() => {});
+    return entry.page;
+  }
+
+  /** Renders a page; visitors who come meanwhile share the one rendering. */
+  render(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+    const running = this.#rendering.get(key);
+    if (running) return running;
+    const generation = this.#generation;
+    const renderedAt = this.#now();
+    const rendering = render()
+      .then((page) => {
+        if (generation === this.#generation) this.#keep(key, { page, renderedAt });
+        return page;
+      })
+      .finally(() => {
+        if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
+      });
+    this.#rendering.set(key, rendering);
+    return rendering;
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    const oldest = this.#entries.keys().next();
+    if (this.#entries.size > MOST_PAGES && !oldest.done) this.#entries.delete(oldest.value);
+  }
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Compresses a page once for all who will get it. */
+export async function finishedPage(
+  status: number,
+  headers: Record<string, string>,
+  html: string,
+): Promise<CachedPage> {
+  const identity = Buffer.from(html);
+  const [br, zipped] = await Promise.all([
+    brotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    deflate(identity, { level: 6 }),
+  ]);
+  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  return { status, headers, etag, bodies: { br, gzip: zipped, identity } };
+}
+
+/** The best encoding that the client names; a refusal by `q=0` is honoured. */
+export function chosenEncoding(acceptEncoding: string | undefined): "br" | "gzip" | "identity" {
+  const accepted = acceptEncoding ?? "";
+  for (const name of ["br", "gzip"] as const)
+    if (new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`, "i").test(accepted))
+      return name;
+  return "identity";
+}

@@ -1,0 +1,109 @@
+import type { Context } from "hono";
+import { type CookieJar, cookieJar } from "./cookies.server.ts";
+import { Refusal } from "./errors.server.ts";
+import type { Actor, House } from "./house.server.ts";
+import type { HttpEnv, Trusted } from "./http-api.server.ts";
+import { isOwnOrigin } from "./origin.server.ts";
+import { type CachedPage, chosenEncoding, finishedPage, type PageCache } from "./page-cache.server.ts";
+import type { RenderPage } from "./pages.server.ts";
+import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.server.ts";
+
+export type PageParts = {
+  house: House;
+  pageCache: PageCache;
+  render: RenderPage;
+  /** The app itself, in process. */
+  fetch(request: Request, trusted: Trusted): Response | Promise<Response>;
+  sessionCookie: string;
+  resolveActor(jar: CookieJar): Promise<Actor | null>;
+  /**
+   * By page, the query fields that change what it shows. Every other field is ignored, so that it cannot fill the cache.
+   */
+  meaningfulQuery: Record<string, readonly string[]>;
+};
+
+/** Answers pages: anonymous ones from the cache, those of people signed in rendered for them alone. */
+export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<Response> {
+  return async (c) => {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") refuseMethod(c, parts.house);
+    const url = new URL(c.req.url);
+    const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
+    const jar = cookieJar(c, parts.house.env.PUBLIC_URL);
+    if (jar.cookie(parts.sessionCookie) === undefined && !isData) return anonymousPage(c, url, parts);
+    return personalPage(c, url, await parts.resolveActor(jar), parts);
+  };
+}
+
+function refuseMethod(c: Context<HttpEnv>, house: House): never {
+  if (!isOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL))
+    throw new Refusal("forbidden", "This request came from another site");
+  throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
+}
+
+async function anonymousPage(c: Context<HttpEnv>, url: URL, parts: PageParts): Promise<Response> {
+  const address = meaningfulAddress(url, parts.meaningfulQuery);
+  const render = async (): Promise<CachedPage> => {
+    const response = await rendered(c, address, null, parts);
+    const html = await response.text();
+    const headers = Object.fromEntries(response.headers);
+    headers["content-security-policy"] = contentSecurityPolicy(inlineScriptHashes(html));
+    headers["cache-control"] = "public, max-age=0, must-revalidate";
+    headers.vary = "Cookie, Accept-Encoding";
+    return finishedPage(response.status, headers, html);
+  };
+  const page = parts.pageCache.peek(address, render) ?? (await parts.pageCache.render(address, render));
+  const headers: Record<string, string> = { ...page.headers, etag: page.etag };
+  if (page.status !== 200)
+    return new Response(page.bodies.identity, { status: page.status, headers: page.headers });
+  if (c.req.header("if-none-match") === page.etag) return new Response(null, { status: 304, headers });
+  const encoding = chosenEncoding(c.req.header("accept-encoding"));
+  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  return new Response(page.bodies[encoding], { status: 200, headers });
+}
+
+async function personalPage(
+  c: Context<HttpEnv>,
+  url: URL,
+  actor: Actor | null,
+  parts: PageParts,
+): Promise<Response> {
+  const response = await rendered(c, url.pathname + url.search, actor, parts);
+  const headers = new Headers(response.headers);
+  headers.set("cache-control", "private, no-store");
+  if (!headers.get("content-type")?.startsWith("text/html"))
+    return new Response(response.body, { status: response.status, headers });
+  const html = await response.text();
+  headers.set("content-security-policy", contentSecurityPolicy(inlineScriptHashes(html)));
+  return new Response(html, { status: response.status, headers });
+}
+
+/** The address that a cached page is kept under: path and meaningful query alone, in a fixed order. */
+function meaningfulAddress(url: URL, meaningful: PageParts["meaningfulQuery"]): string {
+  const kept = new URLSearchParams();
+  for (const name of meaningful[url.pathname] ?? []) {
+    const value = url.searchParams.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname;
+}
+
+/** Renders an address as `actor` sees it; its loaders' calls carry who asks as trusted context, not as headers. */
+function rendered(
+  c: Context<HttpEnv>,
+  address: string,
+  actor: Actor | null,
+  parts: PageParts,
+): Promise<Response> {
+  const { house } = parts;
+  const requestId = c.get("requestId");
+  const trusted: Trusted = { actor, clientKey: c.get("clientKey"), requestId };
+  const request = new Request(new URL(address, house.env.PUBLIC_URL), {
+    headers: { accept: c.req.header("accept") ?? "*/*" },
+  });
+  return parts.render(request, {
+    fetch: async (path, init) => parts.fetch(new Request(new URL(path, house.env.PUBLIC_URL), init), trusted),
+    user: actor && { id: actor.id, username: actor.username, isAdmin: actor.isAdmin },
+    publicUrl: house.env.PUBLIC_URL,
+    report: (error) => house.log.error({ requestId, path: c.req.path, error }, "page failed"),
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+
+/** Hosts of the video site: its privacy-friendly player and its thumbnails. Nothing else foreign is loaded. */
+const PLAYER = "https://www.youtube-nocookie.com";
+const THUMBNAILS = "https://i.ytimg.com";
+
+const POLICY = {
+  "default-src": "'self'",
+  "base-uri": "'none'",
+  "object-src": "'none'",
+  "frame-ancestors": "'none'",
+  "form-action": "'self'",
+  "img-src": `'self' data: blob: ${THUMBNAILS}`,
+  "media-src": "'self'",
+  "font-src": "'self'",
+  "connect-src": "'self'",
+  "frame-src": PLAYER,
+  "style-src": "'self' 'unsafe-inline'",
+  "worker-src": "'self'",
+  "manifest-src": "'self'",
+};
+
+const PERMISSIONS =
+  "accelerometer=(), autoplay=(self), bluetooth=(), browsing-topics=(), camera=(), clipboard-read=(), clipboard-write=(self), " +
+  `display-capture=(), encrypted-media=(self "${PLAYER}"), fullscreen=(self "${PLAYER}"), geolocation=(), gyroscope=(), hid=(), ` +
+  "magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(self), publickey-credentials-get=(), " +
+  "screen-wake-lock=(), serial=(), usb=(), web-share=(self), xr-spatial-tracking=()";
+
+/** The Content-Security-Policy of an answer whose inline scripts have these hashes; none may run otherwise. */
+export function contentSecurityPolicy(scriptHashes: string[]): string {
+  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" ");
+  return [...Object.entries(POLICY), ["script-src", scripts]]
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+}
+
+/** Headers that every answer carries, pages and API alike. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    "content-security-policy": contentSecurityPolicy([]),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": PERMISSIONS,
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    ...(publicUrl.startsWith("https:")
+      ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
+      : {}),
+  };
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
+
+/** `sha256-…` of every inline script in a finished page. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const { groups } of html.matchAll(INLINE_SCRIPT))
+    if (!/type="application\/(ld\+)?json"/.test(groups?.attributes ?? ""))
+      hashes.add(
+        `sha256-${createHash("sha256")
+          .update(groups?.code ?? "")
+          .digest("base64")}`,
+      );
+  return [...hashes];
+}

@@ -1,0 +1,43 @@
+import type { Generated } from "kysely";
+
+/** People who registered. `usernameFolded` is unique: names differ by more than case. */
+type UsersTable = {
+  id: Generated<number>;
+  username: string;
+  usernameFolded: string;
+  passwordHash: string;
+  isAdmin: boolean;
+  createdAt: string;
+};
+
+/** Who is signed in. Only the hash of the cookie's token is kept. */
+type SessionsTable = {
+  id: Generated<number>;
+  tokenHash: string;
+  userId: number;
+  createdAt: string;
+  renewedAt: string;
+  expiresAt: string;
+};
+
+/** Values that the team or the first start sets. */
+type SettingsTable = { name: string; value: string };
+
+/** What the team changed; the name stays when the account goes. */
+type AdminEventsTable = {
+  id: Generated<number>;
+  at: string;
+  userId: number | null;
+  username: string;
+  action: string;
+  entity: string;
+  entityId: number | null;
+  detail: string | null;
+};
+
+export type SessionTables = {
+  users: UsersTable;
+  sessions: SessionsTable;
+  settings: SettingsTable;
+  admin_events: AdminEventsTable;
+};

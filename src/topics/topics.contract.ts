@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { endpoints, idInPath, MB, moment, pageQuery } from "#platform/endpoint.contract.ts";
+
+export const TOPIC_SOURCES = ["manual", "openai", "xai"] as const;
+export const TOPIC_STATUSES = ["all", "used", "unused"] as const;
+export const TOPIC_SORTS = [
+  "newest",
+  "oldest",
+  "category-asc",
+  "category-desc",
+  "subCategory-asc",
+  "subCategory-desc",
+  "content-asc",
+  "content-desc",
+] as const;
+
+export const TOPIC_LIMITS = { category: 100, subCategory: 100, content: 500 };
+
+export const Topic = z.object({
+  id: z.int(),
+  category: z.string(),
+  subCategory: z.string(),
+  content: z.string(),
+  source: z.enum(TOPIC_SOURCES),
+  isUsed: z.boolean(),
+  createdAt: moment,
+  /** Who suggested it, where it came from a topic request. */
+  requesterName: z.string().nullable(),
+});
+export type Topic = z.output<typeof Topic>;
+
+const requiredText = (label: string, longest: number) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(longest, `${label} must be at most ${longest} characters`);
+
+/** What an admin may send for one topic. */
+export const TopicInput = z.object({
+  content: requiredText("Content", TOPIC_LIMITS.content),
+  category: requiredText("Category", TOPIC_LIMITS.category),
+  subCategory: requiredText("Sub-category", TOPIC_LIMITS.subCategory),
+  isUsed: z.boolean("Used must be true or false").optional(),
+  source: z.enum(TOPIC_SOURCES, `Source must be one of ${TOPIC_SOURCES.join(", ")}`).nullish(),
+});
+export type TopicInput = z.output<typeof TopicInput>;
+
+export const TopicListQuery = z.object({
+  search: z.string().trim().max(500, "Search must be at most 500 characters").optional(),
+  status: z.enum(TOPIC_STATUSES, `Status must be one of ${TOPIC_STATUSES.join(", ")}`).default("all"),
+  sort: z.enum(TOPIC_SORTS, `Sort must be one of ${TOPIC_SORTS.join(", ")}`).default("newest"),
+  ...pageQuery,
+});
+export type TopicListQuery = z.output<typeof TopicListQuery>;
+
+export const TopicStats = z.object({
+  total: z.int(),
+  available: z.int(),
+  used: z.int(),
+  categories: z.int(),
+});
+export type TopicStats = z.output<typeof TopicStats>;
+
+const BulkResult = z.object({ message: z.string(), count: z.int() });
+
+export const ImportResult = z.object({
+  topicsCount: z.int(),
+  message: z.string(),
+  /** Row numbers as a spreadsheet shows them: the header is row 1. */
+  invalidRows: z.array(z.int()),
+  /** Why each invalid row was left out; `path` is `row N` and the column. */
+  issues: z.array(z.object({ path: z.string(), message: z.string() })),
+  duplicatesCount: z.int(),
+});
+export type ImportResult = z.output<typeof ImportResult>;
+
+const id = z.object({ id: idInPath });
+
+export const topicsEndpoints = endpoints({
+  "GET /api/topics": {
+    access: "admin",
+    summary: "Topics, by search, status and sort",
+    status: 200,
+    query: TopicListQuery,
+    answer: z.array(Topic),
+    counted: true,
+  },
+  "GET /api/topics/stats": {
+    access: "admin",
+    summary: "How many topics there are",
+    status: 200,
+    answer: TopicStats,
+  },
+  "POST /api/topics": {
+    access: "admin",
+    summary: "Add a topic",
+    status: 201,
+    body: TopicInput,
+    answer: Topic,
+    refreshesPages: true,
+  },
+  "POST /api/topics/bulk": {
+    access: "admin",
+    summary: "Add several topics, all or none",
+    status: 201,
+    body: z.object({
+      topics: z
+        .array(TopicInput, "Topics must be a list")
+        .min(1, "Please select at least one topic to save.")
+        .max(100, "At most 100 topics at once"),
+    }),
+    answer: z.array(Topic),
+    refreshesPages: true,
+  },
+  "PUT /api/topics/{id}": {
+    access: "admin",
+    summary: "Change a topic",
+    status: 200,
+    params: id,
+    body: TopicInput,
+    answer: Topic,
+    refreshesPages: true,
+  },
+  "DELETE /api/topics/{id}": {
+    access: "admin",
+    summary: "Delete a topic for good",
+    status: 204,
+    params: id,
+    refreshesPages: true,
+  },
+  "DELETE /api/topics/delete-all": {
+    access: "admin",
+    summary: "Delete all topics; a CSV of them is kept in the data folder",
+    status: 200,
+    answer: BulkResult,
+    refreshesPages: true,
+  },
+  "POST /api/topics/archive-all": {
+    access: "admin",
+    summary: "Mark all topics as used",
+    status: 200,
+    answer: BulkResult,
+    refreshesPages: true,
+  },
+  "POST /api/topics/reactivate-all": {
+    access: "admin",
+    summary: "Make all topics available again",
+    status: 200,
+    answer: BulkResult,
+    refreshesPages: true,
+  },
+  "POST /api/topics/{id}/archive": {
+    access: "admin",
+    summary: "Take a topic out of the draw",
+    status: 200,
+    params: id,
+    answer: Topic,
+    refreshesPages: true,
+  },
+  "POST /api/topics/{id}/reactivate": {
+    access: "admin",
+    summary: "Put a topic back into the draw",
+    status: 200,
+    params: id,
+    answer: Topic,
+    refreshesPages: true,
+  },
+  "GET /api/topics/export": {
+    access: "admin",
+    summary: "All topics as CSV, oldest first",
+    status: 200,
+    media: "text/csv",
+  },
+  "GET /api/topics/template": {
+    access: "admin",
+    summary: "An example of the CSV that import takes",
+    status: 200,
+    media: "text/csv",
+  },
+  "POST /api/topics/import": {
+    access: "admin",
+    summary: "Import topics from CSV text",
+    status: 200,
+    bodyLimit: 6 * MB,
+    body: z.object({
+      csv: z.string("Please provide CSV content to import").min(1, "Please provide CSV content to import"),
+    }),
+    answer: ImportResult,
+    refreshesPages: true,
+  },
+});
