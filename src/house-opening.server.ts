@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { lockDataFolder } from "#platform/data-folder-lock.server.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { openLimitStore } from "#platform/limit-store.server.ts";
 import { Limits } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
@@ -26,13 +27,15 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const unlock = openFolder(folder, options.lock);
   const database = await reachDatabase(env, folder, log);
   await migrate(database, log);
-  const limits = new Limits(database.limitStore);
+  const limitStore = openLimitStore(env.DATABASE_URL);
+  const limits = new Limits(limitStore.store);
   const house: House = { db: database.db, env, log, limits, now: () => new Date(), random: Math.random };
   await ensurePasscodes(house.db);
   return {
     house,
     database,
     close: async () => {
+      await limitStore.close();
       await database.close();
       unlock();
     },

@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+import { columns } from "#platform/columns.server.ts";
+import type { Engine } from "#platform/database.server.ts";
+
+/** Counts of tries that several processes share; the shape is rate-limiter-flexible's. SQLite keeps them in memory. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  if (engine !== "postgres") return;
+  const type = columns(engine);
+  await db.schema
+    .createTable("limits")
+    .addColumn("key", "varchar(255)", (column) => column.primaryKey())
+    .addColumn("points", type.integer, (column) => column.notNull().defaultTo(0))
+    .addColumn("expire", "bigint")
+    .execute();
+}

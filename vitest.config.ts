@@ -1,0 +1,18 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "rooms",
+          include: ["src/**/*.test.ts"],
+          environment: "node",
+          // One module graph per worker, not per file: every suite leaves nothing behind.
+          isolate: false,
+          globalSetup: ["src/platform/testing/postgres.setup.ts"],
+        },
+      },
+    ],
+  },
+});
