@@ -11,7 +11,7 @@ export type Sent = {
   /** Sent as JSON. */
   json?: unknown;
   /** Sent as it is, with the given headers. */
-  body?: BodyInit;
+  body?: string | FormData | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** The caller's address; one of its own for each client unless told. */
   address?: string;

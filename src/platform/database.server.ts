@@ -153,3 +153,4 @@ function handleOf(db: Db): Handle {
   if (!handle) throw new TypeError("Not a database of openDatabase or transaction");
   return handle;
 }
+export const isUniqueViolation = (error: unknown): boolean => /unique/i.test(String(error));

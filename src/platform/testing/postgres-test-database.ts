@@ -71,7 +71,7 @@ async function usedTables(client: pg.Client): Promise<string[]> {
       for item in
         select quote_ident(t.relname) as name, exists (
           select from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
-          where d.refobjid = t.oid and pg_sequence_last_value(s.oid) is not null
+          where d.refobjid = t.oid and case when s.relkind = 'S' then pg_sequence_last_value(s.oid) is not null end
         ) as counted
         from pg_class t
         where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> 'migrations'

@@ -1,0 +1,3 @@
+export const lockDataFolder =
+  (_folder: string): (() => void) =>
+  () => {};

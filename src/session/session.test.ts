@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { ADMIN_PASSCODE, testApp } from "#test-app.server.ts";
+
+onBothEngines("the session", (open) => {
+  test("registering makes a plain user, signed in", async () => {
+    const { client } = testApp(await open());
+    const visitor = client();
+    const made = await visitor.request("/api/register", {
+      method: "POST",
+      json: { username: "dana", password: "secret!", isAdmin: true, id: 77 },
+    });
+    expect(made.status).toBe(201);
+    expect(made.json()).toEqual({ id: 1, username: "dana", isAdmin: false });
+    expect((await visitor.request("/api/user")).json()).toEqual({ id: 1, username: "dana", isAdmin: false });
+    expect(made.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/i);
+  });
+
+  test("the admin passcode makes an admin, a wrong one makes nobody", async () => {
+    const { client } = testApp(await open());
+    const register = (username: string, adminPasscode: string) =>
+      client().request("/api/register", {
+        method: "POST",
+        json: { username, password: "secret!", adminPasscode },
+      });
+    const wrong = await register("eve", "guess");
+    expect(wrong.status).toBe(403);
+    expect(wrong.json()).toEqual({ message: "Invalid admin passcode" });
+    expect((await register("eve", ADMIN_PASSCODE)).json()).toMatchObject({ isAdmin: true });
+    expect((await register("plain", "")).json()).toMatchObject({ isAdmin: false });
+  });
+
+  test("a name is taken whatever its case", async () => {
+    const { client } = testApp(await open());
+    const register = (username: string) =>
+      client().request("/api/register", { method: "POST", json: { username, password: "secret!" } });
+    expect((await register("Dana")).status).toBe(201);
+    const again = await register("dANA");
+    expect(again.status).toBe(409);
+  });
+
+  test.each([
+    [{ username: "dana", password: "12345" }, "password", "Password must be at least 6 characters"],
+    [{ username: "dana", password: "x".repeat(101) }, "password", "Password is too long"],
+    [
+      { username: "d", password: "secret!" },
+      "username",
+      "Username must be 3 to 32 letters, digits, dots, underscores or hyphens",
+    ],
+    [{ password: "secret!" }, "username", "Username is required"],
+  ])("registration %j is refused naming %s", async (json, path, message) => {
+    const { client } = testApp(await open());
+    const answer = await client().request("/api/register", { method: "POST", json });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toEqual({ message, issues: [{ path, message }] });
+  });
+
+  test("logging in starts a new session and logging out ends it on the server", async () => {
+    const { client, user } = testApp(await open());
+    const first = await user("dana");
+    const copied = first.cookies.get("session");
+    const answer = await first.request("/api/login", {
+      method: "POST",
+      json: { username: "DANA", password: "correct horse" },
+    });
+    expect(answer.status).toBe(200);
+    expect(first.cookies.get("session")).not.toBe(copied);
+    const thief = client();
+    if (copied) thief.cookies.set("session", copied);
+    expect((await thief.request("/api/user")).status).toBe(401);
+    thief.cookies.set("session", first.cookies.get("session") ?? "");
+    expect((await first.request("/api/logout", { method: "POST" })).status).toBe(204);
+    expect((await thief.request("/api/user")).status).toBe(401);
+  });
+
+  test("wrong logins are refused alike for known and unknown names, and blocked at the eleventh", async () => {
+    const { client, user } = testApp(await open());
+    await user("dana");
+    const guesser = client();
+    const guess = (username: string) =>
+      guesser.request("/api/login", { method: "POST", json: { username, password: "wrong" } });
+    for (let tries = 0; tries < 10; tries += 1) {
+      const answer = await guess(tries % 2 ? "dana" : "nobody");
+      expect([answer.status, answer.json()]).toEqual([401, { message: "Invalid username or password" }]);
+    }
+    const blocked = await guess("dana");
+    expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(0);
+    const elsewhere = await client().request("/api/login", {
+      method: "POST",
+      json: { username: "dana", password: "correct horse" },
+    });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test("a session ends after 30 days unless it is used", async () => {
+    let now = new Date("2026-01-01T00:00:00Z");
+    const { user } = testApp(await open(), { now: () => now });
+    const used = await user("used");
+    const idle = await user("idle");
+    now = new Date("2026-01-20T00:00:00Z");
+    expect((await used.request("/api/user")).headers.get("set-cookie")).toContain("Max-Age=2592000");
+    now = new Date("2026-02-10T00:00:00Z");
+    expect((await used.request("/api/user")).status).toBe(200);
+    expect((await idle.request("/api/user")).status).toBe(401);
+  });
+
+  test("what an admin changes is recorded, and the list is the team's alone", async () => {
+    const { admin, user, client } = testApp(await open());
+    const boss = await admin("boss");
+    const changed = await boss.request("/api/settings", {
+      method: "PUT",
+      json: { adminRegistration: false },
+    });
+    expect(changed.json()).toMatchObject({ adminRegistration: false, spinPasscodeFixed: true });
+    const events = (await boss.request("/api/admin-events")).json<object[]>();
+    expect(events[0]).toMatchObject({
+      username: "boss",
+      action: "change",
+      entity: "settings",
+      detail: "adminRegistration",
+    });
+    expect((await (await user()).request("/api/admin-events")).status).toBe(403);
+    expect((await client().request("/api/admin-events")).status).toBe(401);
+    const late = await client().request("/api/register", {
+      method: "POST",
+      json: { username: "late", password: "secret!", adminPasscode: ADMIN_PASSCODE },
+    });
+    expect([late.status, late.json()]).toEqual([403, { message: "Admin registration is turned off" }]);
+  });
+});
