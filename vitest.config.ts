@@ -13,6 +13,15 @@ export default defineConfig({
           globalSetup: ["src/platform/testing/postgres.setup.ts"],
         },
       },
+      {
+        test: {
+          name: "journeys",
+          include: ["e2e/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

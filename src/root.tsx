@@ -1,9 +1,14 @@
-import type { ReactNode } from "react";
-import { data, Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { pageContext } from "#platform/page-context.ts";
+import { makeQueryClient } from "#platform/query-client.ts";
 
 /** Who is signed in comes with the page, so that no page asks for it and is answered 401. */
-export const loader = ({ context }: LoaderFunctionArgs) => data({ user: context.get(pageContext).user });
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const { user, publicUrl } = context.get(pageContext);
+  return { user, publicUrl };
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -24,5 +29,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  const [queryClient] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
 }

@@ -1,4 +1,26 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+const inDevelopment = process.env.NODE_ENV !== "production";
 
 /** The map of pages. */
-export default [index("site/home-page.tsx"), route("*", "site/not-found-page.tsx")] satisfies RouteConfig;
+export default [
+  layout("site/site-layout.tsx", [
+    index("site/home-page.tsx"),
+    route("episodes", "episodes/episodes-page.tsx"),
+    route("episodes/:address", "episodes/episode-page.tsx"),
+    route("guest-request", "guest-requests/guest-request-page.tsx"),
+    route("privacy", "site/privacy-page.tsx"),
+    route("*", "site/not-found-page.tsx"),
+  ]),
+  route("auth", "session/auth-page.tsx"),
+  route("admin", "admin/admin-layout.tsx", [
+    index("topics/topics-tab.tsx"),
+    route("episodes", "episodes/episodes-tab.tsx"),
+    route("topic-requests", "topic-requests/topic-requests-tab.tsx"),
+    route("guest-requests", "guest-requests/guest-requests-tab.tsx"),
+    route("hosts", "hosts/hosts-tab.tsx"),
+    route("history", "draw/history-tab.tsx"),
+    route("analytics", "analytics/analytics-tab.tsx"),
+  ]),
+  ...(inDevelopment ? [route("design", "ui/design-page.tsx")] : []),
+] satisfies RouteConfig;

@@ -42,7 +42,7 @@ type Answer<E extends Endpoint> = E["media"] extends string
     ? Counted<AnswerOf<E>>
     : E["answer"] extends z.ZodType
       ? AnswerOf<E>
-      : void;
+      : unknown;
 
 export type Handlers<Es extends Endpoints> = {
   [K in keyof Es]: (call: Call<Es[K]>) => Promise<Answer<Es[K]>> | Answer<Es[K]>;

@@ -30,5 +30,5 @@ const serverBuild = z.custom<ServerBuild>(
 
 /** Loads the pages that `react-router build` made. @throws {Error} naming the file where it is missing. */
 export async function loadPages(file: string): Promise<RenderPage> {
-  return pageRenderer(serverBuild.parse(await import(file)), "production");
+  return pageRenderer(serverBuild.parse(await import(/* @vite-ignore */ file)), "production");
 }

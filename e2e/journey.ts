@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
+
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
+  existsSync(path),
+);
+
+/** The system's browser; nothing is asked of the world outside this machine. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+
+/** What the page complained about: each of these fails a journey unless it says that it expects it. */
+export type Complaints = { found: string[]; expect(pattern: RegExp): void };
+
+type Fixtures = {
+  site: Site;
+  browser: Browser;
+  /** Opens another person's browser window: own cookies, own complaints. */
+  visitor: (options?: BrowserContextOptions) => Promise<Page>;
+  page: Page;
+  complaints: Complaints;
+};
+
+/**
+ * A journey through the built site in a real browser. One site per file, one window per test. An unexpected console
+ * error or warning, a page error or a 5xx fails it.
+ */
+export const journey = test.extend<Fixtures>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+    async ({}, use) => {
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "file" },
+  ],
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "file" },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+  complaints: async ({}, use) => {
+    const found: string[] = [];
+    const expected: RegExp[] = [];
+    await use({ found, expect: (pattern) => expected.push(pattern) });
+    expect(found.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+  },
+  visitor: async ({ browser, site, complaints }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: site.origin, ...options });
+      context.setDefaultTimeout(10_000);
+      contexts.push(context);
+      const page = await context.newPage();
+      listen(page, complaints);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  page: async ({ visitor }, use) => {
+    await use(await visitor());
+  },
+});
+
+function listen(page: Page, { found }: Complaints): void {
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning")
+      found.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => found.push(`page error: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 500) found.push(`${response.status()} ${response.url()}`);
+  });
+}
+
+/** Registers through the API, as an admin unless told; the page's window is signed in afterwards. */
+export async function signIn(page: Page, username: string, { admin = true } = {}): Promise<void> {
+  const answer = await page.request.post("/api/register", {
+    data: { username, password: "correct horse", ...(admin ? { adminPasscode: ADMIN_PASSCODE } : {}) },
+  });
+  if (answer.status() !== 201)
+    throw new Error(`register answered ${answer.status()}: ${await answer.text()}`);
+}

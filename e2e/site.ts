@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** A running site: the built program as `npm start` runs it, in a process and a data folder of its own. */
+export type Site = {
+  origin: string;
+  dataDir: string;
+  /** The lines of its log so far. */
+  log: Record<string, unknown>[];
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+export const ADMIN_PASSCODE = "journey-admin";
+export const SPIN_PASSCODE = "JOURNEY";
+
+/** Starts the built site on a free port. `env` adds to or replaces settings; `dataDir` keeps a folder over restarts. */
+export async function startSite(env: Record<string, string> = {}, dataDir?: string): Promise<Site> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "greenroom-journey-")));
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.server.ts")], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: folder,
+      ADMIN_PASSCODE,
+      SPIN_PASSCODE,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log: Site["log"] = [];
+  const port = await listening(child, log);
+  const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    dataDir: folder,
+    log,
+    stop: async (signal = "SIGTERM") => {
+      child.kill(signal);
+      const code = await exited;
+      if (!dataDir) await rm(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+function listening(child: ChildProcess, log: Site["log"]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    child.stderr?.on("data", (text) => said.push(String(text)));
+    child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${said.join("")}`)));
+    if (!child.stdout) return reject(new Error("The site has no output"));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const entry: Record<string, unknown> = JSON.parse(line);
+      log.push(entry);
+      if (entry.msg === "listening") resolve(Number(entry.port));
+    });
+  });
+}

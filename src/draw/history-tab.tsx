@@ -1,0 +1,3 @@
+export default function HistoryTab() {
+  return <h2>History</h2>;
+}

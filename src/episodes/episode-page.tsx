@@ -1,0 +1,3 @@
+export default function EpisodePage() {
+  return <h2>Episode</h2>;
+}

@@ -1,0 +1,3 @@
+export default function EpisodesPage() {
+  return <h2>Episodes</h2>;
+}

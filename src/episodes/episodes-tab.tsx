@@ -1,0 +1,3 @@
+export default function EpisodesTab() {
+  return <h2>Episodes</h2>;
+}

@@ -1,0 +1,3 @@
+export default function GuestRequestsTab() {
+  return <h2>Guest Requests</h2>;
+}

@@ -1,0 +1,3 @@
+export default function HostsTab() {
+  return <h2>Host Management</h2>;
+}

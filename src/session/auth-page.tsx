@@ -1,0 +1,3 @@
+export default function AuthPage() {
+  return <h2>Sign in</h2>;
+}

@@ -1,0 +1,3 @@
+export default function TopicRequestsTab() {
+  return <h2>Topic Requests</h2>;
+}

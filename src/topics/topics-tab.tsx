@@ -1,0 +1,3 @@
+export default function TopicsTab() {
+  return <h2>Topics</h2>;
+}
