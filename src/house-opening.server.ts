@@ -45,9 +45,9 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
 function openFolder(folder: string, lock: boolean): () => void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return lock ? lockDataFolder(folder) : () => {};
+    return lock ? lockDataFolder(folder).release : () => {};
   } catch (error) {
-    throw new CannotStart(`DATA_DIR ${folder}: ${error instanceof Error ? error.message : error}`, {
+    throw new CannotStart(`DATA_DIR: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });
   }

@@ -1,16 +1,14 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { type Dialect, Kysely, sql } from "kysely";
+import { type Dialect, Kysely } from "kysely";
+import { type Db, type Engine, handleOf, toDb } from "#platform/database-handle.server.ts";
 import { guarded } from "#platform/guarded-driver.server.ts";
-import { postgresDialect, withPatience } from "#platform/postgres-dialect.server.ts";
-import { sqliteDialect } from "#platform/sqlite-dialect.server.ts";
-import { currentScope, inScope, type Scope } from "#platform/transaction-scope.server.ts";
+import { within } from "#platform/patience.server.ts";
+import { checkPostgres, postgresDialect } from "#platform/postgres-dialect.server.ts";
+import { backupSqlite } from "#platform/sqlite-backup.server.ts";
+import { checkSqlite, sqliteDialect } from "#platform/sqlite-dialect.server.ts";
 
-declare const opaque: unique symbol;
-
-/** A database, or a transaction in it. Nothing can be done with it but hand it on, or ask for `on` or `transaction`. */
-export type Db = { readonly [opaque]: "Db" };
-
-export type Engine = "sqlite" | "postgres";
+export type { Db, Engine } from "#platform/database-handle.server.ts";
+export { transaction } from "#platform/transaction.server.ts";
+export { isUniqueViolation } from "#platform/unique-violation.server.ts";
 
 export type Database = {
   db: Db;
@@ -19,18 +17,17 @@ export type Database = {
   ping(): Promise<void>;
   /** Lets running changes finish, then closes. Whatever uses the database afterwards gets an error. */
   close(): Promise<void>;
+  /** SQLite only: writes the database as it is now into a new file, while it is used. PostgreSQL has pg_dump. */
+  backup?(target: string): Promise<void>;
 };
 
 export type DatabaseLog = { warn(fields: object, message: string): void };
 
-/** What stands behind a `Db`. `root` is one object per open database; `scope` is set inside a transaction. */
-type Handle = { kysely: Kysely<unknown>; engine: Engine; root: object; scope: Scope | undefined };
-
-const handles = new WeakMap<Db, Handle>();
-
 /**
- * Opens the embedded database in `file`, or the PostgreSQL server at `url`, and makes sure that it answers.
- * Open one file once per process.
+ * Opens the PostgreSQL server at `url`, or the embedded database in `file` (made where it is missing, readable by its
+ * owner only), and makes sure that it can be used. Open one file once per process.
+ *
+ * @throws one clear line, without the password, when it cannot.
  */
 export async function openDatabase(options: {
   url?: string;
@@ -39,27 +36,33 @@ export async function openDatabase(options: {
 }): Promise<Database> {
   const { url, file, log } = options;
   if (url) {
+    const host = hostOf(url);
     const onLostConnection = (error: Error) => log?.warn({ err: error }, "A database connection was lost");
-    return open("postgres", postgresDialect({ url, onLostConnection }));
+    const dialect = postgresDialect({ url, onLostConnection });
+    return open("postgres", dialect, checkPostgres, `The PostgreSQL server at ${host}`);
   }
-  if (file) return open("sqlite", sqliteDialect(file));
-  throw new TypeError("openDatabase needs a url or a file");
+  if (!file) throw new TypeError("openDatabase needs a url or a file");
+  const database = await open("sqlite", sqliteDialect(file), checkSqlite, `The database file ${file}`);
+  return { ...database, backup: (target) => backupSqlite(file, target) };
 }
 
-async function open(engine: Engine, dialect: Dialect): Promise<Database> {
+type Check = (kysely: Kysely<unknown>) => Promise<void>;
+
+async function open(engine: Engine, dialect: Dialect, check: Check, what: string): Promise<Database> {
   const root = {};
   const kysely = new Kysely<unknown>({ dialect: guarded(dialect, root) });
-  const db = toDb({ kysely, engine, root, scope: undefined });
-  const ping = async () => {
-    await withPatience(3_000, () => sql`select 1`.execute(kysely));
-  };
   try {
-    await ping();
+    await check(kysely);
   } catch (error) {
     await kysely.destroy();
-    throw error;
+    throw new Error(`${what} cannot be used: ${reason(error)}`, { cause: error });
   }
-  return { db, engine, ping, close: () => kysely.destroy() };
+  return {
+    db: toDb({ kysely, engine, root, scope: undefined }),
+    engine,
+    ping: () => within(3_000, check(kysely), `${what} does not answer`),
+    close: () => kysely.destroy(),
+  };
 }
 
 /** A typed query builder over a room's own tables: `on<TopicsTables>(db).selectFrom("topics")`. */
@@ -72,85 +75,15 @@ export function engineOf(db: Db): Engine {
   return handleOf(db).engine;
 }
 
-/**
- * Runs `fn` in one transaction: all of it is kept when `fn` resolves, none of it when it throws. This is the only
- * way to a transaction.
- *
- * - Inside, only the `Db` handed in may be used: the one outside throws, because it would see the past and, on
- *   SQLite, wait for itself.
- * - Handed a transaction, it joins it as a part of its own: when the part throws and the caller catches, the part is
- *   undone and the transaction goes on. Parts come one after another, never side by side.
- * - Nothing but the database belongs inside: on PostgreSQL `fn` runs again (up to five times in all) when the server
- *   ended it in favour of another transaction, and on SQLite all other changes wait for it.
- */
-export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
-  const handle = handleOf(db);
-  if (handle.scope) return part(db, handle, handle.scope, fn);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await whole(handle, fn);
-    } catch (error) {
-      if (attempt === 5 || !lostAgainstAnother(error)) throw error;
-      await pause(Math.random() * 20 * 2 ** attempt);
-    }
-  }
+/** For messages: pg's own errors about an address repeat all of it, password included. */
+function hostOf(url: string): string {
+  if (!URL.canParse(url))
+    throw new Error("The database's address is not like postgresql://user:password@host:5432/name");
+  return new URL(url).host;
 }
 
-function whole<T>({ kysely, engine, root }: Handle, fn: (trx: Db) => Promise<T>): Promise<T> {
-  return inScope(root, (scope) =>
-    kysely.transaction().execute((trx) => {
-      scope.state = "open";
-      return fn(toDb({ kysely: trx, engine, root, scope }));
-    }),
-  );
+/** A refused connection has one error per network address, and nothing in its own message. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join("; ");
+  return error instanceof Error ? error.message : String(error);
 }
-
-async function part<T>(
-  db: Db,
-  { kysely, root }: Handle,
-  whole: Scope,
-  fn: (trx: Db) => Promise<T>,
-): Promise<T> {
-  const around = currentScope(root) ?? whole;
-  if (around.part)
-    throw new Error("Two parts of one transaction side by side: await one before the other begins");
-  return inScope(root, async (scope) => {
-    around.part = scope;
-    try {
-      await sql`savepoint part`.execute(kysely);
-      scope.state = "open";
-      const result = await fn(db);
-      await sql`release savepoint part`.execute(kysely);
-      return result;
-    } catch (error) {
-      if (scope.state === "open") await undoPart(kysely);
-      throw error;
-    } finally {
-      around.part = undefined;
-    }
-  });
-}
-
-async function undoPart(kysely: Kysely<unknown>): Promise<void> {
-  await sql`rollback to savepoint part`.execute(kysely);
-  await sql`release savepoint part`.execute(kysely);
-}
-
-/** serialization_failure and deadlock_detected: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-function lostAgainstAnother(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
-}
-
-function toDb(handle: Handle): Db {
-  // The type has no members, so there is nothing to make: what a Db means is in the map alone.
-  const db = Object.freeze({}) as Db;
-  handles.set(db, handle);
-  return db;
-}
-
-function handleOf(db: Db): Handle {
-  const handle = handles.get(db);
-  if (!handle) throw new TypeError("Not a database of openDatabase or transaction");
-  return handle;
-}
-export const isUniqueViolation = (error: unknown): boolean => /unique/i.test(String(error));

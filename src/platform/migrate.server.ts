@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { type Database, type Db, type Engine, on, transaction } from "#platform/database.server.ts";
-import { withPatience } from "#platform/postgres-dialect.server.ts";
+import { withPatience } from "#platform/patience.server.ts";
 
 /** What a file of migrations/ exports as `up`: one change of the database, on either engine. */
 export type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;

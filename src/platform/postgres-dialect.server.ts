@@ -1,12 +1,14 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import {
   type Dialect,
+  type Kysely,
   type PostgresCursor,
   PostgresDialect,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  sql,
 } from "kysely";
 import pg from "pg";
+import { patience, within } from "#platform/patience.server.ts";
 import { parserOf } from "#platform/postgres-types.server.ts";
 
 export type PostgresSettings = {
@@ -46,58 +48,59 @@ export function postgresDialect(settings: PostgresSettings): Dialect {
   return new PostgresDialect({ pool: { options: pool.options, end: () => pool.end(), connect } });
 }
 
-/** Statements inside `fn` may take `ms` instead of the usual limit: short for a health check, long for a migration. */
-export function withPatience<T>(ms: number, fn: () => Promise<T>): Promise<T> {
-  return patience.run(ms, fn);
+/** Order by code points, and every letter, only in UTF8. */
+export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
+  const encoding = sql<{ name: string }>`select current_setting('server_encoding') as name`;
+  const [found] = (await encoding.execute(kysely)).rows;
+  if (found?.name !== "UTF8") throw new Error(`its encoding is ${found?.name}, and must be UTF8`);
 }
-
-const patience = new AsyncLocalStorage<number>();
 
 /** Limits are set by a statement: poolers in front of a server refuse them in the greeting. */
 async function prepareSession(client: pg.ClientBase, statementMs: number): Promise<void> {
   // Without a listener, a connection lost between two statements of a transaction would end the process.
   client.on("error", () => {});
-  await client.query(
+  const limits = client.query(
     `select set_config('statement_timeout', '${statementMs}', false),
             set_config('idle_in_transaction_session_timeout', '60000', false),
             set_config('TimeZone', 'UTC', false)`,
   );
+  await within(statementMs, limits, silent);
 }
+
+const silent = "The database server does not answer";
 
 /** A client that gives up on a silent server, and is then closed instead of going back into the pool. */
 class ImpatientClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #statementMs: number;
-  #lost = false;
+  #answers = true;
 
   constructor(client: pg.PoolClient, statementMs: number) {
     this.#client = client;
     this.#statementMs = statementMs;
   }
 
-  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query(sql: unknown, parameters?: readonly unknown[]): unknown {
-    if (typeof sql !== "string") throw new TypeError("Results are not streamed");
-    return this.#within(this.#client.query(sql, parameters ? [...parameters] : []));
+  query(statement: unknown, parameters?: readonly unknown[]): unknown {
+    if (typeof statement !== "string") throw new TypeError("Results are not streamed");
+    return this.#query(statement, parameters ? [...parameters] : []);
   }
 
   release(destroy?: boolean): void {
-    this.#client.release(destroy || this.#lost);
+    this.#client.release(destroy || !this.#answers);
   }
 
-  async #within<T>(answer: Promise<T>): Promise<T> {
-    // The server's own limit comes first and leaves the connection usable; this one is for a server gone silent.
-    const ms = (patience.getStore() ?? this.#statementMs) * 1.2;
-    const silence = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      this.#lost = true;
-      silence.reject(new Error(`The database server did not answer within ${Math.round(ms)} ms`));
-    }, ms);
+  /** The server's own limit comes first and leaves the connection usable; this one is for a server gone silent. */
+  async #query(statement: string, parameters: unknown[]): Promise<unknown> {
+    if (!this.#answers) throw new Error(silent);
+    const answer = this.#client.query(statement, parameters);
+    const ms = patience(this.#statementMs) * 1.2;
     try {
-      return await Promise.race([answer, silence.promise]);
-    } finally {
-      clearTimeout(timer);
+      return await within(ms, answer, silent);
+    } catch (error) {
+      if (error instanceof Error && error.message === silent) this.#answers = false;
+      throw error;
     }
   }
 }

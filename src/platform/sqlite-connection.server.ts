@@ -1,7 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 
 export type SqliteRow = Record<string, unknown>;
-export type SqliteResult = { rows: SqliteRow[]; changes: bigint | undefined; insertId: bigint | undefined };
+/** `changes` is how many rows a statement without an answer changed. */
+export type SqliteResult = { rows: SqliteRow[]; changes: bigint | undefined };
 
 type Prepared = { statement: StatementSync; columns: Column[] };
 type Column = { name: string; restore: ((value: SQLOutputValue) => unknown) | undefined };
@@ -35,13 +36,9 @@ export class SqliteConnection {
   run(sql: string, parameters: readonly unknown[]): SqliteResult {
     const { statement, columns } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
-    if (columns.length === 0) {
-      const { changes, lastInsertRowid } = statement.run(...values);
-      return { rows: [], changes: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-    }
+    if (columns.length === 0) return { rows: [], changes: BigInt(statement.run(...values).changes) };
     const found: unknown[] = statement.all(...values);
-    const rows = found.map((row) => toRow(columns, Array.isArray(row) ? row : []));
-    return { rows, changes: undefined, insertId: undefined };
+    return { rows: found.map((row) => toRow(columns, Array.isArray(row) ? row : [])), changes: undefined };
   }
 
   /** Runs statements without parameters and without an answer. */
