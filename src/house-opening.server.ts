@@ -8,6 +8,7 @@ import { Limits } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import type { Env } from "./env.server.ts";
+import { putSampleContent } from "./sample-content.server.ts";
 import { ensurePasscodes } from "./session/session.server.ts";
 
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
@@ -31,6 +32,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const limits = new Limits(limitStore.store);
   const house: House = { db: database.db, env, log, limits, now: () => new Date(), random: Math.random };
   await ensurePasscodes(house.db);
+  if (env.SAMPLE_CONTENT) await putSampleContent(house);
   return {
     house,
     database,

@@ -6,6 +6,7 @@ import { openLog } from "#platform/log.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
 import { loadPages } from "#platform/pages.server.ts";
 import { buildApp } from "./app.server.ts";
+import { startBackground } from "./background.server.ts";
 import { BadEnvironment, readEnv } from "./env.server.ts";
 import { CannotStart, openHouse } from "./house-opening.server.ts";
 import { firstSteps } from "./session/first-steps.server.ts";
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     assets: loadAssets(join(BUILD, "client")),
   };
   const app = buildApp({ house, pageCache: new PageCache(), pages, ready: () => answers(database.ping()) });
+  const background = startBackground(house);
   const server = await listen(getRequestListener(app.fetch), env.HOST, env.PORT);
   const address = server.address();
   const port = address !== null && typeof address === "object" ? address.port : env.PORT;
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
     stopping = true;
     log.info({ signal }, "stopping");
     await drain(server);
+    await background.stop();
     await open.close();
     log.info({}, "stopped");
     process.exit(0);

@@ -11,7 +11,14 @@ import type { SessionTables } from "./session.table.server.ts";
 import { adminRegistrationIsOn, passcodes, samePasscode } from "./settings.server.ts";
 
 export { listAdminEvents, recordAdminEvent } from "./admin-events.server.ts";
-export { changeSettings, ensurePasscodes, passcodes, readSettings, samePasscode } from "./settings.server.ts";
+export {
+  changeSettings,
+  claimOnce,
+  ensurePasscodes,
+  passcodes,
+  readSettings,
+  samePasscode,
+} from "./settings.server.ts";
 
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;

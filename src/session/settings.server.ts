@@ -27,6 +27,17 @@ export async function ensurePasscodes(db: Db): Promise<void> {
     .execute();
 }
 
+/** Notes that something which happens once has happened: true for the first who says so, inside the transaction `db`. */
+export async function claimOnce(db: Db, name: string): Promise<boolean> {
+  const claimed = await on<SessionTables>(db)
+    .insertInto("settings")
+    .values({ name, value: "done" })
+    .onConflict((same) => same.column("name").doNothing())
+    .returning("name")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
 /** The two passcodes in force: those of the environment win over those stored. */
 export async function passcodes(house: Pick<House, "db" | "env">): Promise<{ admin: string; spin: string }> {
   const values = await stored(house.db);
