@@ -17,7 +17,7 @@ const stampFile = (root) => join(root, "build", ".greenroom");
 /** @param {string} root @returns {string} sha256 over names and contents of all that a build reads */
 function wanted(root) {
   const hash = createHash("sha256");
-  const files = readdirSync(root).filter((name) => CONFIGURATION.test(name));
+  const files = ["bin/precompress.js", ...readdirSync(root).filter((name) => CONFIGURATION.test(name))];
   for (const folder of FOLDERS) collect(root, folder, files);
   for (const file of files.sort()) {
     const content = readFileSync(join(root, file));
