@@ -11,6 +11,6 @@ export const STEPS = {
     ["tsc", "-p", "tsconfig.tools.json"],
   ],
   lint: [["biome", "check", "--error-on-warnings", "--max-diagnostics=200"]],
-  borders: [["node", "bin/borders.js"]],
+  borders: [["node", "bin/borders/judge.js"]],
   "unused code": [["knip"]],
 };

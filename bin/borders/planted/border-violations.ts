@@ -1,4 +1,4 @@
-import { ARROWS } from "../house-plan.js";
+import { ARROWS } from "../plan.js";
 import { imports, one, type Violation } from "./violation.ts";
 
 /** What the planted files import: harmless by themselves. */

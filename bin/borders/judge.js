@@ -1,5 +1,5 @@
 /**
- * `node bin/borders.js`, in the root of a checkout: judges every import under src/ and migrations/ by
+ * `node bin/borders/judge.js`, in the root of a checkout: judges every import under src/ and migrations/ by
  * .dependency-cruiser.mjs and prints each violation with its rule's name. Exit code 1 when there is one,
  * or when a source file was not read: a tool that reads nothing finds nothing.
  */

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import borders from "../.dependency-cruiser.mjs";
+import borders from "../../.dependency-cruiser.mjs";
 import { BORDER_VIOLATIONS, TARGETS } from "./planted/border-violations.ts";
 import { FILES_IN_SMALL_HOUSE, PlantedHouse } from "./planted/house.ts";
 import { LINT_VIOLATIONS, TYPE_VIOLATIONS } from "./planted/side-violations.ts";

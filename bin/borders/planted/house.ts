@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { STEPS } from "../steps.js";
+import { STEPS } from "../../steps.js";
 
-const root = dirname(dirname(import.meta.dirname));
+const root = join(import.meta.dirname, "../../..");
 
 /** What decides how the checks judge: all of it is the project's own. */
 const CONFIGURATION = [
@@ -26,8 +26,12 @@ const CONFIGURATION = [
   "tsconfig.server.json",
   "tsconfig.browser.json",
   "tsconfig.tools.json",
-  "bin/borders.js",
-  "bin/house-plan.js",
+  "bin/borders/arrow-rules.js",
+  "bin/borders/house-rules.js",
+  "bin/borders/judge.js",
+  "bin/borders/kinds.js",
+  "bin/borders/plan.js",
+  "bin/borders/suffix-rules.js",
 ];
 
 /** The smallest house that has every kind of file and breaks no rule. */
