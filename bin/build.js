@@ -55,7 +55,7 @@ export async function buildPages(root, started) {
   const stamp = wanted(root);
   removeStamp(stampFile(root));
   console.log("Building the pages…");
-  const program = join(root, "node_modules", "@react-router", "dev", "bin.js");
+  const program = join(root, "node_modules", ".bin", "react-router");
   const env = { ...process.env, NODE_ENV: "production" };
   const { ok, output } = await run(runtimeOf(root), [program, "build"], { env, output: "keep", started });
   if (!ok) throw new Error(`${output.trim()}\n\nBuilding the pages failed; the lines above say why.`);
