@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: "commands", include: ["bin/**/*.test.ts"], environment: "node" } },
       {
         test: {
           name: "rooms",

@@ -7,7 +7,10 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|json|svg|webmanifest|txt|html)$/;
 
-/** Writes a `.br` and a `.gz` beside every file of a folder that gets smaller by it. */
+/**
+ * Writes a `.br` and a `.gz` beside every file of a folder that gets smaller by it.
+ * @param {string} folder
+ */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -1,0 +1,45 @@
+/** Who may import whom, and by which way in. */
+import { forbid, SERVER, TABLE, TEST } from "./kinds.js";
+import { ARROWS, ROOMS } from "./plan.js";
+
+const rooms = Object.keys(ROOMS);
+
+export const arrowRules = Object.entries(ARROWS).map(([folder, targets]) =>
+  forbid(
+    `arrows-of-${folder}`,
+    `${folder} may import ${targets.join(", ") || "nothing but itself"}: see the table of arrows.`,
+    { path: `^src/${folder}/`, pathNot: TEST },
+    {
+      path: "^src/[^/]+/",
+      pathNot: [
+        `^src/(${[folder, ...targets].join("|")})/`,
+        // The one room that reads across: its figures are counted from every room's tables.
+        ...(folder === "analytics" ? [TABLE] : []),
+      ],
+    },
+  ),
+);
+
+export const doorRules = [
+  forbid(
+    "tables-belong-to-their-room",
+    "A table is read and written by its own room; others use that room's door. Analytics alone reads across.",
+    { path: "^src/([^/]+)/", pathNot: [TEST, "^src/analytics/[^/]+\\.server\\.ts$"] },
+    { path: TABLE, pathNot: "^src/$1/" },
+  ),
+  forbid(
+    "rooms-are-entered-by-the-door",
+    "Another room's server code is entered through <room>.server.ts alone.",
+    { path: "^src/([^/]+)/", pathNot: [TEST, "^src/commands/"] },
+    {
+      path: `^src/(${[...rooms, "site", "admin"].join("|")})/.*${SERVER}`,
+      pathNot: ["^src/$1/", TABLE, ...rooms.map((room) => `^src/${room}/${room}\\.server\\.ts$`)],
+    },
+  ),
+  forbid(
+    "rooms-do-not-know-the-roof",
+    "Files directly in src/ put the rooms together; a room knows of them only the show and the environment.",
+    { path: "^src/[^/]+/", pathNot: [TEST, "^src/commands/"] },
+    { path: "^src/[^/]+$", pathNot: "^src/(show|env\\.server)\\.ts$" },
+  ),
+];

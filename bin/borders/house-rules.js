@@ -1,0 +1,43 @@
+/** What holds for the whole house. */
+import { anyPackage, forbid, TEST } from "./kinds.js";
+import { ARROWS } from "./plan.js";
+
+export const houseRules = [
+  forbid("no-circles", "No two files may need each other, by whatever way round.", {}, { circular: true }),
+  forbid(
+    "every-import-resolves",
+    "What can't be found can't be judged. (+types and virtual: are made by React Router.)",
+    {},
+    { couldNotResolve: true, pathNot: ["/\\+types/", "^virtual:"] },
+  ),
+  forbid(
+    "every-folder-is-known",
+    "A folder of src/ is a room (or site, admin, platform, ui, commands): give it a line in the table of arrows.",
+    { path: "^src/[^/]+/", pathNot: `^src/(${Object.keys(ARROWS).join("|")})/` },
+    {},
+  ),
+  forbid(
+    "the-product-stands-alone",
+    "What is shipped imports nothing of development, tests, measurements, or from outside the project.",
+    { path: "^(src|migrations)/", pathNot: TEST },
+    { path: ["^(bin|dev|bench|e2e|build)/", "^\\.\\./", TEST], pathNot: anyPackage },
+  ),
+  forbid(
+    "migrations-import-platform",
+    "A migration must mean the same for ever: it may import platform and other migrations only.",
+    { path: "^migrations/", pathNot: TEST },
+    { path: "^src/", pathNot: "^src/platform/" },
+  ),
+  forbid(
+    "migrations-belong-to-the-roof",
+    "Migrations are run by the files directly in src/ and by commands.",
+    { path: "^src/[^/]+/", pathNot: [TEST, "^src/(commands|platform)/"] },
+    { path: "^migrations/" },
+  ),
+  forbid(
+    "no-development-packages",
+    "A package of devDependencies is not part of what is shipped.",
+    { path: "^(src|migrations)/", pathNot: [TEST, "^src/routes\\.ts$"] },
+    { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only", "type-import"] },
+  ),
+];

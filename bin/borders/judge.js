@@ -1,0 +1,62 @@
+/**
+ * `node bin/borders/judge.js`, in the root of a checkout: judges every import under src/ and migrations/ by
+ * .dependency-cruiser.mjs and prints each violation with its rule's name. Exit code 1 when there is one,
+ * or when a source file was not read: a tool that reads nothing finds nothing.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { cruise } from "dependency-cruiser";
+
+const FOLDERS = ["src", "migrations"];
+const SOURCE = /\.tsx?$/;
+
+/** @param {string} root @returns {string[]} all source files of the checkout, relative to it, with forward slashes */
+function sourceFiles(root) {
+  return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")),
+  );
+}
+
+/**
+ * Judges the checkout at `root`, which must be the current directory.
+ * @param {string} root absolute path
+ * @returns {Promise<{ files: number, imports: number, violations: string[] }>} how many source files and
+ *   imports were read, and one line per violation: rule, file, imported file, what the rule says
+ */
+export async function judgeBorders(root) {
+  /** @type {{ default: import("dependency-cruiser").IConfiguration }} */
+  const { default: rules } = await import(pathToFileURL(join(root, ".dependency-cruiser.mjs")).href);
+  const expected = sourceFiles(root);
+  const folders = FOLDERS.filter((folder) => expected.some((file) => file.startsWith(`${folder}/`)));
+  const { output } = await cruise(folders, {
+    ...rules.options,
+    ruleSet: rules,
+    validate: true,
+    baseDir: root,
+  });
+  if (typeof output === "string") throw new Error("dependency-cruiser gave text instead of its findings");
+
+  const read = output.modules.filter(
+    ({ source }) => SOURCE.test(source) && folders.includes(source.split("/")[0] ?? ""),
+  );
+  const seen = new Set(read.map(({ source }) => source));
+  const comments = new Map(rules.forbidden?.map(({ name, comment }) => [name, comment]));
+  const violations = output.summary.violations.map(
+    ({ rule, from, to }) => `${rule.name}: ${from} → ${to}\n    ${comments.get(rule.name) ?? ""}`,
+  );
+  for (const file of expected)
+    if (!seen.has(file)) violations.push(`every-file-is-read: ${file} was not read`);
+  if (expected.length === 0) violations.push("every-file-is-read: there is no source file to read");
+  const imports = read.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
+  return { files: seen.size, imports, violations };
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+  const { files, imports, violations } = await judgeBorders(process.cwd());
+  for (const violation of violations) console.error(violation);
+  console.log(`${files} files and ${imports} imports read, ${violations.length} violations.`);
+  process.exitCode = violations.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,29 @@
+/** What a file is, told by its path; and how a rule is written. */
+
+/** Tests, and what only they import. */
+export const TEST = "(\\.test\\.tsx?$|/testing/|^src/test-app\\.)";
+export const SERVER = "\\.server\\.tsx?$";
+export const CONTRACT = "\\.contract\\.ts$";
+export const RULES = "\\.rules\\.ts$";
+export const QUERIES = "\\.queries\\.ts$";
+export const TABLE = "\\.table\\.server\\.ts$";
+export const SHOW = "^src/show\\.ts$";
+/** A form or dialog is loaded when it comes near or is used: the only screens that may carry zod. */
+export const LAZY_SCREEN = "^src/(?!ui/).*-(form|dialog)\\.tsx$";
+export const packages = (/** @type {string[]} */ names) =>
+  `(^|/)node_modules/(@types/)?(${names.join("|")})/`;
+export const anyPackage = "(^|/)node_modules/";
+
+/**
+ * @param {string} name printed with each violation
+ * @param {string} comment what to do instead
+ * @param {import("dependency-cruiser").IRegularForbiddenRuleType["from"]} from
+ * @param {import("dependency-cruiser").IRegularForbiddenRuleType["to"]} to
+ */
+export const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: /** @type {const} */ ("error"),
+  from,
+  to,
+});

@@ -1,0 +1,179 @@
+import { ARROWS } from "../plan.js";
+import { imports, one, type Violation } from "./violation.ts";
+
+/** What the planted files import: harmless by themselves. */
+export const TARGETS: Record<string, string[]> = Object.fromEntries(
+  [
+    "dev/double.ts",
+    "migrations/0001-first.ts",
+    "src/app.server.ts",
+    "src/topics/topics.test.ts",
+    "src/topics/topic-import.server.ts",
+    "src/hosts/hosts.server.ts",
+    "src/hosts/hosts.contract.ts",
+    "src/hosts/hosts.table.server.ts",
+    "src/hosts/host-card.tsx",
+    "src/hosts/host-form.tsx",
+    ...Object.keys(ARROWS).map((folder) => `src/${folder}/target.ts`),
+  ].map((path) => [path, ["export const x = 1;"]]),
+);
+
+/** For each folder of the plan, an import of a folder that no arrow leads to. */
+const forbiddenArrows = Object.entries(ARROWS).map(([folder, allowed]) => {
+  const target = Object.keys(ARROWS).find((other) => other !== folder && !allowed.includes(other));
+  return one(
+    `arrows-of-${folder}`,
+    `${folder} imports ${target}`,
+    `src/${folder}/arrow.ts`,
+    `#${target}/target.ts`,
+  );
+});
+
+const circle: Violation = {
+  rule: "no-circles",
+  what: "two files need each other, one of them for a type",
+  culprit: "src/live/one.rules.ts",
+  files: {
+    "src/live/one.rules.ts": imports("#live/two.rules.ts", "two"),
+    "src/live/two.rules.ts": [
+      'import type { y } from "#live/one.rules.ts";',
+      "",
+      "export const two = 1;",
+      "export type Y = typeof y;",
+    ],
+  },
+};
+
+/** Every rule of .dependency-cruiser.mjs, broken. */
+export const BORDER_VIOLATIONS: Violation[] = [
+  ...forbiddenArrows,
+  circle,
+  one(
+    "tables-belong-to-their-room",
+    "a foreign table",
+    "src/site/table.server.ts",
+    "#hosts/hosts.table.server.ts",
+  ),
+  one(
+    "rooms-are-entered-by-the-door",
+    "a way in beside the door",
+    "src/draw/window.server.ts",
+    "#topics/topic-import.server.ts",
+  ),
+  one("rooms-do-not-know-the-roof", "a room imports the app", "src/hosts/roof.server.ts", "#app.server.ts"),
+  one(
+    "contracts-import-contracts",
+    "a contract imports rules",
+    "src/topics/a.contract.ts",
+    "#topics/topics.rules.ts",
+  ),
+  one(
+    "contracts-import-contracts",
+    "a contract imports a server's package",
+    "src/topics/b.contract.ts",
+    "kysely",
+  ),
+  one("rules-import-rules", "rules import queries", "src/topics/a.rules.ts", "#topics/topics.queries.ts"),
+  one(
+    "tables-know-no-business",
+    "a table imports rules",
+    "src/topics/a.table.server.ts",
+    "#topics/topics.rules.ts",
+  ),
+  one(
+    "api-binds-its-own-room",
+    "an api reaches another room",
+    "src/draw/a.api.server.ts",
+    "#topics/topics.server.ts",
+  ),
+  one(
+    "queries-import-contracts-and-client",
+    "queries import a screen",
+    "src/hosts/a.queries.ts",
+    "#hosts/host-card.tsx",
+  ),
+  one(
+    "contracts-as-types-in-the-browser",
+    "queries import a contract's value",
+    "src/hosts/b.queries.ts",
+    "#hosts/hosts.contract.ts",
+  ),
+  one(
+    "contracts-as-types-in-the-browser",
+    "rules import a contract's value",
+    "src/hosts/b.rules.ts",
+    "#hosts/hosts.contract.ts",
+  ),
+  one(
+    "contracts-as-types-in-the-browser",
+    "a screen imports a contract's value",
+    "src/hosts/b.tsx",
+    "#hosts/hosts.contract.ts",
+  ),
+  one("zod-stays-out-of-the-first-load", "a screen imports zod", "src/hosts/c.tsx", "zod"),
+  one(
+    "forms-load-lazily",
+    "a page imports a form at once",
+    "src/hosts/hosts-page.tsx",
+    "#hosts/host-form.tsx",
+  ),
+  one(
+    "no-server-code-in-the-browser",
+    "a component imports server code",
+    "src/hosts/d.tsx",
+    "#hosts/hosts.server.ts",
+  ),
+  {
+    rule: "no-server-code-in-the-browser",
+    what: "a component imports a type of server code",
+    culprit: "src/hosts/e.tsx",
+    files: {
+      "src/hosts/e.tsx": [
+        'import type { x } from "#hosts/hosts.server.ts";',
+        "",
+        "export type Y = typeof x;",
+      ],
+    },
+  },
+  one(
+    "no-screens-in-the-server",
+    "server code imports a component",
+    "src/hosts/f.server.ts",
+    "#hosts/host-card.tsx",
+  ),
+  one("no-node-in-the-browser", "a component reads files", "src/hosts/g.tsx", "node:fs"),
+  one("only-browser-packages-in-the-browser", "a component imports pg", "src/hosts/h.tsx", "pg"),
+  one("every-import-resolves", "an import leads nowhere", "src/hosts/i.tsx", "#hosts/nowhere.ts"),
+  one("every-folder-is-known", "a folder without arrows", "src/helpers/j.ts", "#show.ts"),
+  one(
+    "the-product-stands-alone",
+    "the product imports a double",
+    "src/hosts/k.server.ts",
+    "../../dev/double.ts",
+  ),
+  one(
+    "the-product-stands-alone",
+    "the product imports a test",
+    "src/topics/l.server.ts",
+    "#topics/topics.test.ts",
+  ),
+  one(
+    "the-product-stands-alone",
+    "the product reads beside the project",
+    "src/hosts/m.server.ts",
+    "../../../shared/m.ts",
+  ),
+  one(
+    "migrations-import-platform",
+    "a migration imports a room",
+    "migrations/0002-second.ts",
+    "#hosts/hosts.server.ts",
+  ),
+  one(
+    "migrations-belong-to-the-roof",
+    "a room imports a migration",
+    "src/hosts/n.server.ts",
+    "../../migrations/0001-first.ts",
+  ),
+  one("no-development-packages", "the product imports Vitest", "src/hosts/o.server.ts", "vitest"),
+];

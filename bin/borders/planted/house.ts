@@ -1,0 +1,156 @@
+import { execFile } from "node:child_process";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { STEPS } from "../../steps.js";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** What decides how the checks judge: all of it is the project's own. */
+const CONFIGURATION = [
+  ".dependency-cruiser.mjs",
+  ".gitignore",
+  "biome.json",
+  "package.json",
+  "tsconfig.base.json",
+  "tsconfig.json",
+  "tsconfig.server.json",
+  "tsconfig.browser.json",
+  "tsconfig.tools.json",
+  "bin/borders/arrow-rules.js",
+  "bin/borders/house-rules.js",
+  "bin/borders/judge.js",
+  "bin/borders/kinds.js",
+  "bin/borders/plan.js",
+  "bin/borders/suffix-rules.js",
+];
+
+/** The smallest house that has every kind of file and breaks no rule. */
+const SMALL_HOUSE = {
+  "src/show.ts": ['export const show = { name: "A show" };'],
+  "src/platform/database.server.ts": ['export const database = { name: "a database" };'],
+  "src/platform/api-client.ts": ["export const call = (path: string): string => path;"],
+  "src/ui/button.tsx": ['export const Button = () => <button type="button">Go</button>;'],
+  "src/topics/topics.contract.ts": [
+    'import { z } from "zod";',
+    'import { show } from "#show.ts";',
+    "",
+    "export const topic = z.object({ title: z.string().min(show.name.length) });",
+    "export type Topic = z.infer<typeof topic>;",
+  ],
+  "src/topics/topics.rules.ts": [
+    'import type { Topic } from "#topics/topics.contract.ts";',
+    "",
+    "export const isLong = (topic: Topic): boolean => topic.title.length > 80;",
+  ],
+  "src/topics/topics.table.server.ts": ["export type TopicsTables = { topics: { id: string } };"],
+  "src/topics/topics.server.ts": [
+    'import { database } from "#platform/database.server.ts";',
+    'import type { TopicsTables } from "#topics/topics.table.server.ts";',
+    "",
+    'export const addTopic = (row: TopicsTables["topics"]): string => row.id + database.name;',
+  ],
+  "src/topics/topics.queries.ts": [
+    'import { call } from "#platform/api-client.ts";',
+    'import type { Topic } from "#topics/topics.contract.ts";',
+    "",
+    "export const save = (topic: Topic): string => call(topic.title);",
+  ],
+  "src/topics/topic-form.tsx": [
+    'import { topic } from "#topics/topics.contract.ts";',
+    'import { Button } from "#ui/button.tsx";',
+    "",
+    "export default function TopicForm() {",
+    "  return topic.safeParse({}).success ? <Button /> : null;",
+    "}",
+  ],
+  "src/draw/draw.server.ts": [
+    'import { addTopic } from "#topics/topics.server.ts";',
+    "",
+    'export const draw = (): string => addTopic({ id: "1" });',
+  ],
+  "src/draw/draw-page.tsx": [
+    'import { lazy } from "react";',
+    "",
+    'const TopicForm = lazy(() => import("#topics/topic-form.tsx"));',
+    "",
+    "export default function DrawPage() {",
+    "  return <TopicForm />;",
+    "}",
+  ],
+};
+
+/** How many source files the small house has. */
+export const FILES_IN_SMALL_HOUSE = Object.keys(SMALL_HOUSE).length;
+
+/**
+ * A folder with the project's own configuration and packages, the small house in it or a copy of this house,
+ * and the files that a test plants.
+ */
+export class PlantedHouse {
+  readonly folder = mkdtempSync(join(tmpdir(), "greenroom-borders-"));
+
+  constructor(house: "small" | "this") {
+    symlinkSync(join(root, "node_modules"), join(this.folder, "node_modules"));
+    for (const file of CONFIGURATION) {
+      mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+      copyFileSync(join(root, file), join(this.folder, file));
+    }
+    if (house === "small") this.plant(SMALL_HOUSE);
+    else {
+      for (const part of ["src", "migrations", ".react-router"]) {
+        if (existsSync(join(root, part)))
+          cpSync(join(root, part), join(this.folder, part), { recursive: true });
+      }
+    }
+  }
+
+  /** Writes files: their lines, by their path. */
+  plant(files: Record<string, string[]>): void {
+    for (const [path, lines] of Object.entries(files)) {
+      mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+      writeFileSync(join(this.folder, path), `${lines.join("\n")}\n`);
+    }
+  }
+
+  /** Runs a check as `npm test` does, but for React Router's typegen, which needs a whole house. */
+  async check(step: keyof typeof STEPS): Promise<{ ok: boolean; output: string }> {
+    const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
+    let ok = true;
+    let output = "";
+    for (const [file = "", ...args] of STEPS[step] ?? []) {
+      if (file === "react-router") continue;
+      const result = await ended(file, args, this.folder, path);
+      ok &&= result.ok;
+      output += result.output;
+    }
+    return { ok, output };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function ended(
+  file: string,
+  args: string[],
+  cwd: string,
+  path: string,
+): Promise<{ ok: boolean; output: string }> {
+  const env = { ...process.env, PATH: path, NO_COLOR: "1" };
+  return new Promise((resolve) => {
+    execFile(file, args, { cwd, env, maxBuffer: 32 * 1024 * 1024 }, (error, stdout, stderr) => {
+      resolve({ ok: error === null, output: stdout + stderr });
+    });
+  });
+}

@@ -1,0 +1,96 @@
+/** What a file of each suffix may import, and which suffixes reach the browser. */
+import {
+  anyPackage,
+  CONTRACT,
+  forbid,
+  LAZY_SCREEN,
+  packages,
+  QUERIES,
+  RULES,
+  SERVER,
+  SHOW,
+  TABLE,
+  TEST,
+} from "./kinds.js";
+import { BROWSER_PACKAGES } from "./plan.js";
+
+export const suffixRules = [
+  forbid(
+    "contracts-import-contracts",
+    "A contract is shared by server and browser: it may import contracts, show.ts and zod.",
+    { path: CONTRACT },
+    { path: ["^src/", anyPackage], pathNot: [CONTRACT, SHOW, packages(["zod"])] },
+  ),
+  forbid(
+    "rules-import-rules",
+    "Rules are pure: they may import rules, show.ts and, as types, contracts.",
+    { path: RULES },
+    { path: "^src/", pathNot: [CONTRACT, RULES, SHOW] },
+  ),
+  forbid(
+    "tables-know-no-business",
+    "A table file is types of columns: it may import platform only.",
+    { path: TABLE },
+    { path: "^src/", pathNot: "^src/platform/" },
+  ),
+  forbid(
+    "api-binds-its-own-room",
+    "An api file binds its own contract to its own use-cases: it may import its room, session and platform.",
+    { path: "^src/([^/]+)/.*\\.api\\.server\\.ts$" },
+    { path: "^src/[^/]+/", pathNot: "^src/($1|session|platform)/" },
+  ),
+  forbid(
+    "queries-import-contracts-and-client",
+    "Queries may import contracts (as types), other queries and platform's api client.",
+    { path: QUERIES },
+    { path: "^src/", pathNot: [CONTRACT, QUERIES, SHOW, "^src/platform/"] },
+  ),
+  forbid(
+    "contracts-as-types-in-the-browser",
+    "A contract brings zod along: outside forms and dialogs the browser's files take its types only (import type).",
+    { path: "^src/", pathNot: [SERVER, CONTRACT, TEST, LAZY_SCREEN] },
+    { path: CONTRACT, dependencyTypesNot: ["type-only", "type-import", "dynamic-import"] },
+  ),
+  forbid(
+    "zod-stays-out-of-the-first-load",
+    "Outside contracts, forms and dialogs zod is the server's.",
+    { path: "^src/", pathNot: [SERVER, CONTRACT, TEST, LAZY_SCREEN] },
+    {
+      path: packages(["zod", "@hookform/resolvers"]),
+      dependencyTypesNot: ["type-only", "type-import", "dynamic-import"],
+    },
+  ),
+  forbid(
+    "forms-load-lazily",
+    'Load a form or dialog by lazy(() => import("…")), or from another form, a dialog or a tab of the back office.',
+    { path: "^src/", pathNot: [TEST, LAZY_SCREEN, "-tab\\.tsx$", "^src/admin/"] },
+    { path: LAZY_SCREEN, dependencyTypesNot: ["type-only", "type-import", "dynamic-import"] },
+  ),
+];
+
+export const sideRules = [
+  forbid(
+    "no-server-code-in-the-browser",
+    "Files without .server in their name reach the browser: they must not import server code, not even its types.",
+    { path: "^src/", pathNot: [SERVER, TEST] },
+    { path: SERVER },
+  ),
+  forbid(
+    "no-screens-in-the-server",
+    "The server runs without a build: no .tsx, no queries, no ui in its files.",
+    { path: "\\.server\\.ts$" },
+    { path: ["\\.tsx$", QUERIES, "^src/ui/"] },
+  ),
+  forbid(
+    "no-node-in-the-browser",
+    "Node's own modules exist on the server only.",
+    { path: "^src/", pathNot: [SERVER, TEST] },
+    { dependencyTypes: ["core"] },
+  ),
+  forbid(
+    "only-browser-packages-in-the-browser",
+    "This package is not on the list of packages that may reach a visitor's browser.",
+    { path: "^src/", pathNot: [SERVER, TEST, "^src/routes\\.ts$"] },
+    { path: anyPackage, pathNot: packages(BROWSER_PACKAGES) },
+  ),
+];

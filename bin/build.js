@@ -1,0 +1,63 @@
+/** The built pages of a checkout: made again when their sources, packages or configuration changed. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "./child.js";
+import { runtimeOf } from "./runtime.js";
+import { readStamp, removeStamp, writeStamp } from "./stamp.js";
+
+const FOLDERS = ["src", "public"];
+const TEST = /\.test\.tsx?$/;
+/** Files in the root that decide what is built. */
+const CONFIGURATION = /^(package(-lock)?\.json|tsconfig.*\.json|(?!vitest).*\.config\.[jt]s)$/;
+
+/** @param {string} root */
+const stampFile = (root) => join(root, "build", ".greenroom");
+
+/** @param {string} root @returns {string} sha256 over names and contents of all that a build reads */
+function wanted(root) {
+  const hash = createHash("sha256");
+  const files = ["bin/precompress.js", ...readdirSync(root).filter((name) => CONFIGURATION.test(name))];
+  for (const folder of FOLDERS) collect(root, folder, files);
+  for (const file of files.sort()) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} root @param {string} folder @param {string[]} files gets the folder's files, by their path */
+function collect(root, folder, files) {
+  let entries;
+  try {
+    entries = readdirSync(join(root, folder), { withFileTypes: true });
+  } catch {
+    return;
+  }
+  for (const entry of entries) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) collect(root, path, files);
+    else if (!TEST.test(entry.name)) files.push(path);
+  }
+}
+
+/** @param {string} root @returns {boolean} */
+export function pagesAreBuilt(root) {
+  return readStamp(stampFile(root)) === wanted(root);
+}
+
+/**
+ * @param {string} root
+ * @param {(pid: number) => void} [started]
+ * @throws {Error} with what the build said
+ */
+export async function buildPages(root, started) {
+  const stamp = wanted(root);
+  removeStamp(stampFile(root));
+  console.log("Building the pages…");
+  const program = join(root, "node_modules", ".bin", "react-router");
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { ok, output } = await run(runtimeOf(root), [program, "build"], { env, output: "keep", started });
+  if (!ok) throw new Error(`${output.trim()}\n\nBuilding the pages failed; the lines above say why.`);
+  writeStamp(stampFile(root), stamp);
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+
+/**
+ * Runs a program to its end. A signal to stop reaches the program first, and this process then ends by it too:
+ * nothing is left running behind.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {object} [options]
+ * @param {NodeJS.ProcessEnv} [options.env] default: this process's
+ * @param {"show" | "errors" | "keep"} [options.output] "show" passes everything on (default), "errors" what is
+ *   written to stderr, "keep" nothing: it is in the result
+ * @param {number} [options.timeoutMs] the program is ended after so long
+ * @param {(pid: number) => void} [options.started]
+ * @returns {Promise<{ ok: boolean, code: number, output: string }>} the exit code is 1 when it had none
+ */
+export function run(file, args, { env = process.env, output = "show", timeoutMs, started } = {}) {
+  return new Promise((resolve) => {
+    const out = output === "show" ? "inherit" : output === "errors" ? "ignore" : "pipe";
+    const err = output === "keep" ? "pipe" : "inherit";
+    const child = spawn(file, args, { env, stdio: ["inherit", out, err] });
+    if (child.pid !== undefined) started?.(child.pid);
+
+    /** @type {Buffer[]} */
+    const kept = [];
+    child.stdout?.on("data", (/** @type {Buffer} */ chunk) => kept.push(chunk));
+    child.stderr?.on("data", (/** @type {Buffer} */ chunk) => kept.push(chunk));
+
+    /** @type {NodeJS.Signals | undefined} */
+    let asked;
+    const stop = (/** @type {NodeJS.Signals} */ signal) => {
+      asked = signal;
+      // Ctrl-C reaches every process of the terminal by itself; twice would mean "now, at any price".
+      if (signal !== "SIGINT") child.kill(signal);
+    };
+    /** @type {NodeJS.Signals[]} */
+    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+    for (const signal of signals) process.on(signal, stop);
+    const timer =
+      timeoutMs &&
+      setTimeout(() => {
+        console.error(`${file} is ended: no result after ${timeoutMs / 60_000} minutes.`);
+        child.kill("SIGTERM");
+        setTimeout(() => child.kill("SIGKILL"), 10_000).unref();
+      }, timeoutMs);
+
+    const end = (/** @type {number | null} */ code, /** @type {string} */ more) => {
+      if (timer) clearTimeout(timer);
+      for (const signal of signals) process.off(signal, stop);
+      if (asked) process.kill(process.pid, asked);
+      resolve({ ok: code === 0, code: code ?? 1, output: Buffer.concat(kept).toString("utf8") + more });
+    };
+    child.once("error", (error) => end(1, `${error.message}\n`));
+    child.once("close", (code) => end(code, ""));
+  });
+}

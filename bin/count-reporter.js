@@ -1,0 +1,30 @@
+import { writeFileSync } from "node:fs";
+
+/** A Vitest reporter that writes how many tests passed, failed and were skipped to $GREENROOM_COUNT_FILE. */
+export default class CountReporter {
+  /**
+   * @param {ReadonlyArray<import("vitest/node").TestModule>} modules
+   * @param {ReadonlyArray<unknown>} unhandledErrors errors outside of any test count as one failure each
+   */
+  onTestRunEnd(modules, unhandledErrors) {
+    let passed = 0;
+    let failed = unhandledErrors.length;
+    /** @type {string[]} */
+    const skippedNames = [];
+    for (const module of modules) {
+      let failedHere = 0;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        if (state === "passed") passed += 1;
+        else if (state === "skipped") skippedNames.push(`${module.relativeModuleId} > ${test.fullName}`);
+        else failedHere += 1;
+      }
+      // A file that could not be loaded, or whose beforeAll failed, has no failed test of its own.
+      if (failedHere === 0 && !module.ok()) failedHere = 1;
+      failed += failedHere;
+    }
+    const file = process.env.GREENROOM_COUNT_FILE;
+    if (file)
+      writeFileSync(file, JSON.stringify({ passed, failed, skipped: skippedNames.length, skippedNames }));
+  }
+}

@@ -1,0 +1,95 @@
+/** The npm packages of a checkout: installed when package-lock.json is not what they were installed from. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "./child.js";
+import { machineRuns, provideRuntime } from "./runtime.js";
+import { readStamp, removeStamp, writeStamp } from "./stamp.js";
+
+/** @param {string} root */
+const stampFile = (root) => join(root, "node_modules", ".greenroom", "packages");
+
+/** @param {string} root the machine's kind is part of it: a folder may be mounted on another one */
+function wanted(root) {
+  const lock = readFileSync(join(root, "package-lock.json"));
+  return `${createHash("sha256").update(lock).digest("hex")} ${process.platform} ${process.arch}`;
+}
+
+/** @param {string} root @returns {boolean} */
+export function packagesAreReady(root) {
+  const [stamp, runtime] = readStamp(stampFile(root))?.split("\n") ?? [];
+  return stamp === wanted(root) && (runtime === "packaged" || machineRuns());
+}
+
+/**
+ * Installs exactly what package-lock.json says, development packages included whatever NODE_ENV is: pages are
+ * built and tests are run here. No package's scripts are run.
+ * @param {string} root
+ * @param {(pid: number) => void} started
+ * @throws {Error} with a line for the user
+ */
+export async function installPackages(root, started) {
+  const stamp = wanted(root);
+  removeStamp(stampFile(root));
+  if (!installedByHand(root)) {
+    console.log("Installing packages…");
+    const args = [
+      "ci",
+      "--include=dev",
+      "--include=optional",
+      "--ignore-scripts",
+      "--loglevel=error",
+      "--no-progress",
+    ];
+    const { ok } = await run(...npmWith(args), { output: "errors", started });
+    if (!ok)
+      throw new Error("Installing packages failed; npm's lines above say why. The next start tries again.");
+  }
+  writeStamp(stampFile(root), `${stamp}\n${provideRuntime(root)}`);
+}
+
+/**
+ * The npm that started this, by the Node that it runs on: both outlive what they install.
+ * @param {string[]} args
+ * @returns {[file: string, args: string[]]}
+ */
+function npmWith(args) {
+  const { npm_node_execpath: node, npm_execpath: npm } = process.env;
+  return node && npm?.endsWith("npm-cli.js") ? [node, [npm, ...args]] : ["npm", args];
+}
+
+/**
+ * Did someone run `npm ci` or `npm install` already? npm ends both by writing what it installed.
+ * @param {string} root
+ */
+function installedByHand(root) {
+  try {
+    const lock = packagesIn(join(root, "package-lock.json"));
+    const installed = packagesIn(join(root, "node_modules", ".package-lock.json"));
+    return Object.entries(lock).every(([path, expected]) => {
+      const found = installed[path];
+      if (path === "") return true;
+      if (found) return found.version === expected.version && found.integrity === expected.integrity;
+      return expected.optional === true && !isForThisMachine(expected);
+    });
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[],
+ *   cpu?: string | string[], libc?: string | string[] }} LockedPackage
+ */
+
+/** @param {string} file @returns {Record<string, LockedPackage>} */
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages;
+}
+
+/** @param {LockedPackage} locked with libc named it can't be told: taken as for another machine */
+function isForThisMachine({ os, cpu, libc }) {
+  const has = (/** @type {string | string[] | undefined} */ names, /** @type {string} */ own) =>
+    names === undefined || names.includes(own);
+  return libc === undefined && has(os, process.platform) && has(cpu, process.arch);
+}

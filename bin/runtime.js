@@ -1,0 +1,43 @@
+/**
+ * Which Node runs the house: the one that came as an npm package (node_modules/.bin/node, which npm's scripts
+ * find first), or the machine's own where that package does not exist or does not run.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+/** The oldest Node that reads the sources as they are and knows node:sqlite as it is used here. */
+const OLDEST = 24;
+
+/** @param {string} root */
+const packaged = (root) => join(root, "node_modules", ".bin", "node");
+
+/** @param {string} root @returns {string} path of the Node that runs the house */
+export function runtimeOf(root) {
+  return existsSync(packaged(root)) ? packaged(root) : process.execPath;
+}
+
+/** @returns {boolean} whether the Node that runs this very line could run the house */
+export function machineRuns() {
+  return Number(process.versions.node.split(".")[0]) >= OLDEST && "typescript" in process.features;
+}
+
+/**
+ * After an install: makes sure that npm's scripts find a Node that runs.
+ * @param {string} root
+ * @returns {"packaged" | "machine"}
+ * @throws {Error} when there is none, with a line for the user
+ */
+export function provideRuntime(root) {
+  const node = packaged(root);
+  if (existsSync(node)) {
+    if (spawnSync(node, ["--version"]).status === 0) return "packaged";
+    // Built for another C library, as on Alpine: out of the way, so that the machine's own is found.
+    rmSync(node);
+  }
+  if (machineRuns()) return "machine";
+  throw new Error(
+    `There is no Node package for this machine (${process.platform}, ${process.arch}) that runs, and its own ` +
+      `Node is ${process.version}: install Node ${OLDEST} or newer (https://nodejs.org) and start again.`,
+  );
+}

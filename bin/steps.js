@@ -1,0 +1,16 @@
+/**
+ * What is judged without running the house: one entry per line of `npm test`. Each is the commands that must all
+ * end with exit code 0 in the root of the checkout, by node_modules/.bin.
+ * @type {Record<string, string[][]>}
+ */
+export const STEPS = {
+  types: [
+    ["react-router", "typegen"],
+    ["tsc", "-p", "tsconfig.server.json"],
+    ["tsc", "-p", "tsconfig.browser.json"],
+    ["tsc", "-p", "tsconfig.tools.json"],
+  ],
+  lint: [["biome", "check", "--error-on-warnings", "--max-diagnostics=200"]],
+  borders: [["node", "bin/borders/judge.js"]],
+  "unused code": [["knip"]],
+};

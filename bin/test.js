@@ -1,0 +1,108 @@
+/**
+ * `npm test`: every check there is, each named with its time. A failed one does not stop the others. The last
+ * line of stdout is the sum: one per check, one per test.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { buildPages, pagesAreBuilt } from "./build.js";
+import { run } from "./child.js";
+import { root } from "./prepare.js";
+import { STEPS } from "./steps.js";
+import { TEST_PROGRAMS } from "./test-programs.js";
+import { sumOf } from "./test-sum.js";
+
+const MINUTES = 60_000;
+const isCi = !["", "false", "0"].includes(process.env.CI ?? "");
+/** @type {import("./test-sum.js").Count[]} */
+const counts = [];
+
+process.chdir(root);
+process.env.PATH = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
+for (const { name, half, find } of Object.values(TEST_PROGRAMS)) {
+  const found = find();
+  if (found) say("passed", name, found);
+  else say("skipped", name, `missing, so the ${half} did not run`);
+}
+for (const [name, commands] of Object.entries(STEPS)) await step(name, () => inOrder(commands));
+await step("build", build);
+counts.push(await tests());
+
+const { line, failed } = sumOf(counts, isCi);
+if (isCi && counts.some(({ skipped }) => skipped > 0)) {
+  console.log("\nUnder CI a skipped test is a failed one.");
+}
+console.log(`\n${line}`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** @param {"passed" | "failed" | "skipped"} result @param {string} name @param {string} detail */
+function say(result, name, detail) {
+  const marks = { passed: "✓", failed: "✗", skipped: "-" };
+  console.log(`${marks[result]} ${name} (${detail})`);
+  counts.push({ passed: 0, failed: 0, skipped: 0, [result]: 1 });
+}
+
+/** @param {string} name @param {() => Promise<{ ok: boolean, output: string }>} work */
+async function step(name, work) {
+  const start = performance.now();
+  const { ok, output } = await work();
+  if (!ok) console.log(`\n${output.trim()}\n`);
+  say(ok ? "passed" : "failed", name, seconds(start));
+}
+
+/** @param {string[][]} commands all are run, so that all faults are seen */
+async function inOrder(commands) {
+  let ok = true;
+  let output = "";
+  for (const [file = "", ...args] of commands) {
+    const ended = await run(file, args, { output: "keep", timeoutMs: 5 * MINUTES });
+    if (ended.ok) continue;
+    ok = false;
+    output += `$ ${[file, ...args].join(" ")}\n${ended.output.trim()}\n`;
+  }
+  return { ok, output };
+}
+
+async function build() {
+  try {
+    if (!pagesAreBuilt(root)) await buildPages(root);
+    return { ok: true, output: "" };
+  } catch (error) {
+    return { ok: false, output: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** @returns {Promise<import("./test-sum.js").Count>} */
+async function tests() {
+  const start = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), "greenroom-test-"));
+  const file = join(folder, "count.json");
+  const args = ["run", "--allowOnly=false", "--reporter=default", "--reporter=./bin/count-reporter.js"];
+  const { ok } = await run("vitest", [...args, ...process.argv.slice(2)], {
+    env: { ...process.env, GREENROOM_COUNT_FILE: file },
+    timeoutMs: 12 * MINUTES,
+  });
+  const count = readCount(file);
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of count.skippedNames) console.log(`- skipped: ${name}`);
+  if (!ok && count.failed === 0) {
+    console.log("The tests ended with an error outside of any test: the lines above say which.");
+    count.failed = 1;
+  }
+  console.log(`${count.failed > 0 ? "✗" : "✓"} tests (${seconds(start)})`);
+  return count;
+}
+
+/** @param {string} file @returns {import("./test-sum.js").Count & { skippedNames: string[] }} */
+function readCount(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0, skippedNames: [] };
+  }
+}
+
+/** @param {number} start of performance.now() */
+function seconds(start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}
