@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { pageContext } from "#platform/page-context.ts";
+import { pageContext, type RootData } from "#platform/page-context.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 
 /** Who is signed in comes with the page, so that no page asks for it and is answered 401. */
-export const loader = ({ context }: LoaderFunctionArgs) => {
+export const loader = ({ context }: LoaderFunctionArgs): RootData => {
   const { user, publicUrl } = context.get(pageContext);
   return { user, publicUrl };
 };

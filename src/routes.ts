@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-const inDevelopment = process.env.NODE_ENV !== "production";
+const inDevelopment = import.meta.env.DEV;
 
 /** The map of pages. */
 export default [

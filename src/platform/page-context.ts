@@ -12,5 +12,8 @@ export type PageContext = {
   report(error: unknown): void;
 };
 
+/** What the root's loader gives every page. */
+export type RootData = Pick<PageContext, "user" | "publicUrl">;
+
 /** Read by loaders with `context.get(pageContext)`; the server sets it through the build's own copy of this key. */
 export const pageContext = createContext<PageContext>();

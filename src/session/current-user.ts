@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "#root.tsx";
+import type { RootData } from "#platform/page-context.ts";
 
 /** The person signed in, as the server's rendering knows them, or null. */
-export const useUser = () => useRouteLoaderData<typeof loader>("root")?.user ?? null;
+export const useUser = (): RootData["user"] => useRouteLoaderData<RootData>("root")?.user ?? null;
