@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { LOG_LEVELS } from "#platform/log.server.ts";
 
-const httpUrl = (what: string) =>
+const httpUrl = () =>
   z
     .string()
     .refine(
       (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-      `${what} must be an http or https address`,
+      "must be an http or https address",
     );
 
-const origin = (what: string) => httpUrl(what).transform((text) => new URL(text).origin);
+const httpOrigin = () => httpUrl().transform((text) => new URL(text).origin);
 
 /** Every setting that the process takes from its environment; defaults and meanings as docs/OPERATIONS.md lists them. */
 const schema = z
@@ -24,7 +24,7 @@ const schema = z
       .min(0, "must be a whole number from 0 to 65535")
       .max(65535, "must be a whole number from 0 to 65535")
       .default(3000),
-    PUBLIC_URL: origin("the value").optional(),
+    PUBLIC_URL: httpOrigin().optional(),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z
       .string()
@@ -48,14 +48,14 @@ const schema = z
       .max(10, "must be a whole number from 0 to 10")
       .default(0),
     OPENAI_API_KEY: z.string().min(1).optional(),
-    OPENAI_BASE_URL: httpUrl("the value").optional(),
+    OPENAI_BASE_URL: httpUrl().optional(),
     OPENAI_TEXT_MODEL: z.string().min(1).optional(),
     OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
     XAI_API_KEY: z.string().min(1).optional(),
-    XAI_BASE_URL: httpUrl("the value").optional(),
+    XAI_BASE_URL: httpUrl().optional(),
     XAI_TEXT_MODEL: z.string().min(1).optional(),
     YOUTUBE_API_KEY: z.string().min(1).optional(),
-    YOUTUBE_BASE_URL: origin("the value").default("https://youtube.googleapis.com"),
+    YOUTUBE_BASE_URL: httpOrigin().default("https://youtube.googleapis.com"),
     SMTP_URL: z
       .string()
       .refine(
@@ -65,7 +65,7 @@ const schema = z
       .optional(),
     MAIL_FROM: z.string().min(3).optional(),
     S3_BUCKET: z.string().min(1).optional(),
-    S3_ENDPOINT: httpUrl("the value").optional(),
+    S3_ENDPOINT: httpUrl().optional(),
     S3_REGION: z.string().min(1).optional(),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),

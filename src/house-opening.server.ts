@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { lockDataFolder } from "#platform/data-folder-lock.server.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
+import { CannotStart } from "#platform/errors.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { openLimitStore } from "#platform/limit-store.server.ts";
 import { Limits } from "#platform/limits.server.ts";
@@ -12,11 +13,6 @@ import { putSampleContent } from "./sample-content.server.ts";
 import { ensurePasscodes } from "./session/session.server.ts";
 
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
-
-/** A start that cannot go on, in one line for the person who started it. */
-export class CannotStart extends Error {
-  override name = "CannotStart";
-}
 
 /**
  * Opens what the environment names: data folder, database (migrated), limits, passcodes.

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { loadAssets } from "#platform/assets.server.ts";
+import { CannotStart } from "#platform/errors.server.ts";
 import { drain, listen } from "#platform/listening.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
@@ -8,7 +9,7 @@ import { loadPages } from "#platform/pages.server.ts";
 import { buildApp } from "./app.server.ts";
 import { startBackground } from "./background.server.ts";
 import { BadEnvironment, readEnv } from "./env.server.ts";
-import { CannotStart, openHouse } from "./house-opening.server.ts";
+import { openHouse } from "./house-opening.server.ts";
 import { firstSteps } from "./session/first-steps.server.ts";
 
 const BUILD = join(import.meta.dirname, "../build");

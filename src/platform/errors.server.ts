@@ -72,3 +72,8 @@ export const conflict = (message: string): Refusal => new Refusal("conflict", me
 /** 403. */
 export const forbidden = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal("forbidden", message, { details });
+
+/** A start that cannot go on, in one line for the person who started the program. */
+export class CannotStart extends Error {
+  override name = "CannotStart";
+}

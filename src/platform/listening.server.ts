@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { CannotStart } from "./errors.server.ts";
 
 /** How long requests under way may take after a stop was asked for, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -11,12 +12,12 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Listens, or throws an error whose message says in one line why that is impossible. */
+/** Listens, or throws a CannotStart that says in one line why that is impossible. */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
   const server = createServer(TIMEOUTS, listener);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(new Error(whyNot(error, host, port), { cause: error })),
+      reject(new CannotStart(whyNot(error, host, port), { cause: error })),
     );
     server.listen(port, host, resolve);
   });

@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
+
+let folder: string;
+let running: Site[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "greenroom-start-"));
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((site) => site.stop("SIGKILL")));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<Site> {
+  const site = await startSite(env, folder);
+  running.push(site);
+  return site;
+}
+
+/** A start that is expected to fail: its exit code and what it said, line by line. */
+function failedStart(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.server.ts")], {
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, ...env },
+    });
+    let said = "";
+    child.stderr.on("data", (text) => {
+      said += text;
+    });
+    child.once("exit", (code) => resolve({ code, lines: said.trim().split("\n") }));
+  });
+}
+
+describe("a start that cannot go on says why, a line per problem, and exits with 1", () => {
+  test.each([
+    [{ PORT: "http" }, ["PORT must be a whole number from 0 to 65535"]],
+    [{ PORT: "70000" }, ["PORT must be a whole number from 0 to 65535"]],
+    [{ HOST: "not a host" }, ["HOST must be a host name or an address"]],
+    [{ HOST: "192.0.2.1" }, ["HOST 192.0.2.1 is not an address of this machine"]],
+    [{ SPIN_PASSCODE: "12345678901" }, ["SPIN_PASSCODE must be at most 10 characters"]],
+    [{ PUBLIC_URL: "ftp://here" }, ["PUBLIC_URL must be an http or https address"]],
+    [{ DATABASE_URL: "mysql://here" }, ["DATABASE_URL must be a postgres:// or postgresql:// address"]],
+    [
+      { PORT: "x", SAMPLE_CONTENT: "maybe" },
+      ["PORT must be a whole number from 0 to 65535", "SAMPLE_CONTENT must be true or false"],
+    ],
+  ])("%j", async (env, lines) => {
+    expect(await failedStart(env)).toEqual({ code: 1, lines });
+  });
+
+  test("a database that cannot be reached", async () => {
+    const { code, lines } = await failedStart({
+      DATABASE_URL: "postgres://nobody:secret-word@127.0.0.1:1/none",
+    });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^DATABASE_URL cannot be reached: .*ECONNREFUSED/);
+    expect(lines[0]).not.toContain("secret-word");
+  });
+
+  test("a port that is taken", async () => {
+    const { origin } = await start();
+    const { port } = new URL(origin);
+    const other = await mkdtemp(join(tmpdir(), "greenroom-start-"));
+    const { code, lines } = await failedStart({ PORT: port, DATA_DIR: other });
+    await rm(other, { recursive: true });
+    expect([code, lines]).toEqual([1, [`PORT ${port} is already in use on 127.0.0.1`]]);
+  });
+});
+
+test("a second server on one data folder is refused, and the first goes on", async () => {
+  const first = await start();
+  const { code, lines } = await failedStart({});
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    `DATA_DIR: Another server is running on the data folder ${folder}: stop it, or set another DATA_DIR`,
+  ]);
+  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+});
+
+test("SIGTERM finishes and exits with 0", async () => {
+  const site = await start();
+  expect(await site.stop("SIGTERM")).toBe(0);
+  running = [];
+});
+
+test("what was acknowledged before SIGKILL is there after the next start, which needs no hand", async () => {
+  let kept = 0;
+  for (let life = 0; life < 5; life += 1) {
+    const site = await start();
+    const write = async (number: number): Promise<void> => {
+      const answer = await fetch(`${site.origin}/api/register`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": `10.1.${life}.${number}` },
+        body: JSON.stringify({
+          username: `life${life}-${number}`,
+          password: "correct horse",
+          adminPasscode: ADMIN_PASSCODE,
+        }),
+      }).catch(() => undefined);
+      if (answer?.status === 201) acknowledged.push(`life${life}-${number}`);
+    };
+    const acknowledged: string[] = [];
+    const writes = Array.from({ length: 12 }, (_, number) => write(number));
+    await Promise.race([Promise.all(writes), new Promise((resolve) => setTimeout(resolve, 150 + life * 60))]);
+    await site.stop("SIGKILL");
+    running = [];
+    await Promise.all(writes);
+    const again = await start({ TRUST_PROXY: "1" });
+    for (const username of acknowledged) {
+      const answer = await fetch(`${again.origin}/api/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": `10.2.${life}.${kept % 250}` },
+        body: JSON.stringify({ username, password: "correct horse" }),
+      });
+      expect(answer.status).toBe(200);
+      kept += 1;
+    }
+    await again.stop();
+    running = [];
+  }
+  expect(kept).toBeGreaterThan(0);
+});
+
+test("a start killed at any moment of the first start leaves nothing that the next one cannot go on from", async () => {
+  for (const moment of [20, 60, 100, 140, 180, 220, 260, 300, 340, 380]) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.server.ts")], {
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: folder },
+      stdio: "ignore",
+    });
+    await new Promise((resolve) => setTimeout(resolve, moment));
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.once("exit", resolve));
+  }
+  const site = await start();
+  expect((await fetch(`${site.origin}/`)).status).toBe(200);
+});
