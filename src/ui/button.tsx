@@ -9,7 +9,7 @@ import { Spinner } from "#ui/spinner.tsx";
 export const buttonLooks = cva(
   [
     "relative inline-flex shrink-0 cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
-    "border border-transparent font-button text-control whitespace-nowrap no-underline",
+    "border font-button text-control whitespace-nowrap no-underline",
     "transition-[background-color,border-color,color,box-shadow] active:translate-y-px",
     "[&>svg]:size-[1.2em] [&>svg]:shrink-0 [&[aria-busy=true]>svg:not([data-spinner])]:hidden",
     "[&:is(:disabled,[aria-disabled=true])]:pointer-events-none",
@@ -21,15 +21,16 @@ export const buttonLooks = cva(
         default:
           "border-press-edge bg-press text-on-press hover:bg-press-hi active:bg-press-lo disabled:border-transparent disabled:bg-off disabled:text-on-off",
         destructive:
-          "bg-wine text-white hover:bg-wine-hi active:bg-wine disabled:bg-off disabled:text-on-off",
+          "border-transparent bg-wine text-white hover:bg-wine-hi active:bg-wine disabled:bg-off disabled:text-on-off",
         "destructive-outline":
           "border-error text-error hover:bg-hover disabled:border-dashed disabled:border-edge disabled:text-on-off",
         outline:
           "border-edge text-on hover:bg-hover disabled:border-dashed disabled:border-edge disabled:text-on-off",
-        secondary: "bg-second text-on hover:bg-second-hi disabled:bg-off disabled:text-on-off",
-        ghost: "text-on hover:bg-hover disabled:text-on-off",
+        secondary:
+          "border-transparent bg-second text-on hover:bg-second-hi disabled:bg-off disabled:text-on-off",
+        ghost: "border-transparent text-on hover:bg-hover disabled:text-on-off",
         link: [
-          "px-px text-link underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px]",
+          "border-transparent px-px text-link underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px]",
           "disabled:text-on-off disabled:no-underline",
         ],
       },
