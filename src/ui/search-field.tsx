@@ -1,0 +1,50 @@
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { cn } from "#ui/class-names.ts";
+import { Input } from "#ui/input.tsx";
+
+/** A search box named by its `label`, which is also its placeholder. The cross empties it. */
+export function SearchField({
+  label,
+  value,
+  onValueChange,
+  className,
+}: {
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  className?: string;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <div className={cn("relative min-w-0", className)}>
+      <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-on-2" />
+      <Input
+        ref={box}
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        className="px-10.5 [&::-webkit-search-cancel-button]:appearance-none"
+      />
+      {value && (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Clear search"
+          onClick={() => {
+            onValueChange("");
+            box.current?.focus();
+          }}
+          className="absolute inset-y-0 right-1 my-auto"
+        >
+          <X />
+        </Button>
+      )}
+    </div>
+  );
+}

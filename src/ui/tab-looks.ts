@@ -1,0 +1,33 @@
+import { cva } from "class-variance-authority";
+
+/** The row that tabs stand in; on a phone it scrolls sideways, with the tabs running out of the page's edge. */
+export const tabListLooks = cva("flex overflow-x-auto overflow-y-clip [scrollbar-width:none]", {
+  variants: {
+    variant: {
+      /** The tabs of a page, on a hairline, the current one underlined in amber. */
+      page: "gap-7 shadow-[inset_0_-1px_0_var(--rule)]",
+      /** The lists within a tab: quieter, underlined in the colour of the text. */
+      sub: "gap-5",
+    },
+  },
+  defaultVariants: { variant: "page" },
+});
+
+export const tabLooks = cva(
+  [
+    "flex shrink-0 cursor-pointer items-center gap-2 border-b-transparent font-medium text-on-2 no-underline",
+    "transition-colors hover:text-on focus-visible:-outline-offset-3",
+    "[&:is([data-state=active],[aria-current=page])]:font-label [&:is([data-state=active],[aria-current=page])]:text-on",
+  ],
+  {
+    variants: {
+      variant: {
+        page: "border-b-3 py-2.5 text-[1.0625em] [&:is([data-state=active],[aria-current=page])]:border-b-mark",
+        sub: "border-b-2 py-1.5 text-[1.03em] [&:is([data-state=active],[aria-current=page])]:border-b-on",
+      },
+    },
+    defaultVariants: { variant: "page" },
+  },
+);
+
+export type TabVariant = "page" | "sub";
