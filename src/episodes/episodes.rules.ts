@@ -1,4 +1,4 @@
-/** What an episode is called, where it stands in a list, and the address of its page. */
+/** An episode's number, its place in a list, its date, and the search. */
 
 /** The fields by which lists order episodes. `publishedDate` is ISO 8601. */
 export type OrderedEpisode = {
@@ -14,7 +14,7 @@ export const missingDisplayOrder = 999;
 const homeWithoutFeatured = 6;
 
 // "#100DaysOfCode" is a tag, "&#39;" an escaped apostrophe: neither numbers an episode.
-const numberInTitle = /(?<!&)#(\d{1,6})(?![\p{L}\p{N}_])/u;
+export const numberInTitle = /(?<!&)#(\d{1,6})(?![\p{L}\p{N}_])/u;
 
 /** The number that a title gives as '#123', at least 1; `null` when it gives none. */
 export const titleNumber = (title: string): number | null => {
@@ -100,50 +100,4 @@ export const episodeDate = (iso: string, timeZone: string): string => {
     known ?? new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone });
   if (!known) dateFormats.set(timeZone, format);
   return format.format(moment);
-};
-
-const longestSlug = 80;
-// Letters that carry no mark to strip, spelled as their languages spell them in plain letters.
-const plainLetters: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ł: "l",
-  ð: "d",
-  þ: "th",
-};
-
-/**
- * The readable part of an episode's address: lower-case Latin letters, digits and hyphens, at most 80
- * characters, cut between words, without the title's '#123'. A title with none of these gives "".
- */
-export const episodeSlug = (title: string): string => {
-  const words = title
-    .replace(numberInTitle, " ")
-    .toLowerCase()
-    .replace(/[ßæœøđłðþ]/g, (letter) => plainLetters[letter] ?? letter)
-    .normalize("NFKD")
-    .replace(/[\p{M}'’]/gu, "")
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "");
-  let slug = words.shift()?.slice(0, longestSlug) ?? "";
-  for (const word of words) {
-    if (slug.length + 1 + word.length > longestSlug) break;
-    slug = `${slug}-${word}`;
-  }
-  return slug;
-};
-
-/** The address of an episode's page: `/episodes/{number}-{slug}`, or `/episodes/{number}` where no slug is left. */
-export const episodePath = (episode: { title: string; episodeNumber: number }): string => {
-  const slug = episodeSlug(episode.title);
-  return `/episodes/${episode.episodeNumber}${slug === "" ? "" : `-${slug}`}`;
-};
-
-/** Number and slug from the last part of such an address; `null` for any other text. */
-export const readEpisodePath = (part: string): { episodeNumber: number; slug: string } | null => {
-  const found = /^([1-9]\d{0,9})(?:-([a-z0-9-]+))?$/.exec(part);
-  return found ? { episodeNumber: Number(found[1]), slug: found[2] ?? "" } : null;
 };

@@ -5,206 +5,98 @@ import {
   owedUpdate,
   previousUpdate,
   type UpdateSchedule,
-  type Weekday,
   weekdays,
 } from "#episodes/update-schedule.rules.ts";
 
-const at = (updateDay: Weekday, updateHour: number, updateMinute: number): UpdateSchedule => ({
-  updateDay,
-  updateHour,
-  updateMinute,
-});
+/** "Tuesday 15:00" */
+const weekly = (text: string): UpdateSchedule => {
+  const [day, hour, minute] = text.split(/[ :]/);
+  const updateDay = weekdays.find((name) => name === day);
+  if (!updateDay) throw new Error(`${text} names no day`);
+  return { updateDay, updateHour: Number(hour), updateMinute: Number(minute) };
+};
 const iso = (moment: Date) => moment.toISOString().replace(":00.000Z", "Z");
 const denver = "America/Denver";
 
-describe("the due moments around a moment", () => {
-  it.each<[string, UpdateSchedule, string, string, string, string]>([
-    ["midweek", at("Tuesday", 15, 0), denver, "2026-11-19T12:00Z", "2026-11-17T22:00Z", "2026-11-24T22:00Z"],
-    [
-      "just before",
-      at("Tuesday", 15, 0),
-      denver,
-      "2026-11-17T21:59Z",
-      "2026-11-10T22:00Z",
-      "2026-11-17T22:00Z",
-    ],
-    [
-      "at the minute",
-      at("Tuesday", 15, 0),
-      denver,
-      "2026-11-17T22:00Z",
-      "2026-11-17T22:00Z",
-      "2026-11-24T22:00Z",
-    ],
-    [
-      "already the next day in UTC",
-      at("Tuesday", 23, 45),
-      denver,
-      "2026-11-18T06:50Z",
-      "2026-11-18T06:45Z",
-      "2026-11-25T06:45Z",
-    ],
-    [
-      "over New Year",
-      at("Thursday", 0, 0),
-      denver,
-      "2027-01-01T12:00Z",
-      "2026-12-31T07:00Z",
-      "2027-01-07T07:00Z",
-    ],
-    [
-      "29 February",
-      at("Tuesday", 15, 30),
-      denver,
-      "2028-02-29T22:30Z",
-      "2028-02-29T22:30Z",
-      "2028-03-07T22:30Z",
-    ],
+const expectAround = (schedule: string, timeZone: string, now: string, previous: string, next: string) => {
+  expect(iso(previousUpdate(weekly(schedule), timeZone, new Date(now)))).toBe(previous);
+  expect(iso(nextUpdate(weekly(schedule), timeZone, new Date(now)))).toBe(next);
+};
 
-    // Denver, 8 March 2026: at 2:00 (9:00 UTC) the clocks jump to 3:00.
+describe("the due moments around a moment, in Denver", () => {
+  it.each([
+    ["midweek", "Tuesday 15:00", "2026-11-19T12:00Z", "2026-11-17T22:00Z", "2026-11-24T22:00Z"],
+    ["just before", "Tuesday 15:00", "2026-11-17T21:59Z", "2026-11-10T22:00Z", "2026-11-17T22:00Z"],
+    ["at the minute", "Tuesday 15:00", "2026-11-17T22:00Z", "2026-11-17T22:00Z", "2026-11-24T22:00Z"],
+    ["next day in UTC", "Tuesday 23:45", "2026-11-18T06:50Z", "2026-11-18T06:45Z", "2026-11-25T06:45Z"],
+    ["over New Year", "Thursday 0:00", "2027-01-01T12:00Z", "2026-12-31T07:00Z", "2027-01-07T07:00Z"],
+    ["29 February", "Tuesday 15:30", "2028-02-29T22:30Z", "2028-02-29T22:30Z", "2028-03-07T22:30Z"],
+  ])("%s, %s at %s", (_, schedule, now, previous, next) => {
+    expectAround(schedule, denver, now, previous, next);
+  });
+
+  // 8 March 2026: at 2:00 (9:00 UTC) the clocks jump to 3:00.
+  it.each([
     [
-      "over the jump forward, same clock time",
-      at("Tuesday", 15, 0),
-      denver,
+      "same clock time after it",
+      "Tuesday 15:00",
       "2026-03-08T12:00Z",
       "2026-03-03T22:00Z",
       "2026-03-10T21:00Z",
     ],
+    ["1:45 before it", "Sunday 1:45", "2026-03-08T07:00Z", "2026-03-01T08:45Z", "2026-03-08T08:45Z"],
     [
-      "on the day of the jump, before it",
-      at("Sunday", 1, 45),
-      denver,
-      "2026-03-08T07:00Z",
-      "2026-03-01T08:45Z",
-      "2026-03-08T08:45Z",
-    ],
-    [
-      "2:00 is skipped: an hour later",
-      at("Sunday", 2, 0),
-      denver,
+      "2:00 skipped: an hour later",
+      "Sunday 2:00",
       "2026-03-08T08:59Z",
       "2026-03-01T09:00Z",
       "2026-03-08T09:00Z",
     ],
     [
-      "2:30 is skipped: an hour later",
-      at("Sunday", 2, 30),
-      denver,
+      "2:30 skipped: an hour later",
+      "Sunday 2:30",
       "2026-03-08T08:59Z",
       "2026-03-01T09:30Z",
       "2026-03-08T09:30Z",
     ],
-    [
-      "2:30 skipped, and past",
-      at("Sunday", 2, 30),
-      denver,
-      "2026-03-08T09:30Z",
-      "2026-03-08T09:30Z",
-      "2026-03-15T08:30Z",
-    ],
-    [
-      "3:00 comes right after 1:59",
-      at("Sunday", 3, 0),
-      denver,
-      "2026-03-08T08:59Z",
-      "2026-03-01T10:00Z",
-      "2026-03-08T09:00Z",
-    ],
+    ["2:30 skipped, and past", "Sunday 2:30", "2026-03-08T09:30Z", "2026-03-08T09:30Z", "2026-03-15T08:30Z"],
+    ["3:00 right after 1:59", "Sunday 3:00", "2026-03-08T08:59Z", "2026-03-01T10:00Z", "2026-03-08T09:00Z"],
+  ])("the jump forward: %s", (_, schedule, now, previous, next) => {
+    expectAround(schedule, denver, now, previous, next);
+  });
 
-    // Denver, 1 November 2026: at 2:00 (8:00 UTC) the clocks go back to 1:00.
+  // 1 November 2026: at 2:00 (8:00 UTC) the clocks go back to 1:00.
+  it.each([
     [
-      "over the way back, same clock time",
-      at("Tuesday", 15, 0),
-      denver,
+      "same clock time after it",
+      "Tuesday 15:00",
       "2026-11-01T12:00Z",
       "2026-10-27T21:00Z",
       "2026-11-03T22:00Z",
     ],
-    [
-      "1:30 comes twice: the first",
-      at("Sunday", 1, 30),
-      denver,
-      "2026-11-01T07:00Z",
-      "2026-10-25T07:30Z",
-      "2026-11-01T07:30Z",
-    ],
-    [
-      "1:30 comes twice: once only",
-      at("Sunday", 1, 30),
-      denver,
-      "2026-11-01T08:30Z",
-      "2026-11-01T07:30Z",
-      "2026-11-08T08:30Z",
-    ],
-    [
-      "1:00 comes twice: the first",
-      at("Sunday", 1, 0),
-      denver,
-      "2026-11-01T08:00Z",
-      "2026-11-01T07:00Z",
-      "2026-11-08T08:00Z",
-    ],
-    [
-      "2:00 after both",
-      at("Sunday", 2, 0),
-      denver,
-      "2026-11-01T08:59Z",
-      "2026-10-25T08:00Z",
-      "2026-11-01T09:00Z",
-    ],
-    [
-      "0:45 before both",
-      at("Sunday", 0, 45),
-      denver,
-      "2026-11-01T06:00Z",
-      "2026-10-25T06:45Z",
-      "2026-11-01T06:45Z",
-    ],
+    ["1:30 twice: the first", "Sunday 1:30", "2026-11-01T07:00Z", "2026-10-25T07:30Z", "2026-11-01T07:30Z"],
+    ["1:30 twice: once only", "Sunday 1:30", "2026-11-01T08:30Z", "2026-11-01T07:30Z", "2026-11-08T08:30Z"],
+    ["1:00 twice: the first", "Sunday 1:00", "2026-11-01T08:00Z", "2026-11-01T07:00Z", "2026-11-08T08:00Z"],
+    ["2:00 after both", "Sunday 2:00", "2026-11-01T08:59Z", "2026-10-25T08:00Z", "2026-11-01T09:00Z"],
+    ["0:45 before both", "Sunday 0:45", "2026-11-01T06:00Z", "2026-10-25T06:45Z", "2026-11-01T06:45Z"],
+  ])("the way back: %s", (_, schedule, now, previous, next) => {
+    expectAround(schedule, denver, now, previous, next);
+  });
+});
 
-    [
-      "no change of clocks",
-      at("Friday", 9, 15),
-      "Asia/Kolkata",
-      "2026-06-05T03:45Z",
-      "2026-06-05T03:45Z",
-      "2026-06-12T03:45Z",
-    ],
-    [
-      "half an hour's jump",
-      at("Sunday", 2, 15),
-      "Australia/Lord_Howe",
-      "2026-10-03T15:00Z",
-      "2026-09-26T15:45Z",
-      "2026-10-03T15:45Z",
-    ],
-    [
-      "midnight is skipped",
-      at("Sunday", 0, 0),
-      "America/Santiago",
-      "2026-09-06T03:00Z",
-      "2026-08-30T04:00Z",
-      "2026-09-06T04:00Z",
-    ],
-    [
-      "a whole day is skipped",
-      at("Friday", 15, 0),
-      "Pacific/Apia",
-      "2011-12-30T12:00Z",
-      "2011-12-24T01:00Z",
-      "2011-12-31T01:00Z",
-    ],
-    [
-      "east of all",
-      at("Monday", 0, 0),
-      "Pacific/Kiritimati",
-      "2026-05-03T09:00Z",
-      "2026-04-26T10:00Z",
-      "2026-05-03T10:00Z",
-    ],
-    ["UTC", at("Saturday", 23, 45), "UTC", "2026-05-02T23:45Z", "2026-05-02T23:45Z", "2026-05-09T23:45Z"],
-  ])("%s", (_, schedule, timeZone, now, previous, next) => {
-    expect(iso(previousUpdate(schedule, timeZone, new Date(now)))).toBe(previous);
-    expect(iso(nextUpdate(schedule, timeZone, new Date(now)))).toBe(next);
+describe("the due moments around a moment", () => {
+  it.each([
+    ["Asia/Kolkata", "Friday 9:15", "2026-06-05T03:45Z", "2026-06-05T03:45Z", "2026-06-12T03:45Z"],
+    // Half an hour's jump, at 2:00.
+    ["Australia/Lord_Howe", "Sunday 2:15", "2026-10-03T15:00Z", "2026-09-26T15:45Z", "2026-10-03T15:45Z"],
+    // Midnight is skipped.
+    ["America/Santiago", "Sunday 0:00", "2026-09-06T03:00Z", "2026-08-30T04:00Z", "2026-09-06T04:00Z"],
+    // A whole Friday is skipped.
+    ["Pacific/Apia", "Friday 15:00", "2011-12-30T12:00Z", "2011-12-24T01:00Z", "2011-12-31T01:00Z"],
+    ["Pacific/Kiritimati", "Monday 0:00", "2026-05-03T09:00Z", "2026-04-26T10:00Z", "2026-05-03T10:00Z"],
+    ["UTC", "Saturday 23:45", "2026-05-02T23:45Z", "2026-05-02T23:45Z", "2026-05-09T23:45Z"],
+  ])("in %s, %s", (timeZone, schedule, now, previous, next) => {
+    expectAround(schedule, timeZone, now, previous, next);
   });
 
   it("enclose every moment, and follow each other without a gap", () => {
@@ -232,7 +124,7 @@ describe("the due moments around a moment", () => {
 });
 
 describe("owedUpdate", () => {
-  const tuesday = at("Tuesday", 15, 0);
+  const tuesday = weekly("Tuesday 15:00");
   it.each([
     ["nothing before the hour", "2026-11-10T22:00Z", "2026-11-17T21:59Z", null],
     ["the update at its hour", "2026-11-10T22:00Z", "2026-11-17T22:00Z", "2026-11-17T22:00Z"],
