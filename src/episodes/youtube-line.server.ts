@@ -49,10 +49,10 @@ export const youtubeLine = ({ apiKey, baseUrl, timeoutMs = 10_000, retryPauseMs 
   return { ask, quotaSpent: () => spent };
 };
 
-/** Redirects are refused: they would carry the key elsewhere. */
+/** Redirects are not followed: they would carry the key elsewhere. */
 const received = async (address: URL, timeoutMs: number) => {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });
     return { status: response.status, ok: response.ok, body: await response.text() };
   } catch (thrown) {
     throw unreachable(thrown, timeoutMs);
