@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { channelReferenceOf, videoIdOf } from "#episodes/video-address.rules.ts";
+import { goingRateChannel, goingRateVideos } from "./going-rate-feed.ts";
+import type { DoubleVideo } from "./youtube.ts";
+import { readShows, showsChannel, videosFromShows } from "./youtube-from-shows.ts";
+
+const ids = (videos: DoubleVideo[]) => videos.map((video) => video.id);
+const expectProperIds = (videos: DoubleVideo[]) => {
+  expect(new Set(ids(videos)).size).toBe(videos.length);
+  expect(ids(videos).filter((id) => videoIdOf(id) !== id)).toEqual([]);
+};
+
+it.each([goingRateChannel, showsChannel])("$title is a channel that exists in name only", (channel) => {
+  expect(channelReferenceOf(channel.channelId)?.by).toBe("id");
+  expect(channelReferenceOf(`@${channel.handle}`)?.by).toBe("handle");
+});
+
+describe("the feed of development", () => {
+  const wednesday = new Date("2026-11-18T18:30:00Z");
+
+  it("has sixty hours, one of them on air, one announced and one hidden", () => {
+    const videos = goingRateVideos(wednesday);
+    expect(videos).toHaveLength(62);
+    expectProperIds(videos);
+    expect(videos.filter((video) => video.stream?.state === "ended")).toHaveLength(59);
+    expect(videos.find((video) => video.stream?.state === "live")?.publishedAt).toBe(
+      "2026-11-18T18:00:00.000Z",
+    );
+    expect(videos.find((video) => video.stream?.state === "upcoming")?.stream?.scheduledAt).toBe(
+      "2026-11-25T18:00:00.000Z",
+    );
+    expect(videos.filter((video) => video.access === "private")).toHaveLength(1);
+  });
+
+  it("keeps its ids whatever the day", () => {
+    expect(ids(goingRateVideos(new Date("2031-02-03T04:05:06Z")))).toEqual(ids(goingRateVideos(wednesday)));
+  });
+
+  it("airs at eleven in Denver, summer and winter", () => {
+    const hours = goingRateVideos(wednesday).flatMap(
+      ({ stream }) => (stream?.startedAt ?? "").slice(11, 16) || [],
+    );
+    expect([...new Set(hours)].sort()).toEqual(["17:00", "18:00"]);
+  });
+});
+
+describe("videos from a list of shows", () => {
+  const show = {
+    number: "7",
+    title: "Seven",
+    date: "2020-01-01T13:00:00.5+00:00",
+    description: "Words",
+    youtube_url: null,
+    lastChapter: null,
+  };
+  const only = (told: Partial<Record<keyof typeof show, string | null>>) =>
+    videosFromShows([{ ...show, ...told }])[0];
+
+  it.each([
+    ["https://youtu.be/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
+    ["https://www.youtube.com/live/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
+  ])("takes the id of %s", (youtube_url, id) => {
+    expect(only({ youtube_url })?.id).toBe(id);
+  });
+
+  it("gives a show without an address the same id at every start, and a repeated number another", () => {
+    const first = videosFromShows([show, { ...show, title: "Again" }]);
+    expectProperIds(first);
+    expect(ids(videosFromShows([show, { ...show, title: "Again" }]))).toEqual(ids(first));
+  });
+
+  it.each([
+    ["34:00", 34 * 60],
+    ["1:05:30", 3_930],
+    ["58:50:19", 58 * 60 + 50],
+  ])("ends one to ten minutes after a last chapter at %s", (lastChapter, seconds) => {
+    const length = only({ lastChapter })?.durationSeconds ?? 0;
+    expect(length).toBeGreaterThanOrEqual(seconds + 60);
+    expect(length).toBeLessThanOrEqual(seconds + 600);
+  });
+
+  it("lasts 5 to 75 minutes where there are no chapters", () => {
+    const lengths = videosFromShows(
+      Array.from({ length: 300 }, (_, at) => ({ ...show, number: `${at}` })),
+    ).map((video) => video.durationSeconds);
+    expect(Math.min(...lengths)).toBeGreaterThanOrEqual(300);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(4_500);
+    expect(new Set(lengths).size).toBeGreaterThan(200);
+  });
+
+  const published = fileURLToPath(
+    new URL("../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
+  );
+  it.skipIf(!existsSync(published))("takes the published list of a thousand shows", async () => {
+    const videos = await readShows(published);
+    expect(videos).toHaveLength(1_033);
+    expectProperIds(videos);
+  });
+});

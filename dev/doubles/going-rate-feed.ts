@@ -1,0 +1,88 @@
+/** The double's feed in development: the show of `src/show.ts` with sixty invented hours, dated back from today. */
+import { durationText, secondsOfDurationText } from "#episodes/durations.rules.ts";
+import {
+  nextUpdate,
+  previousUpdate,
+  type UpdateSchedule,
+  weekdays,
+} from "#episodes/update-schedule.rules.ts";
+import { show } from "#show.ts";
+import { goingRateShows } from "./going-rate-shows.ts";
+import { stableVideoId } from "./stable-id.ts";
+import type { DoubleChannel, DoubleVideo } from "./youtube.ts";
+
+export const goingRateChannel: DoubleChannel = {
+  channelId: "UCthegoingrate0000000000",
+  handle: show.channelHandle.slice(1),
+  title: show.name,
+};
+
+const onAir: UpdateSchedule = {
+  updateDay: weekdays[show.live.weekday] ?? "Wednesday",
+  updateHour: show.live.hour,
+  updateMinute: show.live.minute,
+};
+const lengthMs = show.live.lengthMinutes * 60_000;
+
+/** Chapters of a full hour, by the share of it at which each begins. */
+const rundown: [number, string][] = [
+  [0, "Cold open"],
+  [0.07, "The draw: three topics, one pick"],
+  [0.17, "First caller"],
+  [0.36, "Ines does the sums"],
+  [0.57, "Desmond takes the other side"],
+  [0.76, "What Ruth would ask at home"],
+  [0.92, "One thing to do before Friday"],
+];
+
+const withRundown = (description: string, seconds: number) => {
+  if (seconds < lengthMs / 2000) return description;
+  const lines = rundown.map(([share, title]) => `${durationText(Math.round(seconds * share))} ${title}`);
+  return [description, lines.join("\n"), `All episodes: ${show.channelUrl}`].join("\n\n");
+};
+
+/**
+ * Sixty videos, one for each live hour up to now, the latest still running while its hour lasts; and, as a
+ * channel has them, the announced stream of the next hour and one video that was made private. Ids stay the
+ * same from start to start; dates follow `now`.
+ */
+export const goingRateVideos = (now: Date): DoubleVideo[] => {
+  const lines = goingRateShows.trim().split("\n");
+  let airedAt = previousUpdate(onAir, show.timeZone, now);
+  const shows = lines.map((line, at): DoubleVideo => {
+    const [title = "", length = "", description = ""] = line.split(" | ");
+    const durationSeconds = secondsOfDurationText(length) ?? 0;
+    const startedAt = airedAt.toISOString();
+    const isRunning = at === 0 && now.getTime() - airedAt.getTime() < lengthMs;
+    const endedAt = new Date(airedAt.getTime() + durationSeconds * 1000).toISOString();
+    airedAt = previousUpdate(onAir, show.timeZone, new Date(airedAt.getTime() - 1));
+    return {
+      id: stableVideoId(`the going rate: ${title}`),
+      title,
+      description: withRundown(description, durationSeconds),
+      publishedAt: startedAt,
+      durationSeconds,
+      stream: isRunning
+        ? { state: "live", scheduledAt: startedAt, startedAt }
+        : { state: "ended", scheduledAt: startedAt, startedAt, endedAt },
+    };
+  });
+  const unaired = { id: stableVideoId("the going rate, rehearsal"), title: "Rehearsal", description: "" };
+  const announced = {
+    id: stableVideoId("the going rate, next"),
+    title: "Live on Wednesday: three topics from the drum",
+    description: show.blurb,
+  };
+  const aired = shows.at(-1)?.publishedAt ?? now.toISOString();
+  const scheduledAt = nextUpdate(onAir, show.timeZone, now).toISOString();
+  return [
+    {
+      ...announced,
+      publishedAt: now.toISOString(),
+      durationSeconds: 0,
+      stream: { state: "upcoming", scheduledAt },
+    },
+    ...shows,
+    { ...unaired, publishedAt: aired, durationSeconds: 600, access: "private" },
+  ];
+};

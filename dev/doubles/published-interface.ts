@@ -1,0 +1,74 @@
+/** For tests: checks answers against the provider's published description of its interface (a discovery document). */
+import { existsSync, readFileSync } from "node:fs";
+import { Ajv, type ValidateFunction } from "ajv";
+import addFormats from "ajv-formats";
+import { z } from "zod";
+
+const sharedData = new URL("../../../shared/data/youtube/", import.meta.url);
+
+/** Whether the published description and the recorded answers lie beside the project; tests that need them say so. */
+export const hasPublishedInterface = existsSync(sharedData);
+
+/** A recorded answer, or any other JSON of that folder. */
+export const recorded = (path: string): unknown =>
+  JSON.parse(readFileSync(new URL(path, sharedData), "utf8"));
+
+const discovery = z.object({ schemas: z.record(z.string(), z.looseObject({ id: z.string() })) });
+
+/** What a discovery schema says beside JSON Schema, or says in another sense. */
+const notJsonSchema = new Set([
+  "id",
+  "required",
+  "annotations",
+  "enumDescriptions",
+  "enumDeprecated",
+  "default",
+]);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A discovery schema as JSON Schema: own references, and no property that is not described. */
+const jsonSchemaOf = (schema: Record<string, unknown>): Record<string, unknown> => {
+  const converted: Record<string, unknown> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === "$ref") converted.$ref = `#/$defs/${String(value)}`;
+    else if (keyword === "properties" && isObject(value)) {
+      // A property may bear any name, that of a keyword too.
+      converted.properties = Object.fromEntries(
+        Object.entries(value).map(([name, property]) => [
+          name,
+          isObject(property) ? jsonSchemaOf(property) : property,
+        ]),
+      );
+    } else if (!notJsonSchema.has(keyword))
+      converted[keyword] = isObject(value) ? jsonSchemaOf(value) : value;
+  }
+  if (schema.type === "object" && schema.additionalProperties === undefined)
+    converted.additionalProperties = false;
+  return converted;
+};
+
+/** Gives a check: the faults of an answer by the schema of that name, each as "path message"; none is []. */
+export const publishedInterface = (): ((schema: string, answer: unknown) => string[]) => {
+  const { schemas } = discovery.parse(recorded("youtube.v3.discovery.json"));
+  const $defs = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, jsonSchemaOf(schema)]),
+  );
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  addFormats.default(ajv);
+  const whole = (value: number) => Number.isInteger(value);
+  ajv.addFormat("uint32", { type: "number", validate: (value: number) => whole(value) && value >= 0 });
+  for (const format of ["uint64", "int64"]) ajv.addFormat(format, /^-?\d+$/);
+  for (const format of ["google-datetime", "google-duration"]) ajv.addFormat(format, true);
+  const checks = new Map<string, ValidateFunction>();
+  return (schema, answer) => {
+    if (!$defs[schema]) throw new Error(`${schema} is not described`);
+    const check = checks.get(schema) ?? ajv.compile({ $ref: `#/$defs/${schema}`, $defs });
+    checks.set(schema, check);
+    check(answer);
+    return (check.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  };
+};

@@ -1,0 +1,89 @@
+/**
+ * Feeds the double with a published list of shows, and starts it when run by hand:
+ * `node dev/doubles/youtube-from-shows.ts <shows.json> [port]`.
+ */
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { videoIdOf } from "#episodes/video-address.rules.ts";
+import { stableNumber, stableVideoId } from "./stable-id.ts";
+import { type DoubleVideo, startYoutubeDouble } from "./youtube.ts";
+
+const showList = z.array(
+  z.object({
+    number: z.string(),
+    title: z.string(),
+    date: z.iso.datetime({ offset: true }),
+    description: z.string(),
+    youtube_url: z.string().nullable(),
+    /** When the last chapter begins, as "mm:ss" or "h:mm:ss". */
+    lastChapter: z.string().nullable(),
+  }),
+);
+type Show = z.infer<typeof showList>[number];
+
+export const showsChannel = {
+  channelId: "UCa0000000000000000shows",
+  handle: "allshows",
+  username: "allshowsvideos",
+  title: "All Shows",
+};
+
+const threeHours = 3 * 3_600;
+
+/** Some last chapters are an editor's marks, minutes:seconds:frames: three figures that make over three hours. */
+const lastChapterSeconds = (lastChapter: string): number | null => {
+  const seconds = secondsOfDurationText(lastChapter);
+  if (seconds === null || seconds <= threeHours) return seconds;
+  return secondsOfDurationText(lastChapter.split(":").slice(0, 2).join(":"));
+};
+
+/**
+ * One to ten minutes after the beginning of the last chapter; without chapters anything from 5 to 75 minutes.
+ * Which, follows from the show's number.
+ */
+const secondsOf = ({ lastChapter }: Show, seed: string): number => {
+  const last = lastChapter === null ? null : lastChapterSeconds(lastChapter);
+  return last === null
+    ? 300 + stableNumber(`${seed}/length`, 70 * 60 + 1)
+    : last + 60 + stableNumber(`${seed}/end`, 541);
+};
+
+/**
+ * The videos of a list of shows: one each, in any order, titles and descriptions as they are. A show without
+ * a video's address gets an id made from its number, and from the count where a number comes again.
+ */
+export const videosFromShows = (list: unknown): DoubleVideo[] => {
+  const timesSeen = new Map<string, number>();
+  return showList.parse(list).map((show) => {
+    const times = (timesSeen.get(show.number) ?? 0) + 1;
+    timesSeen.set(show.number, times);
+    const seed = times === 1 ? `show ${show.number}` : `show ${show.number}, ${times}`;
+    return {
+      id: videoIdOf(show.youtube_url ?? "") ?? stableVideoId(seed),
+      title: show.title,
+      description: show.description,
+      publishedAt: new Date(show.date).toISOString(),
+      durationSeconds: secondsOf(show, seed),
+    };
+  });
+};
+
+/** Reads such a list from a file. */
+export const readShows = async (path: string): Promise<DoubleVideo[]> =>
+  videosFromShows(JSON.parse(await readFile(path, "utf8")));
+
+if (import.meta.main) {
+  const [path, port = "0"] = process.argv.slice(2);
+  if (path === undefined) {
+    process.stderr.write("Give the file with the list of shows: youtube-from-shows.ts <shows.json> [port]\n");
+    process.exit(1);
+  }
+  const videos = await readShows(path);
+  const double = await startYoutubeDouble({ channel: showsChannel, videos, port: Number(port) });
+  process.stdout.write(
+    `${videos.length} videos of the channel @${showsChannel.handle}.\n` +
+      `YOUTUBE_BASE_URL=${double.origin} YOUTUBE_API_KEY=any\n`,
+  );
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void double.close());
+}

@@ -1,0 +1,82 @@
+/** The double's refusals, in the two published forms of an error: `errors[]`, and ErrorInfo in `details[]`. */
+
+export type Refusal = { status: number; body: unknown };
+
+const refused = (status: number, domain: string, reason: string, message: string, more = {}): Refusal => ({
+  status,
+  body: { error: { code: status, message, errors: [{ message, domain, reason, ...more }] } },
+});
+
+const inParameter = (location: string) => ({ locationType: "parameter", location });
+
+export const noKey: Refusal = {
+  status: 403,
+  body: {
+    error: {
+      code: 403,
+      message: "This method takes no callers without an established identity. Use an API key to call it.",
+      errors: [{ message: "No API key given.", domain: "global", reason: "forbidden" }],
+      status: "PERMISSION_DENIED",
+    },
+  },
+};
+
+export const wrongKey: Refusal = {
+  status: 400,
+  body: {
+    error: {
+      code: 400,
+      message: "API key not valid. Please pass a valid API key.",
+      errors: [
+        {
+          message: "API key not valid. Please pass a valid API key.",
+          domain: "global",
+          reason: "badRequest",
+        },
+      ],
+      status: "INVALID_ARGUMENT",
+      details: [
+        {
+          "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+          reason: "API_KEY_INVALID",
+          domain: "googleapis.com",
+          metadata: { service: "youtube.googleapis.com" },
+        },
+      ],
+    },
+  },
+};
+
+export const quotaUsedUp = refused(
+  403,
+  "youtube.quota",
+  "quotaExceeded",
+  'The request cannot be completed because you have exceeded your <a href="/youtube/v3/getting-started#quota">quota</a>.',
+);
+
+export const unknownPart = (part: string) =>
+  refused(400, "youtube.part", "unknownPart", `'${part}'`, inParameter("part"));
+
+export const missingParameter = (name: string) =>
+  refused(400, "youtube.parameter", "missingRequiredParameter", `No value for '${name}'.`, inParameter(name));
+
+export const invalidValue = (name: string) =>
+  refused(400, "global", "invalidParameter", `Invalid value for '${name}'.`, inParameter(name));
+
+export const invalidPageToken = refused(
+  400,
+  "youtube.parameter",
+  "invalidPageToken",
+  "The page token is not valid.",
+  inParameter("pageToken"),
+);
+
+export const playlistNotFound = refused(
+  404,
+  "youtube.playlistItem",
+  "playlistNotFound",
+  "The playlist identified with the request's <code>playlistId</code> parameter cannot be found.",
+  inParameter("playlistId"),
+);
+
+export const noSuchMethod = refused(404, "global", "notFound", "Not Found");

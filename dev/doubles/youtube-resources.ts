@@ -1,0 +1,188 @@
+/** The resources of the YouTube Data API v3 as the double gives them: the recorded shapes, filled by its videos. */
+import { createHash } from "node:crypto";
+
+export type DoubleChannel = { channelId: string; handle: string; username?: string; title: string };
+
+/** Times are ISO 8601 in UTC. What is left out: public, on demand, processed. */
+export type DoubleVideo = {
+  id: string;
+  title: string;
+  description: string;
+  publishedAt: string;
+  durationSeconds: number;
+  tags?: readonly string[];
+  /** Private and deleted ones keep a nameless line in the list; unlisted ones are told by id only. */
+  access?: "public" | "unlisted" | "private" | "deleted";
+  stream?: {
+    state: "upcoming" | "live" | "ended";
+    scheduledAt: string;
+    startedAt?: string;
+    endedAt?: string;
+  };
+  uploadStatus?: "uploaded" | "processed" | "failed" | "rejected";
+};
+
+export const uploadsPlaylistOf = ({ channelId }: DoubleChannel) => `UU${channelId.slice(2)}`;
+
+const etagOf = (content: unknown) =>
+  createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 27);
+
+const sizes = [
+  ["default", "default", 120, 90],
+  ["medium", "mqdefault", 320, 180],
+  ["high", "hqdefault", 480, 360],
+  ["standard", "sddefault", 640, 480],
+  ["maxres", "maxresdefault", 1280, 720],
+] as const;
+
+const thumbnailsOf = (videoId: string) =>
+  Object.fromEntries(
+    sizes.map(([size, file, width, height]) => [
+      size,
+      { url: `https://i.ytimg.com/vi/${videoId}/${file}.jpg`, width, height },
+    ]),
+  );
+
+const isoDurationOf = (seconds: number) => {
+  if (seconds === 0) return "P0D";
+  const figures = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  return `PT${["H", "M", "S"].map((unit, at) => (figures[at] ? `${figures[at]}${unit}` : "")).join("")}`;
+};
+
+/** Of a resource only the asked-for parts, as the provider gives them. */
+const resource = (kind: string, id: string, parts: Record<string, unknown>, asked: readonly string[]) => {
+  const given = Object.fromEntries(
+    Object.entries(parts).filter(([part, content]) => asked.includes(part) && content !== undefined),
+  );
+  return { kind: `youtube#${kind}`, etag: etagOf(given), id, ...given };
+};
+
+export const channelParts = ["contentDetails", "id", "snippet", "statistics", "status"];
+
+export const channelResource = (channel: DoubleChannel, videoCount: number, asked: readonly string[]) => {
+  const { channelId, handle, title } = channel;
+  const words = { title, description: `${title}, every week.` };
+  const picture = { url: `https://yt3.ggpht.com/${channelId}=s88`, width: 88, height: 88 };
+  const parts = {
+    snippet: {
+      ...words,
+      customUrl: `@${handle}`,
+      publishedAt: "2017-06-01T12:00:00Z",
+      thumbnails: { default: picture, medium: picture, high: picture },
+      localized: words,
+      country: "US",
+    },
+    contentDetails: { relatedPlaylists: { likes: "", uploads: uploadsPlaylistOf(channel) } },
+    statistics: {
+      viewCount: "0",
+      subscriberCount: "0",
+      hiddenSubscriberCount: false,
+      videoCount: String(videoCount),
+    },
+    status: { privacyStatus: "public", isLinked: true, longUploadsStatus: "longUploadsUnspecified" },
+  };
+  return resource("channel", channelId, parts, asked);
+};
+
+export const uploadParts = ["contentDetails", "id", "snippet", "status"];
+
+const hiddenWords = {
+  private: { title: "Private video", description: "This video is private." },
+  deleted: { title: "Deleted video", description: "This video is unavailable." },
+};
+
+/** One line of the list of uploads; a hidden video's holds neither its words nor its picture nor its day. */
+export const uploadResource = (
+  video: DoubleVideo,
+  channel: DoubleChannel,
+  position: number,
+  asked: readonly string[],
+) => {
+  const { access = "public", id: videoId, publishedAt } = video;
+  const playlistId = uploadsPlaylistOf(channel);
+  const hidden = access === "private" || access === "deleted";
+  const { title, description } = hidden ? hiddenWords[access] : video;
+  const owner = { videoOwnerChannelTitle: channel.title, videoOwnerChannelId: channel.channelId };
+  const parts = {
+    snippet: {
+      publishedAt,
+      channelId: channel.channelId,
+      title,
+      description,
+      thumbnails: hidden ? {} : thumbnailsOf(videoId),
+      channelTitle: channel.title,
+      playlistId,
+      position,
+      resourceId: { kind: "youtube#video", videoId },
+      ...(hidden ? {} : owner),
+    },
+    contentDetails: hidden ? { videoId } : { videoId, videoPublishedAt: publishedAt },
+    status: access === "deleted" ? {} : { privacyStatus: access },
+  };
+  return resource("playlistItem", Buffer.from(`${playlistId}.${videoId}`).toString("base64"), parts, asked);
+};
+
+export const videoParts = [
+  "contentDetails",
+  "id",
+  "liveStreamingDetails",
+  "player",
+  "snippet",
+  "statistics",
+  "status",
+];
+
+export const videoResource = (video: DoubleVideo, channel: DoubleChannel, asked: readonly string[]) => {
+  const { id, title, description, publishedAt, stream, tags, access = "public" } = video;
+  const running = stream !== undefined && stream.state !== "ended";
+  const parts = {
+    snippet: {
+      publishedAt,
+      channelId: channel.channelId,
+      title,
+      description,
+      thumbnails: thumbnailsOf(id),
+      channelTitle: channel.title,
+      ...(tags && tags.length > 0 ? { tags } : {}),
+      categoryId: "22",
+      liveBroadcastContent: running ? stream.state : "none",
+      localized: { title, description },
+    },
+    contentDetails: {
+      duration: isoDurationOf(running ? 0 : video.durationSeconds),
+      dimension: "2d",
+      definition: "hd",
+      caption: "false",
+      licensedContent: false,
+      contentRating: {},
+      projection: "rectangular",
+    },
+    status: {
+      uploadStatus: video.uploadStatus ?? (running ? "uploaded" : "processed"),
+      privacyStatus: access,
+      license: "youtube",
+      embeddable: true,
+      publicStatsViewable: true,
+      madeForKids: false,
+    },
+    statistics: { viewCount: "0", likeCount: "0", favoriteCount: "0", commentCount: "0" },
+    player: { embedHtml: `<iframe width="480" height="270" src="//www.youtube.com/embed/${id}"></iframe>` },
+    liveStreamingDetails: stream && {
+      scheduledStartTime: stream.scheduledAt,
+      ...(stream.startedAt ? { actualStartTime: stream.startedAt } : {}),
+      ...(stream.endedAt ? { actualEndTime: stream.endedAt } : {}),
+    },
+  };
+  return resource("video", id, parts, asked);
+};
+
+/** A list as the API wraps it. `items` is left out where there is nothing to list and the API leaves it out. */
+export const listResponse = (
+  kind: string,
+  items: readonly unknown[] | undefined,
+  page: { totalResults: number; resultsPerPage: number; nextPageToken?: string; prevPageToken?: string },
+) => {
+  const { totalResults, resultsPerPage, ...tokens } = page;
+  const content = { ...tokens, ...(items ? { items } : {}), pageInfo: { totalResults, resultsPerPage } };
+  return { kind: `youtube#${kind}ListResponse`, etag: etagOf(content), ...content };
+};

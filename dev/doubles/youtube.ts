@@ -1,0 +1,193 @@
+/**
+ * The provider's double: a small HTTP server that answers the three questions we put to the YouTube Data API
+ * v3 (channels, playlistItems and videos, each `list`) as the provider does, over videos of its own.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type Fault, failAs, faultBoard } from "./youtube-faults.ts";
+import * as refusals from "./youtube-refusals.ts";
+import type { DoubleChannel, DoubleVideo } from "./youtube-resources.ts";
+import * as resources from "./youtube-resources.ts";
+
+export type { DoubleChannel, DoubleVideo } from "./youtube-resources.ts";
+
+export type YoutubeDoubleOptions = {
+  channel: DoubleChannel;
+  videos: readonly DoubleVideo[];
+  /** The one key that is valid; any key is where left out. */
+  apiKey?: string;
+  /** Units a day. */
+  quota?: number;
+  /** 0 takes a free one. */
+  port?: number;
+};
+
+export type YoutubeDouble = {
+  /** What YOUTUBE_BASE_URL is set to. */
+  origin: string;
+  /** Adds videos; the list stays newest first. */
+  publish(...videos: DoubleVideo[]): void;
+  /** Changes what the provider says of a video; unknown ids throw. */
+  change(id: string, change: Partial<Omit<DoubleVideo, "id">>): void;
+  /** Switches a fault on, beside those that are. */
+  fail(fault: Fault): void;
+  /** Switches all faults off. */
+  heal(): void;
+  /** Units used since the start: one for each question with a valid key. */
+  readonly quotaUsed: number;
+  /** The questions so far: path and query, without the key. */
+  readonly questions: readonly string[];
+  close(): Promise<void>;
+};
+
+/** Starts the double on this machine's loopback address. */
+export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise<YoutubeDouble> => {
+  const { channel, apiKey, quota = 10_000 } = options;
+  const videos = new Map(options.videos.map((video) => [video.id, video]));
+  const faults = faultBoard();
+  const questions: string[] = [];
+  let quotaUsed = 0;
+
+  const keyRefusal = (key: string | undefined) => {
+    if (!key) return refusals.noKey;
+    return apiKey !== undefined && key !== apiKey ? refusals.wrongKey : undefined;
+  };
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://double");
+    const key = searchParams.get("key") ?? request.headers["x-goog-api-key"]?.toString();
+    searchParams.delete("key");
+    const question = `${pathname}?${searchParams}`;
+    questions.push(question);
+    const resource = /^\/youtube\/v3\/(\w+)$/.exec(pathname)?.[1] ?? "";
+    const fault = faults.meets(resource, question);
+    if (fault !== undefined) return failAs(fault, response);
+    const refusal = keyRefusal(key);
+    if (refusal) return failAs(refusal, response);
+    quotaUsed += 1;
+    if (quotaUsed > quota) return failAs(refusals.quotaUsedUp, response);
+    const list = request.method === "GET" ? lists[resource] : undefined;
+    failAs(list ? list(searchParams, channel, videos) : refusals.noSuchMethod, response);
+  };
+
+  const server = createServer(answer);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : options.port;
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    publish: (...added) => {
+      for (const video of added) videos.set(video.id, video);
+    },
+    change: (id, change) => {
+      const video = videos.get(id);
+      if (!video) throw new Error(`No video ${id} in the double`);
+      videos.set(id, { ...video, ...change });
+    },
+    fail: faults.add,
+    heal: faults.clear,
+    get quotaUsed() {
+      return quotaUsed;
+    },
+    questions,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+type Answer = { status: number; body: unknown };
+type List = (
+  query: URLSearchParams,
+  channel: DoubleChannel,
+  videos: ReadonlyMap<string, DoubleVideo>,
+) => Answer;
+
+const found = (body: unknown): Answer => ({ status: 200, body });
+const separated = (query: URLSearchParams, name: string) =>
+  query
+    .getAll(name)
+    .flatMap((value) => value.split(","))
+    .filter((value) => value !== "");
+
+const listChannels: List = (query, channel, videos) => {
+  const asked = [query.get("forHandle"), query.get("forUsername"), ...separated(query, "id")];
+  if (asked.every((value) => value === null)) return refusals.missingParameter("id");
+  const parts = separated(query, "part");
+  const handle = query.get("forHandle")?.replace(/^@/, "").toLowerCase();
+  const isIt =
+    handle === channel.handle.toLowerCase() ||
+    (channel.username !== undefined &&
+      query.get("forUsername")?.toLowerCase() === channel.username.toLowerCase()) ||
+    separated(query, "id").includes(channel.channelId);
+  const shown = [...videos.values()].filter(({ access = "public" }) => access === "public").length;
+  const items = isIt ? [resources.channelResource(channel, shown, parts)] : undefined;
+  return found(
+    resources.listResponse("channel", items, { totalResults: items?.length ?? 0, resultsPerPage: 5 }),
+  );
+};
+
+const tokenOf = (offset: number) => Buffer.from(`offset:${offset}`).toString("base64url");
+const offsetOf = (token: string) => {
+  const offset = /^offset:(\d+)$/.exec(Buffer.from(token, "base64url").toString())?.[1];
+  return offset === undefined ? undefined : Number(offset);
+};
+
+const listUploads: List = (query, channel, videos) => {
+  const playlistId = query.get("playlistId");
+  if (!playlistId) return refusals.missingParameter("playlistId");
+  const size = Number(query.get("maxResults") ?? 5);
+  if (!Number.isInteger(size) || size < 0 || size > 50) return refusals.invalidValue("maxResults");
+  const from = offsetOf(query.get("pageToken") ?? tokenOf(0));
+  if (from === undefined) return refusals.invalidPageToken;
+  const uploads = [...videos.values()]
+    .filter(({ access }) => access !== "unlisted")
+    .sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
+  // The provider keeps no list for a channel without uploads.
+  if (playlistId !== resources.uploadsPlaylistOf(channel) || uploads.length === 0)
+    return refusals.playlistNotFound;
+  const parts = separated(query, "part");
+  const items = uploads
+    .slice(from, from + size)
+    .map((video, at) => resources.uploadResource(video, channel, from + at, parts));
+  const page = {
+    totalResults: uploads.length,
+    resultsPerPage: size,
+    ...(from + size < uploads.length ? { nextPageToken: tokenOf(from + size) } : {}),
+    ...(from > 0 ? { prevPageToken: tokenOf(Math.max(0, from - size)) } : {}),
+  };
+  return found(resources.listResponse("playlistItem", items, page));
+};
+
+const listVideos: List = (query, channel, videos) => {
+  const ids = [...new Set(separated(query, "id"))];
+  if (ids.length === 0) return refusals.missingParameter("id");
+  if (ids.length > 50) return refusals.invalidValue("id");
+  const told = ids
+    .flatMap((id) => videos.get(id) ?? [])
+    .filter(({ access }) => access !== "private" && access !== "deleted");
+  const parts = separated(query, "part");
+  const items = told.map((video) => resources.videoResource(video, channel, parts));
+  return found(
+    resources.listResponse("video", items, { totalResults: items.length, resultsPerPage: items.length }),
+  );
+};
+
+const withParts =
+  (known: readonly string[], list: List): List =>
+  (query, ...rest) => {
+    const parts = separated(query, "part");
+    if (parts.length === 0) return refusals.missingParameter("part");
+    const unknown = parts.find((part) => !known.includes(part));
+    return unknown === undefined ? list(query, ...rest) : refusals.unknownPart(unknown);
+  };
+
+const lists: Record<string, List> = {
+  channels: withParts(resources.channelParts, listChannels),
+  playlistItems: withParts(resources.uploadParts, listUploads),
+  videos: withParts(resources.videoParts, listVideos),
+};

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  durationBucket,
+  durationText,
+  matchesDuration,
+  secondsOfDurationText,
+  secondsOfIsoDuration,
+} from "#episodes/durations.rules.ts";
+
+describe("secondsOfIsoDuration", () => {
+  it.each([
+    ["PT15M51S", 951],
+    ["PT1H2M3S", 3_723],
+    ["PT45S", 45],
+    ["PT2H", 7_200],
+    ["PT0S", 0],
+    ["P0D", 0],
+    ["P1DT2H3M4S", 93_784],
+    ["P1W", 604_800],
+    ["PT90M", 5_400],
+    ["PT1.9S", 1],
+    ["P", null],
+    ["PT", null],
+    ["P1DT", null],
+    ["P1M", null],
+    ["P1Y", null],
+    ["15:51", null],
+    ["", null],
+    ["PT-5S", null],
+    ["pt5s", null],
+  ])("%s is %s seconds", (iso, seconds) => {
+    expect(secondsOfIsoDuration(iso)).toBe(seconds);
+  });
+});
+
+describe("durationText", () => {
+  it.each([
+    [0, "00:00"],
+    [7, "00:07"],
+    [59.9, "00:59"],
+    [252, "04:12"],
+    [951, "15:51"],
+    [3_599, "59:59"],
+    [3_600, "1:00:00"],
+    [3_667, "1:01:07"],
+    [36_000, "10:00:00"],
+    [93_784, "26:03:04"],
+    [-1, "00:00"],
+  ])("%s seconds read %s", (seconds, text) => {
+    expect(durationText(seconds)).toBe(text);
+  });
+});
+
+describe("secondsOfDurationText", () => {
+  it.each([
+    ["15:51", 951],
+    ["4:12", 252],
+    ["04:12", 252],
+    ["90:00", 5_400],
+    ["1:01:07", 3_667],
+    ["01:01:07", 3_667],
+    [" 1:01:07 ", 3_667],
+    ["1:60:00", null],
+    ["10:60", null],
+    ["10:5", null],
+    ["10", null],
+    ["", null],
+    ["1:2:3:4", null],
+    ["a:bc", null],
+  ])("%s is %s seconds", (text, seconds) => {
+    expect(secondsOfDurationText(text)).toBe(seconds);
+  });
+
+  it("reads back whatever durationText wrote", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seconds) => {
+        expect(secondsOfDurationText(durationText(seconds))).toBe(seconds);
+      }),
+    );
+  });
+});
+
+describe("durationBucket", () => {
+  it.each([
+    [0, "short"],
+    [899, "short"],
+    [900, "short"],
+    [901, "medium"],
+    [2_700, "medium"],
+    [2_701, "long"],
+    [90_000, "long"],
+  ])("%s seconds are %s", (seconds, bucket) => {
+    expect(durationBucket(seconds)).toBe(bucket);
+  });
+});
+
+describe("matchesDuration", () => {
+  it.each([
+    ["15:00", "short", true],
+    ["15:01", "short", false],
+    ["15:01", "medium", true],
+    ["45:00", "medium", true],
+    ["45:01", "medium", false],
+    ["45:01", "long", true],
+    ["1:00:00", "long", true],
+    ["1:00:00", "all", true],
+    ["unknown", "all", true],
+    ["unknown", "short", false],
+  ] as const)("%s under the filter %s: %s", (duration, filter, passes) => {
+    expect(matchesDuration(duration, filter)).toBe(passes);
+  });
+});

@@ -1,0 +1,56 @@
+/** How long an episode is: the provider's ISO 8601 duration, the stored text, and the three buckets. */
+
+export const durationBuckets = ["short", "medium", "long"] as const;
+export type DurationBucket = (typeof durationBuckets)[number];
+export type DurationFilter = DurationBucket | "all";
+
+const shortUpToSeconds = 15 * 60;
+const mediumUpToSeconds = 45 * 60;
+
+const isoDuration =
+  /^P(?=.*\d)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/;
+const isoUnitSeconds = [7 * 86_400, 86_400, 3_600, 60, 1];
+
+/**
+ * Whole seconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds ("PT1H2M3S", "P1DT2H";
+ * "P0D" is 0). Fractions of a second are dropped. Months and years have no fixed length: `null`, as for any
+ * other text.
+ */
+export const secondsOfIsoDuration = (iso: string): number | null => {
+  const parts = isoDuration.exec(iso);
+  if (!parts) return null;
+  return isoUnitSeconds.reduce((sum, unit, at) => sum + unit * Number(parts[at + 1] ?? 0), 0);
+};
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** The stored duration text: "mm:ss" under an hour, "h:mm:ss" from there on (specification, sections 3 and 9). */
+export const durationText = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3_600);
+  const rest = `${twoDigits(Math.floor((whole % 3_600) / 60))}:${twoDigits(whole % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+};
+
+const clockText = /^(?:(\d{1,4}):([0-5]?\d)|(\d{1,4})):([0-5]\d)$/;
+
+/** Seconds of "mm:ss" (any number of minutes) or "h:mm:ss"; `null` for anything else. */
+export const secondsOfDurationText = (text: string): number | null => {
+  const parts = clockText.exec(text.trim());
+  if (!parts) return null;
+  const [, hours = "0", minutesOfHour, minutes] = parts;
+  return Number(hours) * 3_600 + Number(minutesOfHour ?? minutes) * 60 + Number(parts[4]);
+};
+
+/** Short is up to 15 minutes, medium over 15 up to 45, long over 45; both borders belong to the shorter one. */
+export const durationBucket = (seconds: number): DurationBucket => {
+  if (seconds <= shortUpToSeconds) return "short";
+  return seconds <= mediumUpToSeconds ? "medium" : "long";
+};
+
+/** Whether an episode passes the duration filter. "all" takes every one; an unreadable duration passes only "all". */
+export const matchesDuration = (duration: string, filter: DurationFilter): boolean => {
+  if (filter === "all") return true;
+  const seconds = secondsOfDurationText(duration);
+  return seconds !== null && durationBucket(seconds) === filter;
+};

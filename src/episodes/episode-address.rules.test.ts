@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { episodePath, episodeSlug, readEpisodePath } from "#episodes/episode-address.rules.ts";
+
+describe("episodeSlug", () => {
+  it.each([
+    ["What is a fair day rate, and who told you?", "what-is-a-fair-day-rate-and-who-told-you"],
+    ["#214: Lunch isn't a meeting", "lunch-isnt-a-meeting"],
+    ["Renting out the room · #210", "renting-out-the-room"],
+    ["Crème brûlée & Straße", "creme-brulee-strasse"],
+    ["  --  ", ""],
+    ["値段", ""],
+    ["a".repeat(100), "a".repeat(80)],
+    [`${"word ".repeat(16)}end`, `${"word-".repeat(15)}word`],
+    [`${"word ".repeat(15)}lasting`, "word-".repeat(15).slice(0, -1)],
+  ])("%s gives %s", (title, slug) => {
+    expect(episodeSlug(title)).toBe(slug);
+  });
+});
+
+describe("the address of an episode", () => {
+  it.each([
+    ["Fair rates #214", 214, "/episodes/214-fair-rates"],
+    ["値段", 3, "/episodes/3"],
+  ])("%s, %i: %s, and back", (title, episodeNumber, path) => {
+    expect(episodePath({ title, episodeNumber })).toBe(path);
+    expect(readEpisodePath(path.replace("/episodes/", ""))).toEqual({
+      episodeNumber,
+      slug: episodeSlug(title),
+    });
+  });
+
+  it.each(["", "0-zero", "-x", "12-", "12-Fair", "12x", "x-12", "12345678901-x", "12-a/b"])(
+    "'%s' is none",
+    (part) => {
+      expect(readEpisodePath(part)).toBeNull();
+    },
+  );
+});
