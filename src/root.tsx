@@ -3,6 +3,9 @@ import { type ReactNode, useState } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { pageContext, type RootData } from "#platform/page-context.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
+import { fontPreloads } from "#ui/font-preloads.ts";
+import { ToastHost } from "#ui/toast-host.tsx";
+import "#ui/styles.css";
 
 /** Who is signed in comes with the page, so that no page asks for it and is answered 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData => {
@@ -16,10 +19,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {fontPreloads.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links />
       </head>
-      <body>
+      <body data-ground="night-1">
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -33,6 +39,7 @@ export default function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <ToastHost />
     </QueryClientProvider>
   );
 }
