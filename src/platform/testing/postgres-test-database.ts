@@ -22,7 +22,7 @@ export async function openPostgresTest(template: Template | null): Promise<TestD
 const returned = new Map<string, string[]>();
 
 async function giveBack(name: string, source: string): Promise<void> {
-  if (source !== "template0" && (await emptied(name, source))) {
+  if (await emptied(name, source)) {
     returned.set(source, [...(returned.get(source) ?? []), name]);
   } else {
     await administer((client) => client.query(`drop database ${name} with (force)`));
@@ -32,6 +32,10 @@ async function giveBack(name: string, source: string): Promise<void> {
 /** False when the tables are no longer those of the source, or when the source has rows that emptying would lose. */
 async function emptied(name: string, source: string): Promise<boolean> {
   return connected(name, async (client) => {
+    if (source === "template0") {
+      await client.query("drop schema public cascade; create schema public");
+      return true;
+    }
     const fresh = await freshStateOf(source);
     if (fresh.usedTables.length > 0 || (await tablesIn(client)) !== fresh.tables) return false;
     const used = await usedTables(client);
