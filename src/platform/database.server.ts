@@ -77,9 +77,9 @@ export function engineOf(db: Db): Engine {
 
 /** For messages: pg's own errors about an address repeat all of it, password included. */
 function hostOf(url: string): string {
-  if (!URL.canParse(url))
-    throw new Error("The database's address is not like postgresql://user:password@host:5432/name");
-  return new URL(url).host;
+  const address = URL.parse(url);
+  if (address?.protocol === "postgresql:" || address?.protocol === "postgres:") return address.host;
+  throw new Error("The database's address is not like postgresql://user:password@host:5432/name");
 }
 
 /** A refused connection has one error per network address, and nothing in its own message. */

@@ -6,9 +6,9 @@
  * Written by the app into a column of its own, because neither engine folds beyond ASCII the way the other does.
  */
 export function fold(text: string): string {
-  // Lower case first makes the few capitals whose compatibility form is lower case only afterwards (`K` for Kelvin)
-  // and lower forms that decompose (`İ`) come out the same when folded again.
-  return text.normalize("NFKC").toLowerCase().normalize("NFKC");
+  // Lower case can bring back a spelling that NFKC changes, hence twice. The sigma at the end of a word is the one
+  // letter whose lower case depends on its neighbours, which would hide it from a search for a part of the word.
+  return text.normalize("NFKC").toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 
 /** Makes `%`, `_` and `\` mean themselves in a `like ... escape '\'` pattern. */

@@ -6,7 +6,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from "kysely";
-import { currentScope } from "#platform/transaction-scope.server.ts";
+import { currentScope, insideTransaction } from "#platform/transaction-scope.server.ts";
 
 /**
  * The same habits on both engines, around either driver: no statement goes past the transaction it is written
@@ -35,37 +35,37 @@ class GuardedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (currentScope(this.#database)?.state === "open") {
+    if (insideTransaction(this.#database)) {
       throw new Error(
         "The database was used past the transaction around this call: use the database that transaction() hands in",
       );
     }
-    return new Lease(await this.#inner.acquireConnection());
+    return new Lease(await this.#inner.acquireConnection(), this.#database);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     if (currentScope(this.#database)?.state !== "beginning") {
       throw new Error("A transaction is begun by transaction(db, ...) only");
     }
-    await this.#inner.beginTransaction(leaseOf(connection).inner, settings);
+    const lease = leaseOf(connection);
+    lease.inTransaction = true;
+    await this.#inner.beginTransaction(lease.inner, settings);
   }
 
-  commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#inner.commitTransaction(leaseOf(connection).inner);
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#inner.commitTransaction(leaseOf(connection).end());
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      await this.#inner.rollbackTransaction(leaseOf(connection).inner);
+      await this.#inner.rollbackTransaction(leaseOf(connection).end());
     } catch {
       // The driver throws such a connection away, and with it the transaction. The caller hears what failed first.
     }
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const lease = leaseOf(connection);
-    lease.ended = true;
-    await this.#inner.releaseConnection(lease.inner);
+    await this.#inner.releaseConnection(leaseOf(connection).end());
   }
 
   destroy(): Promise<void> {
@@ -75,14 +75,25 @@ class GuardedDriver implements Driver {
 
 class Lease implements DatabaseConnection {
   readonly inner: DatabaseConnection;
-  ended = false;
+  readonly #database: object;
+  inTransaction = false;
+  #ended = false;
 
-  constructor(inner: DatabaseConnection) {
+  constructor(inner: DatabaseConnection, database: object) {
     this.inner = inner;
+    this.#database = database;
+  }
+
+  /** Before the commit or rollback itself: a statement sent during it would run after it, and be kept by itself. */
+  end(): DatabaseConnection {
+    this.#ended = true;
+    return this.inner;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.ended) throw new Error("This transaction has ended: await every statement inside of it");
+    if (this.#ended || (this.inTransaction && currentScope(this.#database)?.state === "ended")) {
+      throw new Error("This transaction has ended: await every statement inside of it");
+    }
     query.parameters.forEach(refuseForeignValue);
     return this.inner.executeQuery<R>(query);
   }

@@ -83,7 +83,9 @@ async function apply(database: Database, name: string, folder: string, log: Migr
   const begun = performance.now();
   const done = await alone(database, async (db) => {
     if ((await missing(db, [name])).length === 0) return false;
-    await up(on(db), database.engine);
+    await up(on(db), database.engine).catch((error: unknown) => {
+      throw new Error(`${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+    });
     await on<MigrationTables>(db)
       .insertInto("migrations")
       .values({ name, applied_at: new Date().toISOString() })

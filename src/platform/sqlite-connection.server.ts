@@ -46,13 +46,17 @@ export class SqliteConnection {
     this.#database.exec(sql);
   }
 
-  /** Forgets the prepared statements: after a change of tables their columns are no longer true. */
+  /**
+   * Forgets the prepared statements: after a change of tables their columns are no longer true. A connection meets
+   * the change of another one only when it runs a statement, not when it prepares one, hence the reading.
+   */
   forget(): void {
     this.#prepared.clear();
+    this.#database.exec("select 1 from sqlite_schema");
   }
 
   close(): void {
-    this.forget();
+    this.#prepared.clear();
     if (this.#database.isOpen) this.#database.close();
   }
 

@@ -1,16 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/**
- * The transactions that the running code is inside of, innermost first. One scope per call of `transaction`;
- * a nested call makes an inner scope of the same root.
- */
+/** One call of `transaction`, as the code that runs inside of it sees it. */
 export type Scope = {
   /** Which database: a process (a test, above all) may have several open. */
   readonly database: object;
+  /** The call around this one, of whichever database. */
   readonly outer: Scope | undefined;
   state: "beginning" | "open" | "ended";
-  /** The nested transaction that runs in this one right now. */
-  part?: Scope;
+  /** A nested transaction runs in this one right now. */
+  hasPart?: boolean;
 };
 
 const scopes = new AsyncLocalStorage<Scope>();
@@ -25,10 +23,16 @@ export async function inScope<T>(database: object, fn: (scope: Scope) => Promise
   }
 }
 
-/** The innermost scope of this database around the running code, if any is still under way. */
-export function currentScope(database: object): Scope | undefined {
-  for (let scope = scopes.getStore(); scope; scope = scope.outer) {
-    if (scope.database === database && scope.state !== "ended") return scope;
-  }
-  return undefined;
+/** The innermost scope of this database around the running code, ended or not. */
+export function currentScope(database: object, within = scopes.getStore()): Scope | undefined {
+  let scope = within;
+  while (scope && scope.database !== database) scope = scope.outer;
+  return scope;
+}
+
+/** Whether the running code is inside of a transaction of this database that is under way. */
+export function insideTransaction(database: object): boolean {
+  let scope = currentScope(database);
+  while (scope && scope.state !== "open") scope = scope.outer && currentScope(database, scope.outer);
+  return scope !== undefined;
 }

@@ -44,32 +44,30 @@ function whole<T>({ kysely, engine, root }: Handle, fn: (trx: Db) => Promise<T>)
 async function part<T>(db: Db, transactionScope: Scope, fn: (trx: Db) => Promise<T>): Promise<T> {
   const { kysely, root } = handleOf(db);
   const around = currentScope(root) ?? transactionScope;
-  if (around.part)
+  if (around.hasPart)
     throw new Error("Two parts of one transaction side by side: await one before the other begins");
-  return inScope(root, async (scope) => {
-    around.part = scope;
-    try {
-      await sql`savepoint part`.execute(kysely);
+  around.hasPart = true;
+  try {
+    await sql`savepoint part`.execute(kysely);
+    const result = await inScope(root, (scope) => {
       scope.state = "open";
-      const result = await fn(db);
-      await sql`release savepoint part`.execute(kysely);
-      return result;
-    } catch (error) {
-      if (scope.state === "open") await undoPart(kysely);
-      throw error;
-    } finally {
-      around.part = undefined;
-    }
-  });
+      return fn(db);
+    }).catch((error) => undoPart(kysely, error));
+    await sql`release savepoint part`.execute(kysely);
+    return result;
+  } finally {
+    around.hasPart = false;
+  }
 }
 
-async function undoPart(kysely: Kysely<unknown>): Promise<void> {
+async function undoPart(kysely: Kysely<unknown>, failure: unknown): Promise<never> {
   try {
     await sql`rollback to savepoint part`.execute(kysely);
     await sql`release savepoint part`.execute(kysely);
   } catch {
     // Then the whole transaction cannot be kept, and the caller hears what failed first.
   }
+  throw failure;
 }
 
 /** serialization_failure and deadlock_detected: https://www.postgresql.org/docs/current/errcodes-appendix.html */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, inject } from "vitest";
 import type { Engine } from "#platform/database.server.ts";
-import { type OpenOptions, openTestDatabase, type TestDatabase } from "#platform/testing/test-database.ts";
+import type { TestDatabase } from "#platform/testing/template.ts";
+import { type OpenOptions, openTestDatabase } from "#platform/testing/test-database.ts";
 
 /**
  * A `describe` that runs once on SQLite and once on PostgreSQL. `open` gives a database of this test alone, with the

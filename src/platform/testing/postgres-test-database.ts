@@ -3,7 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
-import { silentLog, type Template, type TestDatabase } from "#platform/testing/test-database.ts";
+import { once, silentLog, type Template, type TestDatabase } from "#platform/testing/template.ts";
 
 /** A copy of a migrated database takes 40 ms, so those that tests gave back are emptied and used again: a few ms. */
 export async function openPostgresTest(template: Template | null): Promise<TestDatabase> {
@@ -15,14 +15,14 @@ export async function openPostgresTest(template: Template | null): Promise<TestD
     await database.close();
     await giveBack(name, source);
   };
-  return { ...database, close, address: { url } };
+  return { ...database, close: once(close), address: { url } };
 }
 
 /** Emptied databases by the database that they are copies of. */
 const returned = new Map<string, string[]>();
 
 async function giveBack(name: string, source: string): Promise<void> {
-  if (source !== "template0" && (await emptied(name, source))) {
+  if (await emptied(name, source)) {
     returned.set(source, [...(returned.get(source) ?? []), name]);
   } else {
     await administer((client) => client.query(`drop database ${name} with (force)`));
@@ -32,6 +32,10 @@ async function giveBack(name: string, source: string): Promise<void> {
 /** False when the tables are no longer those of the source, or when the source has rows that emptying would lose. */
 async function emptied(name: string, source: string): Promise<boolean> {
   return connected(name, async (client) => {
+    if (source === "template0") {
+      await client.query("drop schema public cascade; create schema public");
+      return true;
+    }
     const fresh = await freshStateOf(source);
     if (fresh.usedTables.length > 0 || (await tablesIn(client)) !== fresh.tables) return false;
     const used = await usedTables(client);
@@ -55,9 +59,11 @@ function freshStateOf(source: string): Promise<FreshState> {
   return known;
 }
 
+/** Changes with every table, index or recorded migration that comes or goes. */
 async function tablesIn(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ tables: string }>(
-    `select string_agg(oid::text, ',' order by oid) as tables from pg_class where relnamespace = 'public'::regnamespace`,
+    `select string_agg(oid::text, ',' order by oid) || ' ' || (select count(*) from migrations) as tables
+     from pg_class where relnamespace = 'public'::regnamespace`,
   );
   return rows.map((row) => row.tables).join();
 }
@@ -70,8 +76,13 @@ async function usedTables(client: pg.Client): Promise<string[]> {
     begin
       for item in
         select quote_ident(t.relname) as name, exists (
+<<<<<<< HEAD
           select from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
           where d.refobjid = t.oid and case when s.relkind = 'S' then pg_sequence_last_value(s.oid) is not null end
+=======
+          select from pg_depend d join pg_class s on s.oid = d.objid
+          where d.refobjid = t.oid and case s.relkind when 'S' then pg_sequence_last_value(s.oid) end is not null
+>>>>>>> db
         ) as counted
         from pg_class t
         where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> 'migrations'

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { openDatabase } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
-import { silentLog, type Template, type TestDatabase } from "#platform/testing/test-database.ts";
+import { once, silentLog, type Template, type TestDatabase } from "#platform/testing/template.ts";
 
 /** A copy of a migrated file: 2 ms. */
 export async function openSqliteTest(template: Template | null): Promise<TestDatabase> {
@@ -15,7 +15,7 @@ export async function openSqliteTest(template: Template | null): Promise<TestDat
     await database.close();
     await remove(file);
   };
-  return { ...database, close, address: { file } };
+  return { ...database, close: once(close), address: { file } };
 }
 
 const migratedFiles = new Map<string, Promise<string>>();

@@ -1,21 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Database, Engine } from "#platform/database.server.ts";
+import type { Engine } from "#platform/database.server.ts";
 import { migrationsFolder } from "#platform/migrate.server.ts";
 import { openPostgresTest } from "#platform/testing/postgres-test-database.ts";
 import { openSqliteTest } from "#platform/testing/sqlite-test-database.ts";
-
-/** `address` opens the same database once more, for instance in another process. */
-export type TestDatabase = Database & { address: { file?: string; url?: string } };
+import type { Template, TestDatabase } from "#platform/testing/template.ts";
 
 export type OpenOptions = {
   /** Another folder of migrations than the project's, or null for a database without any table. */
   migrations?: string | null;
 };
-
-/** The tables that a test database begins with; `key` changes when the files do. */
-export type Template = { folder: string; key: string };
 
 /** A database of the test's own: a copy of one that was migrated once. `close` removes it. */
 export async function openTestDatabase(engine: Engine, options: OpenOptions = {}): Promise<TestDatabase> {
@@ -38,5 +33,3 @@ async function readTemplate(folder: string): Promise<Template> {
   for (const file of files.sort()) hash.update(file).update(await readFile(join(folder, file)));
   return { folder, key: hash.digest("hex").slice(0, 16) };
 }
-
-export const silentLog = { info: () => {}, warn: () => {} };
