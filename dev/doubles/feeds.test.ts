@@ -93,9 +93,10 @@ describe("videos from a list of shows", () => {
   const published = fileURLToPath(
     new URL("../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
   );
-  it.skipIf(!existsSync(published))("takes the published list of a thousand shows", async () => {
-    const videos = await readShows(published);
-    expect(videos).toHaveLength(1_033);
-    expectProperIds(videos);
-  });
+  if (existsSync(published))
+    it("takes the published list of a thousand shows", async () => {
+      const videos = await readShows(published);
+      expect(videos).toHaveLength(1_033);
+      expectProperIds(videos);
+    });
 });

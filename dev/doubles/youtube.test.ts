@@ -59,63 +59,64 @@ const everyId = () => [
   "unknown0000",
 ];
 
-describe.skipIf(!hasPublishedInterface)("against the published description of the interface", () => {
-  const check = hasPublishedInterface ? publishedInterface() : () => [];
+if (hasPublishedInterface)
+  describe("against the published description of the interface", () => {
+    const check = publishedInterface();
 
-  it.each([
-    ["ChannelListResponse", "python-youtube/channels/info.json"],
-    ["ChannelListResponse", "python-youtube/channels/info_multiple.json"],
-    ["PlaylistItemListResponse", "python-youtube/playlist_items/playlist_items_paged_1.json"],
-    ["PlaylistItemListResponse", "python-youtube/modeldata/playlist_items/playlist_item_api_response.json"],
-    ["VideoListResponse", "python-youtube/videos/videos_info_multi.json"],
-    ["Video", "python-youtube/modeldata/videos/video_info.json"],
-  ])("a recorded %s passes (%s)", (schema, path) => {
-    expect(check(schema, recorded(path))).toEqual([]);
-  });
+    it.each([
+      ["ChannelListResponse", "python-youtube/channels/info.json"],
+      ["ChannelListResponse", "python-youtube/channels/info_multiple.json"],
+      ["PlaylistItemListResponse", "python-youtube/playlist_items/playlist_items_paged_1.json"],
+      ["PlaylistItemListResponse", "python-youtube/modeldata/playlist_items/playlist_item_api_response.json"],
+      ["VideoListResponse", "python-youtube/videos/videos_info_multi.json"],
+      ["Video", "python-youtube/modeldata/videos/video_info.json"],
+    ])("a recorded %s passes (%s)", (schema, path) => {
+      expect(check(schema, recorded(path))).toEqual([]);
+    });
 
-  it.each([
-    ["an unknown property", { kind: "youtube#videoListResponse", extra: 1 }, /additional properties/],
-    ["one deep inside", { items: [{ snippet: { thumbnails: { huge: {} } } }] }, /additional properties/],
-    ["a number for a text", { items: [{ id: 7 }] }, /must be string/],
-    [
-      "a word that is none of the listed",
-      { items: [{ status: { privacyStatus: "secret" } }] },
-      /allowed values/,
-    ],
-    ["a date that is none", { items: [{ snippet: { publishedAt: "soon" } }] }, /format/],
-  ])("%s does not", (_, answer, fault) => {
-    expect(check("VideoListResponse", answer).join()).toMatch(fault);
-  });
+    it.each([
+      ["an unknown property", { kind: "youtube#videoListResponse", extra: 1 }, /additional properties/],
+      ["one deep inside", { items: [{ snippet: { thumbnails: { huge: {} } } }] }, /additional properties/],
+      ["a number for a text", { items: [{ id: 7 }] }, /must be string/],
+      [
+        "a word that is none of the listed",
+        { items: [{ status: { privacyStatus: "secret" } }] },
+        /allowed values/,
+      ],
+      ["a date that is none", { items: [{ snippet: { publishedAt: "soon" } }] }, /format/],
+    ])("%s does not", (_, answer, fault) => {
+      expect(check("VideoListResponse", answer).join()).toMatch(fault);
+    });
 
-  it.each([
-    ["ChannelListResponse", `channels?${channelParts}&forHandle=@thegoingrate`],
-    ["ChannelListResponse", `channels?${channelParts}&forUsername=oldname`],
-    ["ChannelListResponse", `channels?${channelParts}&id=${goingRateChannel.channelId}`],
-    ["ChannelListResponse", `channels?${channelParts}&forHandle=@nobody`],
-    ["PlaylistItemListResponse", `playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=50`],
-    ["PlaylistItemListResponse", `playlistItems?part=snippet&playlistId=${uploads}`],
-    ["VideoListResponse", `videos?${videoParts}&id=${everyId().join(",")}`],
-    ["VideoListResponse", `videos?${videoParts}&id=unknown0000`],
-  ])("our %s passes (%s)", async (schema, path) => {
-    const { status, whole } = await asked(path);
-    expect(status).toBe(200);
-    expect(check(schema, whole)).toEqual([]);
-  });
+    it.each([
+      ["ChannelListResponse", `channels?${channelParts}&forHandle=@thegoingrate`],
+      ["ChannelListResponse", `channels?${channelParts}&forUsername=oldname`],
+      ["ChannelListResponse", `channels?${channelParts}&id=${goingRateChannel.channelId}`],
+      ["ChannelListResponse", `channels?${channelParts}&forHandle=@nobody`],
+      ["PlaylistItemListResponse", `playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=50`],
+      ["PlaylistItemListResponse", `playlistItems?part=snippet&playlistId=${uploads}`],
+      ["VideoListResponse", `videos?${videoParts}&id=${everyId().join(",")}`],
+      ["VideoListResponse", `videos?${videoParts}&id=unknown0000`],
+    ])("our %s passes (%s)", async (schema, path) => {
+      const { status, whole } = await asked(path);
+      expect(status).toBe(200);
+      expect(check(schema, whole)).toEqual([]);
+    });
 
-  it("every page of the list passes, and the pages hold every upload once", async () => {
-    const listed: (string | undefined)[] = [];
-    let token = "";
-    do {
-      const page = await asked(`playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=25${token}`);
-      expect(check("PlaylistItemListResponse", page.whole)).toEqual([]);
-      listed.push(...page.items.map((item) => item.contentDetails?.videoId));
-      token = page.nextPageToken ? `&pageToken=${page.nextPageToken}` : "";
-    } while (token);
-    expect(listed).toHaveLength(64);
-    expect(new Set(listed).size).toBe(64);
-    expect(listed).not.toContain("unlisted000");
+    it("every page of the list passes, and the pages hold every upload once", async () => {
+      const listed: (string | undefined)[] = [];
+      let token = "";
+      do {
+        const page = await asked(`playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=25${token}`);
+        expect(check("PlaylistItemListResponse", page.whole)).toEqual([]);
+        listed.push(...page.items.map((item) => item.contentDetails?.videoId));
+        token = page.nextPageToken ? `&pageToken=${page.nextPageToken}` : "";
+      } while (token);
+      expect(listed).toHaveLength(64);
+      expect(new Set(listed).size).toBe(64);
+      expect(listed).not.toContain("unlisted000");
+    });
   });
-});
 
 it("gives only the parts asked for", async () => {
   const { items } = await asked(`videos?part=contentDetails&id=${someId}`);

@@ -1,8 +1,8 @@
 /** How long an episode is: the provider's ISO 8601 duration, the stored text, and the three buckets. */
+import type { EpisodeListQuery } from "#episodes/episodes.contract.ts";
 
-export const durationBuckets = ["short", "medium", "long"] as const;
-export type DurationBucket = (typeof durationBuckets)[number];
-export type DurationFilter = DurationBucket | "all";
+export type DurationFilter = EpisodeListQuery["duration"];
+export type DurationBucket = Exclude<DurationFilter, "all">;
 
 const shortUpToSeconds = 15 * 60;
 const mediumUpToSeconds = 45 * 60;

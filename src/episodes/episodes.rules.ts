@@ -1,4 +1,5 @@
 /** An episode's number, its place in a list, its date, and the search. */
+import { fold } from "#platform/fold.rules.ts";
 
 /** The fields by which lists order episodes. `publishedDate` is ISO 8601. */
 export type OrderedEpisode = {
@@ -71,8 +72,6 @@ export const homeEpisodes = <E extends OrderedEpisode>(episodes: readonly E[]): 
     : episodes.toSorted(newestFirst).slice(0, homeWithoutFeatured);
 };
 
-const folded = (text: string) => text.normalize("NFC").toLowerCase();
-
 /** Keeps the episodes whose title, description or short description has the text, whatever the case; blank keeps all. */
 export const searchEpisodes = <
   E extends { title: string; description: string | null; shortDescription: string | null },
@@ -80,9 +79,9 @@ export const searchEpisodes = <
   episodes: readonly E[],
   query: string,
 ): E[] => {
-  const wanted = folded(query.trim());
+  const wanted = fold(query.trim());
   return episodes.filter(({ title, description, shortDescription }) =>
-    [title, description, shortDescription].some((text) => folded(text ?? "").includes(wanted)),
+    [title, description, shortDescription].some((text) => fold(text ?? "").includes(wanted)),
   );
 };
 

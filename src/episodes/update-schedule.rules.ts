@@ -1,5 +1,7 @@
 /** When the weekly episode update is due, in the show's time zone, over both changes of the clocks. */
+import type { EpisodeConfig } from "#episodes/episodes.contract.ts";
 
+/** As the calendar counts them, from 0. */
 export const weekdays = [
   "Sunday",
   "Monday",
@@ -8,11 +10,10 @@ export const weekdays = [
   "Thursday",
   "Friday",
   "Saturday",
-] as const;
-export type Weekday = (typeof weekdays)[number];
+] as const satisfies EpisodeConfig["updateDay"][];
 
 /** Day, hour (0 to 23) and minute on the wall clock of the show's time zone. */
-export type UpdateSchedule = { updateDay: Weekday; updateHour: number; updateMinute: number };
+export type UpdateSchedule = Pick<EpisodeConfig, "updateDay" | "updateHour" | "updateMinute">;
 
 const dayMs = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();

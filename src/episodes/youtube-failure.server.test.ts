@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { refusal, unreachable } from "#episodes/youtube-failure.server.ts";
+import { hasPublishedInterface, recorded } from "../../dev/doubles/published-interface.ts";
 
 const legacy = (code: number, reason: string, message: string) => ({
   error: { code, message, errors: [{ message, domain: "youtube", reason }] },
@@ -142,13 +142,13 @@ it("tells patience from connection", () => {
   expect(unreachable("odd", 1).message).toBe("YouTube could not be reached.");
 });
 
-const bodies = new URL("../../../shared/data/youtube/error_bodies.json", import.meta.url);
 const recordedErrors = z.array(z.object({ name: z.string(), status: z.number(), body: z.unknown() }));
 
-describe.skipIf(!existsSync(bodies))("the recorded refusals", () => {
-  const recorded = existsSync(bodies) ? recordedErrors.parse(JSON.parse(readFileSync(bodies, "utf8"))) : [];
-  it("are each told apart", () => {
-    const told = recorded.map(({ name, status, body }) => [name, refusalOf(status, body).reason]);
+if (hasPublishedInterface)
+  it("tells the recorded refusals apart", () => {
+    const told = recordedErrors
+      .parse(recorded("error_bodies.json"))
+      .map(({ name, status, body }) => [name, refusalOf(status, body).reason]);
     expect(Object.fromEntries(told)).toEqual({
       "quotaExceeded (legacy errors[] form)": "quota-exceeded",
       rateLimitExceeded: "rate-limited",
@@ -158,4 +158,3 @@ describe.skipIf(!existsSync(bodies))("the recorded refusals", () => {
       keyInvalid: "key-invalid",
     });
   });
-});

@@ -183,15 +183,16 @@ describe("the whole channel", () => {
   const published = fileURLToPath(
     new URL("../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
   );
-  it.skipIf(!existsSync(published))("of a thousand real shows arrives whole, for 43 units", async () => {
-    await double.close();
-    const shows = await readShows(published);
-    double = await startYoutubeDouble({ channel: showsChannel, videos: shows });
-    youtube = connect();
-    const videos = new Map<string, string>();
-    for await (const page of youtube.wholeChannel(await youtube.resolveChannel("@allshows")))
-      for (const video of page.videos) videos.set(video.youtubeId, video.title);
-    expect(videos).toEqual(new Map(shows.map((show) => [show.id, show.title])));
-    expect([youtube.quotaSpent(), double.quotaUsed]).toEqual([43, 43]);
-  });
+  if (existsSync(published))
+    it("of a thousand real shows arrives whole, for 43 units", async () => {
+      await double.close();
+      const shows = await readShows(published);
+      double = await startYoutubeDouble({ channel: showsChannel, videos: shows });
+      youtube = connect();
+      const videos = new Map<string, string>();
+      for await (const page of youtube.wholeChannel(await youtube.resolveChannel("@allshows")))
+        for (const video of page.videos) videos.set(video.youtubeId, video.title);
+      expect(videos).toEqual(new Map(shows.map((show) => [show.id, show.title])));
+      expect([youtube.quotaSpent(), double.quotaUsed]).toEqual([43, 43]);
+    });
 });
