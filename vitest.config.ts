@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: "rooms",
-          include: ["src/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "dev/**/*.test.ts"],
           environment: "node",
           // One module graph per worker, not per file: every suite leaves nothing behind.
           isolate: false,
