@@ -76,13 +76,8 @@ async function usedTables(client: pg.Client): Promise<string[]> {
     begin
       for item in
         select quote_ident(t.relname) as name, exists (
-<<<<<<< HEAD
-          select from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
-          where d.refobjid = t.oid and case when s.relkind = 'S' then pg_sequence_last_value(s.oid) is not null end
-=======
           select from pg_depend d join pg_class s on s.oid = d.objid
           where d.refobjid = t.oid and case s.relkind when 'S' then pg_sequence_last_value(s.oid) end is not null
->>>>>>> db
         ) as counted
         from pg_class t
         where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> 'migrations'
