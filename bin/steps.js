@@ -13,4 +13,5 @@ export const STEPS = {
   lint: [["biome", "check", "--error-on-warnings", "--max-diagnostics=200"]],
   borders: [["node", "bin/borders/judge.js"]],
   "unused code": [["knip"]],
+  leftovers: [["node", "bin/leftovers.js"]],
 };

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const LOCK = { packages: { "": {}, "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } } };
+
+let root = "";
+let started: ChildProcess[] = [];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "greenroom-prepare-"));
+  cpSync(import.meta.dirname, join(root, "bin"), { recursive: true });
+  write("package.json", { type: "module" });
+  write("package-lock.json", LOCK);
+  write("src/root.tsx", "first");
+  // An npm that installs a Node and a React Router of one line each, and notes what it was asked.
+  write(
+    "npm/npm-cli.js",
+    `import fs from "node:fs";
+    fs.appendFileSync("asked", process.argv.slice(2).join(" ") + "\\n");
+    if (fs.existsSync("npm-fails")) { console.error("npm error no network"); process.exit(1); }
+    fs.rmSync("node_modules", { recursive: true, force: true });
+    fs.mkdirSync("node_modules/.bin", { recursive: true });
+    if (fs.existsSync("npm-hangs")) { fs.writeFileSync("hanging", String(process.pid)); setInterval(() => {}, 1000); }
+    else {
+      if (!fs.existsSync("no-node-package")) fs.symlinkSync(process.execPath, "node_modules/.bin/node");
+      fs.writeFileSync("node_modules/.bin/react-router", 'require("fs").mkdirSync("build", { recursive: true }); console.log("noise")');
+    }`,
+  );
+});
+afterEach(() => {
+  for (const child of started) child.kill("SIGKILL");
+  started = [];
+  rmSync(root, { recursive: true, force: true });
+});
+
+function write(path: string, content: unknown): void {
+  mkdirSync(join(root, path, ".."), { recursive: true });
+  writeFileSync(join(root, path), typeof content === "string" ? content : JSON.stringify(content));
+}
+
+const asked = (): number =>
+  existsSync(join(root, "asked")) ? readFileSync(join(root, "asked"), "utf8").split("\n").length - 1 : 0;
+
+/** Starts `prepare` as npm does before `npm start`; `node` are options of the Node that runs it. */
+function start(...node: string[]) {
+  const npm = { npm_execpath: join(root, "npm/npm-cli.js"), npm_node_execpath: process.execPath };
+  const child = spawn(process.execPath, [...node, "bin/launch.cjs", "prepare", "build"], {
+    cwd: root,
+    env: { ...process.env, ...npm },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.push(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const end = once(child, "close").then(([code, signal]) => ({ code: code ?? signal, said }));
+  return { child, end };
+}
+
+const BOTH = { code: 0, said: "Installing packages…\nBuilding the pages…\n" };
+const NOTHING = { code: 0, said: "" };
+const BUILT = { code: 0, said: "Building the pages…\n" };
+
+test("the first start installs and builds, the second has nothing to do", async () => {
+  expect(await start().end).toEqual(BOTH);
+  expect(await start().end).toEqual(NOTHING);
+  expect(asked()).toBe(1);
+});
+
+test("a changed lock installs and builds again, a changed source builds, a changed test does nothing", async () => {
+  await start().end;
+  write("package-lock.json", { ...LOCK, changed: true });
+  expect(await start().end).toEqual(BOTH);
+  write("src/root.tsx", "second");
+  expect(await start().end).toEqual(BUILT);
+  write("src/root.test.ts", "test");
+  expect(await start().end).toEqual(NOTHING);
+  rmSync(join(root, "build"), { recursive: true });
+  expect(await start().end).toEqual(BUILT);
+});
+
+test("packages installed by hand are not installed again", async () => {
+  write("node_modules/.package-lock.json", LOCK);
+  write("node_modules/.bin/react-router", 'require("fs").mkdirSync("build", { recursive: true })');
+  expect(await start().end).toEqual(BUILT);
+  expect(asked()).toBe(0);
+  write("node_modules/.package-lock.json", { packages: { "node_modules/a": { version: "0.9.0" } } });
+  rmSync(join(root, "node_modules/.greenroom"), { recursive: true });
+  await start().end;
+  expect(asked()).toBe(1);
+});
+
+test("a failed install is told and tried again", async () => {
+  write("npm-fails", "");
+  const { code, said } = await start().end;
+  expect(code).toBe(1);
+  expect(said).toBe(
+    "Installing packages…\nnpm error no network\n" +
+      "Installing packages failed; npm's lines above say why. The next start tries again.\n",
+  );
+  rmSync(join(root, "npm-fails"));
+  expect(await start().end).toEqual(BOTH);
+});
+
+test.each(["SIGTERM", "SIGKILL"] as const)("an install ended by %s is done again", async (signal) => {
+  await start().end;
+  write("package-lock.json", { ...LOCK, changed: true });
+  write("npm-hangs", "");
+  const { child, end } = start();
+  await appears("hanging");
+  child.kill(signal);
+  // Killed, it can't take npm along: the machine that went down did.
+  if (signal === "SIGKILL") process.kill(Number(readFileSync(join(root, "hanging"), "utf8")), signal);
+  expect((await end).code).toBe(signal);
+  rmSync(join(root, "npm-hangs"));
+  expect((await start().end).said).toContain("Installing packages…\nBuilding the pages…\n");
+  expect(await start().end).toEqual(NOTHING);
+});
+
+test("two starts at once install and build once", async () => {
+  const [one, two] = await Promise.all([start().end, start().end]);
+  expect([one.code, two.code]).toEqual([0, 0]);
+  expect(asked()).toBe(1);
+  expect((one.said + two.said).match(/Building the pages…/g)).toHaveLength(1);
+});
+
+test("an old Node is told so", async () => {
+  expect(await start(...asNode("18.20.4")).end).toEqual({
+    code: 1,
+    said: `Greenroom needs Node 20 or newer to start; this machine has v18.20.4 (https://nodejs.org).\n`,
+  });
+});
+
+test("without a Node package for the machine its own Node must be new enough", async () => {
+  write("no-node-package", "");
+  const { code, said } = await start(...asNode("20.11.0")).end;
+  expect(code).toBe(1);
+  expect(said).toContain(
+    "and its own Node is v20.11.0: install Node 24 or newer (https://nodejs.org) and start again.",
+  );
+  expect((await start(...asNode("24.11.0")).end).code).toBe(0);
+  expect((await start(...asNode("20.11.0")).end).code).toBe(1);
+});
+
+/** Options that make Node take itself for another version. */
+function asNode(version: string): string[] {
+  write(
+    "as-node.cjs",
+    `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });
+    Object.defineProperty(process, "version", { value: "v${version}" });`,
+  );
+  return ["--require", "./as-node.cjs"];
+}
+
+async function appears(name: string): Promise<void> {
+  const watcher = watch(root);
+  try {
+    while (!existsSync(join(root, name)) || readFileSync(join(root, name), "utf8") === "") {
+      await once(watcher, "change");
+    }
+  } finally {
+    watcher.close();
+  }
+}

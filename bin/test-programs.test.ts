@@ -1,0 +1,74 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { provideTestPrograms, type TestProgram } from "./test-programs.js";
+
+let folder = "";
+let said: string[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "greenroom-programs-"));
+  said = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => said.push(line));
+  vi.stubEnv("PATH", `${folder}:/usr/bin:/bin`);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A program that is there when its file is. */
+function program(name: string): TestProgram {
+  const file = join(folder, name);
+  return {
+    name,
+    half: `tests of ${name}`,
+    aptPackage: `${name}-package`,
+    find: () => (existsSync(file) ? file : undefined),
+  };
+}
+
+/** An apt-get that notes its arguments and makes `made` appear. */
+function plantAptGet(made: string[], exitCode = 0): void {
+  const touch = made.map((name) => `touch ${join(folder, name)}`).join("\n");
+  writeFileSync(
+    join(folder, "apt-get"),
+    `#!/bin/sh\necho "$DEBIAN_FRONTEND: $*" >> ${folder}/asked\n${touch}\necho "E: no such package"\nexit ${exitCode}\n`,
+  );
+  chmodSync(join(folder, "apt-get"), 0o755);
+}
+
+const asked = (): string => readFileSync(join(folder, "asked"), "utf8");
+
+test("what is there is not installed", async () => {
+  plantAptGet([]);
+  writeFileSync(join(folder, "one"), "");
+  await provideTestPrograms([program("one")], true);
+  expect(existsSync(join(folder, "asked"))).toBe(false);
+  expect(said).toEqual([]);
+});
+
+test("root installs what is missing, after an update", async () => {
+  plantAptGet(["one", "two"]);
+  await provideTestPrograms([program("one"), program("two")], true);
+  expect(asked()).toBe(
+    "noninteractive: update\nnoninteractive: install --yes --no-install-recommends one-package two-package\n",
+  );
+  expect(said).toEqual(["Installing one-package and two-package for the tests…"]);
+});
+
+test("others are told what to install, and what will not run", async () => {
+  plantAptGet([]);
+  await provideTestPrograms([program("one")], false);
+  expect(existsSync(join(folder, "asked"))).toBe(false);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/^one is missing: the tests of one will not run\. To run them: .*install/);
+});
+
+test("when apt-get fails, its words are shown and the run goes on", async () => {
+  plantAptGet([], 100);
+  await provideTestPrograms([program("one")], true);
+  expect(said.join("\n")).toContain("E: no such package\napt-get install failed; the lines above say why.");
+  expect(said.at(-1)).toContain("one is missing");
+});

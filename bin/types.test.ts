@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** Files of the house, by their path in it, that one TypeScript project reads. */
+function readBy(project: string): Set<string> {
+  const tsc = join(root, "node_modules/.bin/tsc");
+  const files = execFileSync(tsc, ["-p", `tsconfig.${project}.json`, "--listFilesOnly"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 32 * 1024 * 1024,
+  });
+  return new Set(files.split("\n").map((file) => relative(root, file)));
+}
+
+const sources = ["src", "migrations", "dev", "e2e", "bench", "bin"].flatMap((folder) => {
+  try {
+    return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|[cm]?js)$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  } catch {
+    return [];
+  }
+});
+
+test("every source file is read by the TypeScript project of its side", () => {
+  const [server, browser, tools] = [readBy("server"), readBy("browser"), readBy("tools")];
+  const isTool = (file: string) =>
+    !/^(src|migrations)\//.test(file) || /\.test\.tsx?$|\/testing\/|test-app/.test(file);
+  const isServer = (file: string) => /\.(server|contract|rules)\.tsx?$|^migrations\//.test(file);
+  const projectOf = (file: string) => (isTool(file) ? tools : isServer(file) ? server : browser);
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.filter((file) => !projectOf(file).has(file))).toEqual([]);
+});
+
+test("contracts and rules are read by both sides", () => {
+  const [server, browser] = [readBy("server"), readBy("browser")];
+  const shared = sources.filter((file) => /^src\/.*\.(contract|rules)\.ts$/.test(file));
+  expect(shared.filter((file) => !(server.has(file) && browser.has(file)))).toEqual([]);
+});
