@@ -17,7 +17,7 @@ import { Tooltip } from "#ui/tooltip.tsx";
 /** What opens over the page. On a real page its tone comes from the body's ground; here each brings its own. */
 export function DesignLayers({ ground }: { ground: string }) {
   const [open, setOpen] = useState<"dialog" | "confirm" | "fail" | "drawer">();
-  const layer = ground === "night-1" ? "night-2" : ground;
+  const layer = ground === "night-1" ? "night-2" : ground === "office" ? "panel" : ground;
   const closer = (next: boolean) => !next && setOpen(undefined);
   return (
     <div className="flex flex-wrap items-center gap-3">
