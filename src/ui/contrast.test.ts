@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+type Scheme = "light" | "dark";
+type Pair = [ground: string, text: string, on: string, drawn: number, least: 4.5 | 3];
+
+/** Every pair that the looks were measured with: the ratio as drawn, and the least that WCAG 2.2 asks of its kind. */
+const pairs: Pair[] = [
+  ["night-0", "--on", "--ground", 17.57, 4.5],
+  ["night-0", "--on-2", "--ground", 10.71, 4.5],
+  ["night-0", "--on-3", "--ground", 7.21, 4.5],
+  ["night-0", "--link", "--ground", 10.86, 4.5],
+  ["night-0", "--error", "--ground", 9.17, 4.5],
+  ["night-0", "--edge", "--ground", 4.29, 3],
+  ["night-0", "--color-live-lamp", "--ground", 5.64, 3],
+  ["night-1", "--on", "--ground", 16.79, 4.5],
+  ["night-1", "--on-2", "--ground", 10.24, 4.5],
+  ["night-1", "--on-3", "--ground", 6.89, 4.5],
+  ["night-1", "--link", "--ground", 10.37, 4.5],
+  ["night-1", "--error", "--ground", 8.76, 4.5],
+  ["night-1", "--edge", "--ground", 4.1, 3],
+  ["night-1", "--color-live-lamp", "--ground", 5.39, 3],
+  ["night-2", "--on", "--ground", 15.74, 4.5],
+  ["night-2", "--on-2", "--ground", 9.6, 4.5],
+  ["night-2", "--on-3", "--ground", 6.46, 4.5],
+  ["night-2", "--link", "--ground", 9.72, 4.5],
+  ["night-2", "--error", "--ground", 8.21, 4.5],
+  ["night-2", "--edge", "--ground", 3.85, 3],
+  ["night-2", "--color-live-lamp", "--ground", 5.06, 3],
+  ["night-3", "--on", "--ground", 14.07, 4.5],
+  ["night-3", "--on-2", "--ground", 8.58, 4.5],
+  ["night-3", "--on-3", "--ground", 5.77, 4.5],
+  ["night-3", "--link", "--ground", 8.69, 4.5],
+  ["night-3", "--error", "--ground", 7.34, 4.5],
+  ["night-3", "--edge", "--ground", 3.44, 3],
+  ["night-1", "--on-press", "--press", 9.45, 4.5],
+  ["night-1", "--on-press", "--press-hi", 11.19, 4.5],
+  ["night-1", "--on-press", "--press-lo", 7.36, 4.5],
+  ["live", "--on", "--ground", 5.04, 4.5],
+  ["wine", "--on", "--ground", 7.19, 4.5],
+  ["paper", "--on", "--ground", 15.57, 4.5],
+  ["paper", "--on-2", "--ground", 7.77, 4.5],
+  ["paper", "--on-3", "--ground", 6, 4.5],
+  ["paper", "--link", "--ground", 6.19, 4.5],
+  ["paper", "--error", "--ground", 6.5, 4.5],
+  ["paper", "--edge", "--ground", 3.92, 3],
+  ["paper", "--on", "--second", 11.59, 4.5],
+  ["paper", "--on-off", "--off", 4.67, 4.5],
+  ["office light", "--on", "--ground", 15.6, 4.5],
+  ["office light", "--on-2", "--ground", 7.5, 4.5],
+  ["office light", "--on-3", "--ground", 6.04, 4.5],
+  ["office light", "--link", "--ground", 7.08, 4.5],
+  ["office light", "--edge", "--ground", 3.8, 3],
+  ["office light", "--on", "--raised", 16.68, 4.5],
+  ["office light", "--on-2", "--raised", 8.01, 4.5],
+  ["office light", "--on-3", "--raised", 6.46, 4.5],
+  ["office light", "--link", "--raised", 7.56, 4.5],
+  ["office light", "--edge", "--raised", 4.06, 3],
+  ["office light", "--error", "--raised", 7.3, 4.5],
+  ["office light", "--placeholder", "--field", 6.19, 4.5],
+  ["office light", "--on", "--hover", 14.4, 4.5],
+  ["office light", "--on-2", "--hover", 6.92, 4.5],
+  ["office light", "--on-3", "--hover", 5.58, 4.5],
+  ["office light", "--link", "--hover", 6.53, 4.5],
+  ["office light", "--on-off", "--off", 5.32, 4.5],
+  ["office dark", "--on", "--ground", 15.78, 4.5],
+  ["office dark", "--on-2", "--ground", 9.4, 4.5],
+  ["office dark", "--on-3", "--ground", 7.31, 4.5],
+  ["office dark", "--link", "--ground", 10.2, 4.5],
+  ["office dark", "--edge", "--ground", 4.21, 3],
+  ["office dark", "--on", "--raised", 14.54, 4.5],
+  ["office dark", "--on-2", "--raised", 8.66, 4.5],
+  ["office dark", "--on-3", "--raised", 6.73, 4.5],
+  ["office dark", "--edge", "--raised", 3.87, 3],
+  ["office dark", "--error", "--raised", 7.93, 4.5],
+  ["office dark", "--placeholder", "--field", 6.69, 4.5],
+  ["office dark", "--on", "--hover", 13.25, 4.5],
+  ["office dark", "--on-2", "--hover", 7.89, 4.5],
+  ["office dark", "--on-3", "--hover", 6.13, 4.5],
+  ["office dark", "--on-off", "--off", 5.29, 4.5],
+];
+
+/** What the pictures do not pair but a component does. */
+const ours: [ground: string, text: string, on: string][] = [
+  ["night-1", "--color-white", "--color-wine-hi"],
+  ["night-1", "--on-off", "--off"],
+  ["night-3", "--on-off", "--off"],
+  ["night-3", "--on", "--second-hi"],
+  ["night-1", "--placeholder", "--field"],
+  ["night-1", "--on-solid", "--solid"],
+  ["paper", "--on", "--second-hi"],
+  ["paper", "--error", "--hover"],
+  ["paper", "--placeholder", "--field"],
+  ["paper", "--link", "--raised"],
+  ["paper", "--on-solid", "--solid"],
+  ["live", "--on-press", "--press"],
+  ["wine", "--on", "--hover"],
+  ["office light", "--on-solid", "--solid"],
+  ["office light", "--on", "--second-hi"],
+  ["office light", "--error", "--ground"],
+  ["office dark", "--on-solid", "--solid"],
+  ["office dark", "--on", "--second-hi"],
+  ["office dark", "--error", "--ground"],
+];
+
+describe("contrast of text on its ground", () => {
+  it.each(pairs)("%s: %s on %s is %d as drawn", (ground, text, on, drawn, least) => {
+    const ratio = contrast(colour(ground, text), colour(ground, on));
+    expect(ratio).toBeGreaterThanOrEqual(least);
+    expect(Math.abs(ratio - drawn)).toBeLessThan(0.15);
+  });
+  it.each(ours)("%s: %s can be read on %s", (ground, text, on) => {
+    expect(contrast(colour(ground, text), colour(ground, on))).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+const blocks = ["tokens.css", "grounds.css"].flatMap((file) => {
+  const css = readFileSync(join(import.meta.dirname, file), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+  return [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = "", body = ""]) => ({
+    selector,
+    body,
+  }));
+});
+
+/** The colour of a role or token on a ground, as lightness, chroma and hue. "office" comes light or dark. */
+function colour(ground: string, name: string): [number, number, number] {
+  const [place = "", scheme = "dark"] = ground.split(" ");
+  const value = resolve(`var(${name})`, declarations(place), scheme === "light" ? "light" : "dark");
+  const [, l, c, h] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value) ?? [];
+  if (l === undefined) throw new Error(`${name} on ${ground} is no plain colour: ${value}`);
+  return [Number(l), Number(c), Number(h)];
+}
+
+function declarations(place: string): Map<string, string> {
+  const applies = ["@theme", ":root", `[data-ground="${place}"]`];
+  return new Map(
+    blocks
+      .filter(({ selector }) => applies.some((part) => selector.includes(part)))
+      .flatMap(({ body }) => [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)])
+      .map(([, name = "", value = ""]) => [name, value.trim()]),
+  );
+}
+
+function resolve(value: string, known: Map<string, string>, scheme: Scheme): string {
+  const [, name] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
+  if (name) return resolve(known.get(name) ?? "", known, scheme);
+  const [, light, dark] = /^light-dark\((.+\)|\w+), (.+)\)$/.exec(value) ?? [];
+  if (light && dark) return resolve(scheme === "light" ? light : dark, known, scheme);
+  return value;
+}
+
+/** WCAG 2.2: the lighter of two relative luminances over the darker, each with 0.05 added. */
+function contrast(one: [number, number, number], other: [number, number, number]): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Relative luminance of an OKLCH colour, by Ottosson's matrices to linear sRGB, clipped to its gamut. */
+function luminance([lightness, chroma, hue]: [number, number, number]): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const clip = (channel: number) => Math.min(1, Math.max(0, channel));
+  const red = clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
+  const green = clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
+  const blue = clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,87 @@
+import Grid from "lucide-react/icons/layout-grid";
+import List from "lucide-react/icons/list";
+import TableGlyph from "lucide-react/icons/table-2";
+import { useState } from "react";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Field } from "#ui/field.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { Select } from "#ui/select.tsx";
+import { Slider } from "#ui/slider.tsx";
+
+const orders = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "category", label: "Category A to Z" },
+] as const;
+const views = [
+  { value: "grid", label: "Grid", icon: <Grid /> },
+  { value: "list", label: "List", icon: <List /> },
+  { value: "table", label: "Table", icon: <TableGlyph /> },
+] as const;
+const counts = [
+  { value: "1", label: "1" },
+  { value: "3", label: "3" },
+  { value: "5", label: "5" },
+  { value: "10", label: "10" },
+] as const;
+const providers = [
+  { value: "openai", label: "OpenAI" },
+  { value: "balanced", label: "Balanced", hint: "Half of the topics from each." },
+  { value: "xai", label: "XAI", hint: "No key is set.", disabled: true },
+] as const;
+
+export function DesignChoices() {
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState<(typeof orders)[number]["value"]>("newest");
+  const [view, setView] = useState<(typeof views)[number]["value"]>("table");
+  const [count, setCount] = useState<(typeof counts)[number]["value"]>("3");
+  const [provider, setProvider] = useState<(typeof providers)[number]["value"]>("openai");
+  const [zoom, setZoom] = useState(1.15);
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap gap-2.5">
+        <SearchField label="Search topics" value={search} onValueChange={setSearch} className="w-72" />
+        <Select label="Sort" options={orders} value={order} onValueChange={setOrder} />
+        <Select label="Filter" options={[{ value: "all", label: "All" }]} />
+        <Segmented label="View" value={view} options={views} onValueChange={setView} />
+        <Segmented label="Count" value={count} options={counts} onValueChange={setCount} />
+      </div>
+      <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-3">
+        <div className="grid content-start gap-5">
+          <Field label="Day">
+            <Select options={[{ value: "tue", label: "Tuesday" }]} />
+          </Field>
+          <Field label="Link type" error="Please fill in all required fields">
+            <Select options={orders} placeholder="Choose one" defaultValue="" />
+          </Field>
+          <Field label="Zoom">
+            <Slider
+              value={zoom}
+              min={0.5}
+              max={2}
+              step={0.05}
+              onValueChange={setZoom}
+              format={(value) => value.toFixed(2)}
+            />
+          </Field>
+        </div>
+        <RadioGroup label="AI provider" value={provider} options={providers} onValueChange={setProvider} />
+        <div className="grid content-start gap-5">
+          <Checkbox
+            label="Send an e-mail to the guest"
+            hint="With the date and an invitation."
+            defaultChecked
+          />
+          <Checkbox label="Active" />
+          <Checkbox label="Lent to the team" disabled />
+          <FileDrop accept=".csv" aria-label="CSV file" hint="CSV, at most 5 MB" onFile={() => undefined} />
+          <Progress label="Importing" value={50} />
+        </div>
+      </div>
+    </div>
+  );
+}

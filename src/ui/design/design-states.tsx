@@ -1,0 +1,35 @@
+import { FaYoutube } from "react-icons/fa6";
+import { ButtonAnchor } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+export function DesignStates() {
+  return (
+    <div className="grid items-start gap-10 tablet:grid-cols-2 desktop:grid-cols-3">
+      <EmptyState
+        title="No Episodes Available"
+        description="Our episodes will appear here once they're produced. Check back soon for new episodes or visit our YouTube channel for all episodes and short clips."
+        action={
+          <ButtonAnchor variant="outline" href="https://www.youtube.com">
+            <FaYoutube aria-hidden />
+            YouTube channel
+          </ButtonAnchor>
+        }
+      />
+      <Panel title="Update configuration" description="Last checked Nov 17, 2026 at 15:00." heading="h3">
+        <ErrorState message="Error loading episodes. Please try again later." onRetry={() => undefined} />
+      </Panel>
+      <Panel>
+        <Spinner label="Loading" className="size-6" />
+        <Loading label="Loading episodes..." className="grid gap-3">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+        </Loading>
+      </Panel>
+    </div>
+  );
+}

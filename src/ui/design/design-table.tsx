@@ -1,0 +1,86 @@
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { StatusMark } from "#ui/status-mark.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+
+const topics = [
+  {
+    content: "You have not raised your prices in three years. Who do you tell first, and how?",
+    category: "Pay",
+    subCategory: "Raising a price",
+    created: "Nov 19, 2026",
+    used: false,
+  },
+  {
+    content: "Your brother asks for a loan to keep his shop open until spring. What do you say at dinner?",
+    category: "Family",
+    subCategory: "Lending money",
+    created: "Nov 18, 2026",
+    used: true,
+  },
+  {
+    content: "The best candidate was fired from her last job and says so. Do you make the offer?",
+    category: "Hiring",
+    subCategory: "Second chances",
+    created: "Nov 18, 2026",
+    used: false,
+  },
+];
+
+export function DesignTable() {
+  const [newestFirst, setNewestFirst] = useState(true);
+  const [offset, setOffset] = useState(0);
+  return (
+    <div className="grid gap-4">
+      <Table caption="Topics">
+        <TableHead>
+          <TableHeader onSort={() => undefined}>Content</TableHeader>
+          <TableHeader onSort={() => undefined}>Category</TableHeader>
+          <TableHeader>Sub-category</TableHeader>
+          <TableHeader>Status</TableHeader>
+          <TableHeader
+            sorted={newestFirst ? "descending" : "ascending"}
+            onSort={() => setNewestFirst(!newestFirst)}
+          >
+            Created
+          </TableHeader>
+          <TableHeader>
+            <span className="sr-only">Actions</span>
+          </TableHeader>
+        </TableHead>
+        <TableBody>
+          {topics.map((topic, index) => (
+            <TableRow key={topic.content} editing={index === 2}>
+              <TableCell phone="line" className="font-label">
+                {topic.content}
+              </TableCell>
+              <TableCell>{topic.category}</TableCell>
+              <TableCell className="text-on-2">{topic.subCategory}</TableCell>
+              <TableCell phone="end">
+                <StatusMark status={topic.used ? "used" : "available"} />
+              </TableCell>
+              <TableCell phone="newline" className="whitespace-nowrap text-on-2">
+                {topic.created}
+              </TableCell>
+              <TableCell phone="end" className="whitespace-nowrap text-right">
+                <Button variant="ghost" size="sm">
+                  {topic.used ? "Reactivate" : "Archive"}
+                </Button>
+                <Button variant="ghost" size="icon-sm" aria-label="Edit">
+                  <Pencil />
+                </Button>
+                <Button variant="ghost" size="icon-sm" aria-label="Delete">
+                  <Trash />
+                </Button>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Pagination offset={offset} limit={9} total={248} label="topics" onOffsetChange={setOffset} />
+    </div>
+  );
+}
