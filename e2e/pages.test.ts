@@ -27,3 +27,24 @@ journey("the back office sends visitors to sign in, users home, and lets admins 
   await admin.goto("/admin");
   expect(new URL(admin.url()).pathname).toBe("/admin");
 });
+
+journey("the quick answer from the cache is the one that the app gives", async ({ site }) => {
+  const ask = (headers: Record<string, string>) => fetch(`${site.origin}/privacy`, { headers });
+  const comparable = (answer: Response) => {
+    const { date, "x-request-id": id, "keep-alive": keep, ...headers } = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers };
+  };
+  for (const encoding of ["br", "gzip", "identity"]) {
+    await ask({ "accept-encoding": encoding });
+    const quick = await ask({ "accept-encoding": encoding });
+    // A query makes the app answer instead, from the same copy.
+    const app = await fetch(`${site.origin}/privacy?unknown=1`, { headers: { "accept-encoding": encoding } });
+    expect(comparable(quick)).toEqual(comparable(app));
+    expect(await quick.text()).toBe(await app.text());
+    const etag = quick.headers.get("etag") ?? "";
+    const again = await ask({ "accept-encoding": encoding, "if-none-match": etag });
+    const appAgain = await fetch(`${site.origin}/privacy?unknown=1`, { headers: { "if-none-match": etag } });
+    expect(comparable(again)).toEqual(comparable(appAgain));
+    expect(again.status).toBe(304);
+  }
+});

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 
 /** A running site: the built program as `npm start` runs it, in a process and a data folder of its own. */
 export type Site = {
+  pid: number;
   origin: string;
   dataDir: string;
   /** The lines of its log so far. */
@@ -35,6 +36,7 @@ export async function startSite(env: Record<string, string> = {}, dataDir?: stri
   const port = await listening(child, log);
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   return {
+    pid: child.pid ?? 0,
     origin: `http://127.0.0.1:${port}`,
     dataDir: folder,
     log,

@@ -6,11 +6,14 @@ import { drain, listen } from "#platform/listening.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
 import { loadPages } from "#platform/pages.server.ts";
+import { quickPagesFirst } from "#platform/quick-pages.server.ts";
+import { securityHeaders } from "#platform/security-headers.server.ts";
 import { buildApp } from "./app.server.ts";
 import { startBackground } from "./background.server.ts";
 import { BadEnvironment, readEnv } from "./env.server.ts";
 import { openHouse } from "./house-opening.server.ts";
 import { firstSteps } from "./session/first-steps.server.ts";
+import { SESSION_COOKIE } from "./session/session.server.ts";
 
 const BUILD = join(import.meta.dirname, "../build");
 
@@ -24,9 +27,16 @@ async function main(): Promise<void> {
     render: await loadPages(join(BUILD, "server/index.js")),
     assets: loadAssets(join(BUILD, "client")),
   };
-  const app = buildApp({ house, pageCache: new PageCache(), pages, ready: () => answers(database.ping()) });
+  const pageCache = new PageCache();
+  const app = buildApp({ house, pageCache, pages, ready: () => answers(database.ping()) });
   const background = startBackground(house);
-  const server = await listen(getRequestListener(app.fetch), env.HOST, env.PORT);
+  const listener = quickPagesFirst(getRequestListener(app.fetch), {
+    pageCache,
+    sessionCookie: SESSION_COOKIE,
+    log,
+    standing: securityHeaders(env.PUBLIC_URL),
+  });
+  const server = await listen(listener, env.HOST, env.PORT);
   const address = server.address();
   const port = address !== null && typeof address === "object" ? address.port : env.PORT;
   log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");

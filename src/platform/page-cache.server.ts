@@ -37,6 +37,12 @@ export class PageCache {
     this.#rendering.clear();
   }
 
+  /** The kept copy of a page where it is so new that nothing has to be done but to send it. */
+  fresh(key: string): CachedPage | undefined {
+    const entry = this.#entries.get(key);
+    return entry && this.#now() - entry.renderedAt <= FRESH_MS ? entry.page : undefined;
+  }
+
   /** The kept copy of a page, without waiting, or undefined where it must be rendered. */
   peek(key: string, render: () => Promise<CachedPage>): CachedPage | undefined {
     const entry = this.#entries.get(key);

@@ -1,0 +1,59 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type Nginx = { origin: string; pid: number; stop(): void };
+
+/**
+ * nginx with one worker and no logs, serving `bytes` at / with the given headers: what a page would cost as a file.
+ * nginx must be installed (`apt-get install nginx-light`).
+ */
+export async function startNginx(bytes: Buffer, headers: Record<string, string>): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), "greenroom-nginx-"));
+  writeFileSync(join(folder, "index.html"), bytes);
+  const port = await freePort();
+  const added = Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`,
+  );
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `worker_processes 1; pid ${folder}/pid; error_log /dev/null; daemon off; ${process.getuid?.() === 0 ? "user root;" : ""}
+events { worker_connections 1024; }
+http { access_log off; keepalive_requests 10000000; sendfile on; open_file_cache max=100; types { text/html html; }
+  server { listen 127.0.0.1:${port}; root ${folder}; location / { ${added.join(" ")} } } }`,
+  );
+  const child = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "ignore" });
+  const origin = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 50; tries += 1) {
+    if (
+      await fetch(origin).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const worker = execFileSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" })
+    .trim()
+    .split("\n")[0];
+  return {
+    origin,
+    pid: Number(worker),
+    stop: () => {
+      child.kill("SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
+    });
+  });
+}

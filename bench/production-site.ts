@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type ProductionSite = {
+  pid: number;
+  origin: string;
+  dataDir: string;
+  startMs: number;
+  stop(): Promise<void>;
+};
+
+/**
+ * The built program as `npm start` runs it, with its log going to a file: a pipe that nobody empties while a load runs
+ * would hold it up. `startMs` is the time from the spawn to the first page.
+ */
+export async function startProductionSite(
+  env: Record<string, string> = {},
+  keptDir?: string,
+): Promise<ProductionSite> {
+  const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), "greenroom-bench-"));
+  const logFile = join(dataDir, "log.jsonl");
+  const out = openSync(logFile, "w");
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.server.ts")], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", out, "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const port = await portIn(logFile, () => child.exitCode !== null);
+  const origin = `http://127.0.0.1:${port}`;
+  await fetch(origin).then((answer) => answer.text());
+  return {
+    pid: child.pid ?? 0,
+    origin,
+    dataDir,
+    startMs: performance.now() - startedAt,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function portIn(logFile: string, hasEnded: () => boolean): Promise<number> {
+  for (;;) {
+    const port = /"port":(\d+),.*"msg":"listening"/.exec(readFileSync(logFile, "utf8"))?.[1];
+    if (port) return Number(port);
+    if (hasEnded()) throw new Error("The site ended before it listened");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, release, totalmem } from "node:os";
+import { join } from "node:path";
+
+/** One measured figure beside what it is compared to in the same run, and the limit that it should keep. */
+export type Row = {
+  figure: string;
+  ours: number;
+  /** The comparison, where there is one. */
+  theirs?: number;
+  limit?: { atMost: number } | { atLeast: number };
+};
+
+const kept = ({ ours, limit }: Row): string => {
+  if (!limit) return "";
+  const within = "atMost" in limit ? ours <= limit.atMost : ours >= limit.atLeast;
+  const words = "atMost" in limit ? `at most ${limit.atMost}` : `at least ${limit.atLeast}`;
+  return `${words}: ${within ? "kept" : "MISSED"}`;
+};
+
+const rounded = (value: number | undefined): string =>
+  value === undefined ? "" : value >= 100 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
+
+/** Prints a table of figures and keeps it under bench/results with machine, versions and date. */
+export function report(name: string, comparison: string, rows: Row[]): void {
+  const lines = rows.map((row) => {
+    const ratio = row.theirs ? rounded(row.ours / row.theirs) : "";
+    return `| ${row.figure} | ${rounded(row.ours)} | ${rounded(row.theirs)} | ${ratio} | ${kept(row)} |`;
+  });
+  const table = [
+    `# ${name}`,
+    "",
+    `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, ${cpus().length} x ${cpus()[0]?.model.trim() ?? "unknown"}, ` +
+      `${Math.round(totalmem() / 1024 ** 3)} GB, Linux ${release()}, Node ${process.versions.node}`,
+    "",
+    `Compared to: ${comparison}.`,
+    "",
+    "| figure | measured | compared to | ratio | limit |",
+    "|---|---|---|---|---|",
+    ...lines,
+    "",
+  ].join("\n");
+  const folder = join(import.meta.dirname, "results");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.md`), table);
+  process.stdout.write(`${table}\n`);
+}
+
+/** The middle value. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** The value that `share` (0 to 1) of the values do not pass. */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
