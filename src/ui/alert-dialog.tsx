@@ -45,7 +45,7 @@ export function ConfirmDialog({
           data-ground={ground}
           className={cn(
             "fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md gap-2",
-            "overflow-y-auto rounded-panel p-6 shadow-pop outline-none tablet:p-7",
+            "overflow-y-auto rounded-panel border border-panel-edge p-6 shadow-pop outline-none tablet:p-7",
             "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
           )}
         >

@@ -48,7 +48,7 @@ export function Dialog({
           data-ground={ground}
           className={cn(
             "fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] flex-col",
-            "rounded-panel shadow-pop outline-none",
+            "rounded-panel border border-panel-edge shadow-pop outline-none",
             "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
             widths[size],
             className,
@@ -60,7 +60,7 @@ export function Dialog({
               <Radix.Description className="text-on-2 text-t-1">{description}</Radix.Description>
             )}
           </DialogHeader>
-          <div className="grid min-h-0 gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:pb-0 tablet:px-7">
+          <div className="grid min-h-0 gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-26 has-[[data-dialog-footer]]:pb-0 tablet:px-7">
             {children}
           </div>
         </Radix.Content>

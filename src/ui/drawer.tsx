@@ -33,7 +33,7 @@ export function Drawer({
           aria-describedby={undefined}
           data-ground={ground}
           className={cn(
-            "fixed inset-y-0 right-0 z-50 flex w-[min(22rem,calc(100%-3rem))] flex-col gap-4 p-5 shadow-pop outline-none",
+            "fixed inset-y-0 right-0 z-50 flex w-[min(22rem,calc(100%-3rem))] flex-col gap-4 border-panel-edge border-l p-5 shadow-pop outline-none",
             "overflow-y-auto overscroll-contain data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
             className,
           )}

@@ -19,7 +19,7 @@ export function HoverPreview({
           sideOffset={10}
           collisionPadding={16}
           data-ground={ground}
-          className="z-50 w-[min(30rem,calc(100vw-2rem))] animate-rise rounded-panel p-6 shadow-pop"
+          className="z-50 w-[min(30rem,calc(100vw-2rem))] animate-rise rounded-panel border border-panel-edge p-6 shadow-pop"
         >
           {preview}
         </Radix.Content>

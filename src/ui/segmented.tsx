@@ -36,6 +36,7 @@ export function Segmented<Value extends string>({
           className={cn(
             "relative grid min-w-9 cursor-pointer place-items-center text-box text-on-2 transition-colors",
             "hover:bg-hover hover:text-on has-checked:bg-solid has-checked:text-on-solid [&>svg]:size-4",
+            "forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none",
             option.icon ? "w-[calc(var(--field-height)-1px)]" : "px-3.5 font-label",
           )}
         >

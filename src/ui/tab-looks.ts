@@ -15,7 +15,7 @@ export const tabListLooks = cva("flex overflow-x-auto overflow-y-clip [scrollbar
 
 export const tabLooks = cva(
   [
-    "flex shrink-0 cursor-pointer items-center gap-2 border-b-transparent font-medium text-on-2 no-underline",
+    "flex shrink-0 cursor-pointer items-center gap-2 border-b-transparent forced-colors:border-b-[Canvas] font-medium text-on-2 no-underline",
     "transition-colors hover:text-on focus-visible:-outline-offset-3",
     "[&:is([data-state=active],[aria-current=page])]:font-label [&:is([data-state=active],[aria-current=page])]:text-on",
   ],

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#ui/class-names.ts";
 
 /**
- * A table stays one for screen readers when a phone lays its rows out as two or three lines: its roles are written
+ * A table stays one for screen readers when a phone or a tablet lays its rows out as two or three lines: its roles are written
  * out, because Safari drops them from table elements that are not displayed as a table.
  */
 const roles = {
@@ -26,7 +26,7 @@ export function Table({
     <table
       {...rest}
       {...roles.table}
-      className={cn("w-full border-collapse text-left text-box max-tablet:block", className)}
+      className={cn("w-full border-collapse text-left text-box max-desktop:block", className)}
     >
       <caption className="sr-only">{caption}</caption>
       {children}
@@ -34,10 +34,10 @@ export function Table({
   );
 }
 
-/** The row of headers. On a phone it is not seen, only said. */
+/** The row of headers. Where rows are lines it is not seen, only said. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
-    <thead {...roles.rowgroup} className="max-tablet:sr-only">
+    <thead {...roles.rowgroup} className="max-desktop:sr-only">
       <tr {...roles.row} className="border-edge border-b">
         {children}
       </tr>
@@ -47,7 +47,7 @@ export function TableHead({ children }: { children: ReactNode }) {
 
 export function TableBody({ children }: { children: ReactNode }) {
   return (
-    <tbody {...roles.rowgroup} className="max-tablet:block">
+    <tbody {...roles.rowgroup} className="max-desktop:block">
       {children}
     </tbody>
   );
@@ -66,7 +66,7 @@ export function TableRow({
       data-editing={editing ? "" : undefined}
       className={cn(
         "border-rule border-b data-editing:bg-hover",
-        "max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-3 max-tablet:gap-y-1 max-tablet:py-4",
+        "max-desktop:flex max-desktop:flex-wrap max-desktop:items-center max-desktop:gap-x-3 max-desktop:gap-y-1 max-desktop:py-4",
         className,
       )}
     />
@@ -75,17 +75,17 @@ export function TableRow({
 
 const phonePlaces = {
   /** A line of its own. */
-  line: "max-tablet:w-full",
+  line: "max-desktop:w-full",
   /** Beside what comes before it. */
   beside: "",
   /** The first of a new line. */
   newline: "",
   /** At the end of its line. */
-  end: "max-tablet:ml-auto",
-  hidden: "max-tablet:hidden",
+  end: "max-desktop:ml-auto",
+  hidden: "max-desktop:hidden",
 };
 
-/** One cell. `phone` says where it goes on a phone; `label` is then set before it, where the value alone says little. */
+/** One cell. `phone` says where it goes on a phone or tablet; `label` is then set before it, where the value alone says little. */
 export function TableCell({
   phone = "beside",
   label,
@@ -96,15 +96,15 @@ export function TableCell({
   return (
     <>
       {phone === "newline" && (
-        <td aria-hidden="true" className="hidden max-tablet:-mt-1 max-tablet:block max-tablet:w-full" />
+        <td aria-hidden="true" className="hidden max-desktop:-mt-1 max-desktop:block max-desktop:w-full" />
       )}
       <td
         {...rest}
         {...roles.cell}
-        className={cn("py-3.5 pr-5 last:pr-0 max-tablet:p-0", phonePlaces[phone], className)}
+        className={cn("py-3.5 pr-5 last:pr-0 max-desktop:p-0", phonePlaces[phone], className)}
       >
         {label && (
-          <span aria-hidden="true" className="mr-2 text-on-2 text-t-0 tablet:hidden">
+          <span aria-hidden="true" className="mr-2 text-on-2 text-t-0 desktop:hidden">
             {label}
           </span>
         )}

@@ -25,7 +25,7 @@ export function ToastCard({
       data-radix-toast-announce-exclude=""
       role={failed ? "alert" : "status"}
       aria-live={failed ? "assertive" : "polite"}
-      className="flex items-start gap-4 rounded-control py-4 pr-3 pl-5 text-t-1"
+      className="flex items-start gap-4 rounded-control border border-transparent py-4 pr-3 pl-5 text-t-1"
     >
       <Icon className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1 leading-[1.4]">

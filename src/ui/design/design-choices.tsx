@@ -50,7 +50,7 @@ export function DesignChoices() {
         <Segmented label="View" value={view} options={views} onValueChange={setView} />
         <Segmented label="Count" value={count} options={counts} onValueChange={setCount} />
       </div>
-      <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-3">
+      <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-2 desktop:grid-cols-3">
         <div className="grid content-start gap-5">
           <Field label="Day">
             <Select options={[{ value: "tue", label: "Tuesday" }]} />

@@ -9,7 +9,7 @@ import { Textarea } from "#ui/textarea.tsx";
 
 export function DesignFields() {
   return (
-    <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-3">
+    <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-2 desktop:grid-cols-3">
       <div className="grid content-start gap-5">
         <Field label="Your Name">
           <Input defaultValue="Dana Whitcomb" autoComplete="off" />
