@@ -1,5 +1,5 @@
 /** The programs of the system that the tests drive: PostgreSQL and Chromium. Found, or installed where that may be. */
-import { accessSync, constants, readdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./child.js";
 
@@ -33,11 +33,29 @@ export async function provideTestPrograms(
   if (isRoot && onPath("apt-get")) {
     console.log(`Installing ${packages.join(" and ")} for the tests…`);
     await aptGet(["update"]);
+    const mayServe = packages.includes("postgresql") ? withoutServer() : () => {};
     await aptGet(["install", "--yes", "--no-install-recommends", ...packages]);
+    mayServe();
   }
   for (const { name, half, aptPackage, find } of missing) {
     if (!find())
       console.log(`${name} is missing: the ${half} will not run. To run them: ${howToInstall(aptPackage)}`);
+  }
+}
+
+/**
+ * Debian's package makes a database of its own and serves it from then on; the tests need the programs alone.
+ * @returns {() => void} takes the setting back
+ */
+function withoutServer() {
+  const folder = "/etc/postgresql-common/createcluster.d";
+  const file = join(folder, "greenroom-tests.conf");
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, "create_main_cluster = false\n");
+    return () => rmSync(file, { force: true });
+  } catch {
+    return () => {};
   }
 }
 
