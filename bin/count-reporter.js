@@ -9,22 +9,25 @@ export default class CountReporter {
   onTestRunEnd(modules, unhandledErrors) {
     let passed = 0;
     let failed = unhandledErrors.length;
-    /** @type {string[]} */
-    const skippedNames = [];
+    let skipped = 0;
+    /** @type {Record<string, number>} */
+    const skippedIn = {};
     for (const module of modules) {
       let failedHere = 0;
+      let skippedHere = 0;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === "passed") passed += 1;
-        else if (state === "skipped") skippedNames.push(`${module.relativeModuleId} > ${test.fullName}`);
+        else if (state === "skipped") skippedHere += 1;
         else failedHere += 1;
       }
+      skipped += skippedHere;
+      if (skippedHere > 0) skippedIn[module.relativeModuleId] = skippedHere;
       // A file that could not be loaded, or whose beforeAll failed, has no failed test of its own.
       if (failedHere === 0 && !module.ok()) failedHere = 1;
       failed += failedHere;
     }
     const file = process.env.GREENROOM_COUNT_FILE;
-    if (file)
-      writeFileSync(file, JSON.stringify({ passed, failed, skipped: skippedNames.length, skippedNames }));
+    if (file) writeFileSync(file, JSON.stringify({ passed, failed, skipped, skippedIn }));
   }
 }

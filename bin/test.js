@@ -84,7 +84,7 @@ async function tests() {
   });
   const count = readCount(file);
   rmSync(folder, { recursive: true, force: true });
-  for (const name of count.skippedNames) console.log(`- skipped: ${name}`);
+  for (const [name, tests] of Object.entries(count.skippedIn)) console.log(`- ${name} (${tests} skipped)`);
   if (!ok && count.failed === 0) {
     console.log("The tests ended with an error outside of any test: the lines above say which.");
     count.failed = 1;
@@ -93,12 +93,12 @@ async function tests() {
   return count;
 }
 
-/** @param {string} file @returns {import("./test-sum.js").Count & { skippedNames: string[] }} */
+/** @param {string} file @returns {import("./test-sum.js").Count & { skippedIn: Record<string, number> }} */
 function readCount(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, skippedNames: [] };
+    return { passed: 0, failed: 0, skipped: 0, skippedIn: {} };
   }
 }
 
