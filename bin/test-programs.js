@@ -82,8 +82,10 @@ export function findInitdb() {
   );
 }
 
-/** @returns {string | undefined} path of a Chromium or Chrome */
+/** @returns {string | undefined} path of a Chromium or Chrome: $CHROMIUM_PATH, or the first that is found */
 export function findChromium() {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return isProgram(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined;
   const mac = "/Applications/Chromium.app/Contents/MacOS/Chromium";
   return (
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map(onPath).find(Boolean) ??

@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { buildPages, pagesAreBuilt } from "./build.js";
 import { run } from "./child.js";
 import { root } from "./prepare.js";
@@ -19,11 +19,15 @@ const counts = [];
 
 process.chdir(root);
 process.env.PATH = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
-for (const { name, half, find } of Object.values(TEST_PROGRAMS)) {
+const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(({ name, half, find }) => {
   const found = find();
   if (found) say("passed", name, found);
   else say("skipped", name, `missing, so the ${half} did not run`);
-}
+  return found;
+});
+// What was found here is what the tests use.
+if (initdb) process.env.PATH += `${delimiter}${dirname(initdb)}`;
+if (chromium) process.env.CHROMIUM_PATH = chromium;
 for (const [name, commands] of Object.entries(STEPS)) await step(name, () => inOrder(commands));
 await step("build", build);
 counts.push(await tests());
