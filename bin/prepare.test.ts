@@ -54,11 +54,13 @@ const asked = (): number =>
   existsSync(join(root, "asked")) ? readFileSync(join(root, "asked"), "utf8").split("\n").length - 1 : 0;
 
 /** Starts `prepare` as npm does before `npm start`; `node` are options of the Node that runs it. */
-function start(...node: string[]) {
+const start = (...node: string[]) => launch([...node, "bin/launch.cjs", "prepare", "build"]);
+
+function launch(args: string[]) {
   const npm = { npm_execpath: join(root, "npm/npm-cli.js"), npm_node_execpath: process.execPath };
-  const child = spawn(process.execPath, [...node, "bin/launch.cjs", "prepare", "build"], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...npm },
+    env: { ...process.env, NODE_ENV: undefined, ...npm },
     stdio: ["ignore", "pipe", "pipe"],
   });
   started.push(child);
@@ -133,6 +135,29 @@ test("two starts at once install and build once", async () => {
   expect([one.code, two.code]).toEqual([0, 0]);
   expect(asked()).toBe(1);
   expect((one.said + two.said).match(/Building the pages…/g)).toHaveLength(1);
+});
+
+test("a command is run on a fresh clone, with its arguments, its output and its exit code", async () => {
+  write(
+    "src/commands/say.server.ts",
+    "const said: string = process.argv.slice(2).join() + process.env.NODE_ENV; console.log(said); process.exit(3);",
+  );
+  expect(await launch(["bin/launch.cjs", "run", "src/commands/say.server.ts", "one", "--two"]).end).toEqual({
+    code: 3,
+    said: "Installing packages…\none,--twoproduction\n",
+  });
+});
+
+test("a command ends by the signal that ends it", async () => {
+  write(
+    "src/commands/wait.server.ts",
+    'import fs from "node:fs"; process.on("SIGTERM", () => { console.log("bye"); process.exit(0); });' +
+      'fs.writeFileSync("waiting", "yes"); setInterval(() => {}, 1000);',
+  );
+  const { child, end } = launch(["bin/launch.cjs", "run", "src/commands/wait.server.ts"]);
+  await appears("waiting");
+  child.kill("SIGTERM");
+  expect(await end).toEqual({ code: "SIGTERM", said: "Installing packages…\nbye\n" });
 });
 
 test("an old Node is told so", async () => {
