@@ -87,13 +87,9 @@ function packagesIn(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
-/**
- * @param {LockedPackage} locked without a kind of machine named it belongs to one that has: taken as not wanted
- *   here, like one for a C library, which can't be told
- */
+/** @param {LockedPackage} locked with libc named it can't be told: taken as for another machine */
 function isForThisMachine({ os, cpu, libc }) {
-  const names = (/** @type {string | string[] | undefined} */ kinds, /** @type {string} */ own) =>
-    kinds === undefined || [kinds].flat().includes(own);
-  const isNamed = os !== undefined || cpu !== undefined;
-  return isNamed && libc === undefined && names(os, process.platform) && names(cpu, process.arch);
+  const has = (/** @type {string | string[] | undefined} */ names, /** @type {string} */ own) =>
+    names === undefined || names.includes(own);
+  return libc === undefined && has(os, process.platform) && has(cpu, process.arch);
 }

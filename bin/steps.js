@@ -13,5 +13,4 @@ export const STEPS = {
   lint: [["biome", "check", "--error-on-warnings", "--max-diagnostics=200"]],
   borders: [["node", "bin/borders/judge.js"]],
   "unused code": [["knip"]],
-  leftovers: [["node", "bin/leftovers.js"]],
 };

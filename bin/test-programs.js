@@ -20,20 +20,16 @@ export const TEST_PROGRAMS = {
 /**
  * Installs by apt-get what is missing, where this process may; elsewhere says what to install. Never throws: what
  * is missing afterwards is counted by the test run itself.
- * @param {TestProgram[]} [programs]
- * @param {boolean} [isRoot]
  */
-export async function provideTestPrograms(
-  programs = Object.values(TEST_PROGRAMS),
-  isRoot = process.getuid?.() === 0,
-) {
-  const missing = programs.filter(({ find }) => !find());
+export async function provideTestPrograms() {
+  const missing = Object.values(TEST_PROGRAMS).filter(({ find }) => !find());
   if (missing.length === 0) return;
   const packages = missing.map(({ aptPackage }) => aptPackage);
-  if (isRoot && onPath("apt-get")) {
+  if (process.getuid?.() === 0 && onPath("apt-get")) {
     console.log(`Installing ${packages.join(" and ")} for the tests…`);
-    await aptGet(["update"]);
-    await aptGet(["install", "--yes", "--no-install-recommends", ...packages]);
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await aptGet(["update"], env);
+    await aptGet(["install", "--yes", "--no-install-recommends", ...packages], env);
   }
   for (const { name, half, aptPackage, find } of missing) {
     if (!find())
@@ -41,9 +37,8 @@ export async function provideTestPrograms(
   }
 }
 
-/** @param {string[]} args */
-async function aptGet(args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+/** @param {string[]} args @param {NodeJS.ProcessEnv} env */
+async function aptGet(args, env) {
   const { ok, output } = await run("apt-get", args, { env, output: "keep" });
   if (!ok) console.log(`${output.trim()}\napt-get ${args[0]} failed; the lines above say why.`);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import borders from "../../.dependency-cruiser.mjs";
 import { BORDER_VIOLATIONS, TARGETS } from "./planted/border-violations.ts";
 import { FILES_IN_SMALL_HOUSE, PlantedHouse } from "./planted/house.ts";
-import { LEFTOVER_VIOLATIONS, LINT_VIOLATIONS, TYPE_VIOLATIONS } from "./planted/side-violations.ts";
+import { LINT_VIOLATIONS, TYPE_VIOLATIONS } from "./planted/side-violations.ts";
 import type { Violation } from "./planted/violation.ts";
 
 /** A house for one group of tests, gone after it. */
@@ -31,10 +31,6 @@ describe("a house that keeps its borders passes", () => {
   test("Biome", async () => {
     const { ok, output } = await house.check("lint");
     expect(ok, output).toBe(true);
-  });
-
-  test("the search for leftovers", async () => {
-    expect(await house.check("leftovers")).toEqual({ ok: true, output: "" });
   });
 });
 
@@ -88,16 +84,6 @@ describe("Biome sees", () => {
   test.each(LINT_VIOLATIONS)("$what ($rule)", ({ rule, culprit }) => {
     expect(result.output).toMatch(new RegExp(`${culprit.replaceAll(".", "\\.")}:\\d+:\\d+ ${rule} `));
     expect(result.ok).toBe(false);
-  });
-});
-
-describe("the search for leftovers sees", () => {
-  const house = built("small", LEFTOVER_VIOLATIONS);
-
-  test.each(LEFTOVER_VIOLATIONS)("$what ($rule)", async ({ rule, culprit }) => {
-    const { ok, output } = await house.check("leftovers");
-    expect(output).toMatch(new RegExp(`^${culprit.replaceAll(".", "\\.")}:\\d+: ${rule}: `, "m"));
-    expect(ok).toBe(false);
   });
 });
 

@@ -81,6 +81,7 @@ class SqliteDriver implements Driver {
     const pair = this.#pair;
     this.#pair = undefined;
     pair?.reader.close();
+    pair?.writer.exec("pragma optimize");
     pair?.writer.close();
     end();
   }
@@ -102,12 +103,8 @@ async function makePrivateFile(file: string): Promise<void> {
 function openPair(file: string): SqlitePair {
   const writer = new SqliteConnection(file, { readOnly: false, waitMs: blockingWaitMs });
   try {
-    const { rows } = writer.run("pragma journal_mode = wal", []);
-    // Shared memory is missing on network file systems, and with it reading beside a change.
-    if (rows[0]?.journal_mode !== "wal") throw new Error("its file system is not a local one");
-    writer.exec("pragma synchronous = full; pragma fullfsync = on; pragma journal_size_limit = 67108864");
-    // What the planner knows of the tables: https://sqlite.org/lang_analyze.html#pragopt
-    writer.exec("pragma optimize = 0x10002");
+    writer.exec("pragma journal_mode = wal; pragma synchronous = full; pragma fullfsync = on");
+    writer.exec("pragma journal_size_limit = 67108864");
     return { writer, reader: new SqliteConnection(file, { readOnly: true, waitMs: blockingWaitMs }) };
   } catch (error) {
     writer.close();

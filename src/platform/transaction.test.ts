@@ -1,7 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { type Db, on, openDatabase, transaction } from "#platform/database.server.ts";
+import { type Db, isUniqueViolation, on, openDatabase, transaction } from "#platform/database.server.ts";
 import { inSlices } from "#platform/in-slices.server.ts";
 import { onBothEngines } from "#platform/testing/on-both-engines.ts";
 import type { TestDatabase } from "#platform/testing/template.ts";
@@ -119,6 +119,30 @@ onBothEngines("a transaction", (open) => {
     );
   });
 
+  it("undoes a part that throws, and goes on", async () => {
+    await transaction(db, async (trx) => {
+      await addThing(trx, "a");
+      const failed = transaction(trx, async (part) => {
+        await addThing(part, "b");
+        await transaction(part, (inner) => addThing(inner, "c"));
+        await failing();
+      });
+      await expect(failed).rejects.toThrow("no");
+      await transaction(trx, (part) => addThing(part, "d"));
+    });
+    expect(await thingNames(db)).toEqual(["a", "d"]);
+  });
+
+  it("survives a doubled key in a part of it", async () => {
+    await addThing(db, "a");
+    await transaction(db, async (trx) => {
+      const doubled = await transaction(trx, (part) => addThing(part, "a")).catch((error) => error);
+      expect(isUniqueViolation(doubled, "name")).toBe(true);
+      await addThing(trx, "b");
+    });
+    expect(await thingNames(db)).toEqual(["a", "b"]);
+  });
+
   it("cannot go on after a failed statement, nor be kept", async () => {
     await addThing(db, "a");
     const swallowed = transaction(db, async (trx) => {
@@ -132,6 +156,38 @@ onBothEngines("a transaction", (open) => {
     });
     await expect(continued).rejects.toThrow();
     expect(await thingNames(db)).toEqual(["a"]);
+  });
+
+  it("refuses two parts side by side", async () => {
+    const both = transaction(db, (trx) =>
+      Promise.all([
+        transaction(trx, (part) => addThing(part, "a")),
+        transaction(trx, (part) => addThing(part, "b")),
+      ]),
+    );
+    await expect(both).rejects.toThrow("side by side");
+    expect(await thingNames(db)).toEqual([]);
+  });
+
+  it("keeps nothing of work that goes on after a failure beside it", async () => {
+    const threeThings = async (trx: Db, name: string) => {
+      await addThing(trx, name);
+      await addThing(trx, `${name} again`);
+      await addThing(trx, `${name} and again`);
+    };
+    const left: Promise<unknown>[] = [];
+    const beside = (trx: Db, name: string) => {
+      left.push(threeThings(trx, name).catch((error) => error.message));
+      return failing();
+    };
+    await expect(transaction(db, (trx) => beside(trx, "a"))).rejects.toThrow("no");
+    await transaction(db, async (trx) => {
+      await expect(transaction(trx, (part) => beside(part, "b"))).rejects.toThrow("no");
+      await addThing(trx, "c");
+    });
+    const ended = expect.stringMatching(/has ended|already rolled back/);
+    expect(await Promise.all(left)).toEqual([ended, ended]);
+    expect(await thingNames(db)).toEqual(["c"]);
   });
 
   it("takes statements side by side", async () => {

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-const badgeLooks = cva("inline-flex max-w-full items-center gap-1 font-label", {
+const badgeLooks = cva("inline-flex max-w-full items-center gap-1.5 font-label", {
   variants: {
     variant: {
       /** A printed ticket: a host's specialty, 'THE DREAM TEAM'. */

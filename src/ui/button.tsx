@@ -8,8 +8,8 @@ import { Spinner } from "#ui/spinner.tsx";
  */
 export const buttonLooks = cva(
   [
-    "inline-flex shrink-0 align-middle cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
-    "border font-button whitespace-nowrap leading-tight no-underline",
+    "relative inline-flex shrink-0 cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
+    "border font-button text-control whitespace-nowrap no-underline",
     "transition-[background-color,border-color,color,box-shadow] active:translate-y-px",
     "[&>svg]:size-[1.2em] [&>svg]:shrink-0 [&[aria-busy=true]>svg:not([data-spinner])]:hidden",
     "[&:is(:disabled,[aria-disabled=true])]:pointer-events-none",
@@ -35,11 +35,11 @@ export const buttonLooks = cva(
         ],
       },
       size: {
-        default: "h-control text-control",
-        sm: "h-control-sm text-control-sm",
-        lg: "h-control-lg text-control-lg",
-        icon: "size-control text-control",
-        "icon-sm": "size-control-sm text-control",
+        default: "h-control",
+        sm: "h-control-sm text-[0.93em]",
+        lg: "h-control-lg text-[1.1em]",
+        icon: "size-control",
+        "icon-sm": "size-control-sm",
       },
     },
     compoundVariants: [

@@ -19,7 +19,7 @@ export function Checkbox({
   const id = rest.id ?? field.id ?? ownId;
   if (!label) return <Box {...field} {...rest} id={id} className={className} />;
   return (
-    <label htmlFor={id} className={cn("flex cursor-pointer items-start gap-3 text-box text-on", className)}>
+    <label htmlFor={id} className={cn("flex cursor-pointer items-start gap-3 text-field text-on", className)}>
       <Box {...field} {...rest} id={id} className="my-px" />
       <span>
         {label}

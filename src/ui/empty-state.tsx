@@ -17,10 +17,7 @@ export function EmptyState({
   className?: string;
 }) {
   return (
-    <div
-      data-ground="panel"
-      className={cn("max-w-lg justify-self-start rounded-panel border border-panel-edge p-6.5", className)}
-    >
+    <div data-ground="panel" className={cn("max-w-lg justify-self-start rounded-panel p-6.5", className)}>
       <Hour className="max-w-sm" />
       <Heading className="title mt-5">{title}</Heading>
       {description && <p className="mt-3 text-on-2 text-t-1">{description}</p>}

@@ -40,7 +40,7 @@ export function FileDrop({
     >
       <Upload className="size-5 shrink-0 text-on-2" />
       <span className="min-w-0">
-        <span className="block font-label text-box">{prompt}</span>
+        <span className="block font-label text-field">{prompt}</span>
         {hint && <span className="block text-on-2 text-t-0">{hint}</span>}
       </span>
       <input

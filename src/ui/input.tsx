@@ -4,7 +4,7 @@ import { useField } from "#ui/field.tsx";
 
 /** The looks of every box that is typed or chosen in. */
 export const boxLooks = [
-  "w-full min-w-0 rounded-control border border-edge bg-field px-3.5 text-box text-on",
+  "w-full min-w-0 rounded-control border border-edge bg-field px-3.5 text-field text-on",
   "transition-[border-color] placeholder:text-placeholder placeholder:opacity-100 hover:border-on-3",
   "focus-visible:outline-offset-2",
   "aria-invalid:border-error aria-invalid:shadow-[0_0_0_1px_var(--error)]",

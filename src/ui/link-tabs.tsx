@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { TabCount } from "#ui/tab-count.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { type TabVariant, tabListLooks, tabLooks } from "#ui/tab-looks.ts";
 
 /** Tabs that are pages of their own: links, the current one marked with aria-current. `end` matches `to` alone. */
@@ -19,7 +19,7 @@ export function LinkTabs({
       {tabs.map((tab) => (
         <NavLink key={tab.to} to={tab.to} end={tab.end} className={tabLooks({ variant })}>
           {tab.label}
-          <TabCount variant={variant} count={tab.count} />
+          {tab.count !== undefined && <Badge variant="count">{tab.count}</Badge>}
         </NavLink>
       ))}
     </nav>

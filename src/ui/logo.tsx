@@ -11,13 +11,13 @@ export function Logo({ height = 60, className }: { height?: number; className?: 
     <span
       role="img"
       aria-label={show.name}
-      className={cn("inline-flex flex-col justify-between font-display font-strong text-on", className)}
+      className={cn("inline-flex flex-col justify-between font-display font-heading text-on", className)}
       style={{ height, fontSize: height * (lines.length === 1 ? 0.7 : 0.45) }}
     >
-      {/* In a line this low Besley's ascenders start 0.05 em below its top. */}
+      {/* Besley's capitals start 0.11 em below the top of a line this low. */}
       <span
         aria-hidden="true"
-        className="-mt-[0.05em] block leading-[0.89] tracking-[-0.045em] whitespace-nowrap"
+        className="-mt-[0.11em] block leading-[0.89] tracking-[-0.03em] whitespace-nowrap"
       >
         {lines.map((line) => (
           <span key={line} className="block">

@@ -18,10 +18,7 @@ export function Panel({
   children?: ReactNode;
 }) {
   return (
-    <section
-      data-ground="panel"
-      className={cn("grid gap-4 rounded-panel border border-panel-edge p-5", className)}
-    >
+    <section data-ground="panel" className={cn("grid gap-4 rounded-panel border border-rule p-5", className)}>
       {(title || actions) && (
         <header className="flex flex-wrap items-start justify-between gap-3">
           <div>

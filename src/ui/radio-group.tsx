@@ -17,14 +17,14 @@ export function RadioGroup<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className="min-w-0 self-start">
+    <fieldset className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 font-label text-on text-t-0">{label}</legend>
       <div className={cn("grid gap-2", className)}>
         {options.map((option) => (
           <label
             key={option.value}
             className={cn(
-              "flex cursor-pointer items-start gap-3 rounded-control border border-edge px-3.5 py-2.5 text-box text-on",
+              "flex cursor-pointer items-start gap-3 rounded-control border border-edge px-3.5 py-2.5 text-field text-on",
               "hover:bg-hover has-checked:border-on has-checked:shadow-[0_0_0_1px_var(--on)]",
               "has-disabled:cursor-not-allowed has-disabled:border-rule has-disabled:text-on-off",
             )}

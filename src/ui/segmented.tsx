@@ -34,7 +34,7 @@ export function Segmented<Value extends string>({
           key={option.value}
           title={option.icon ? option.label : undefined}
           className={cn(
-            "relative grid min-w-9 cursor-pointer place-items-center text-box text-on-2 transition-colors",
+            "relative grid min-w-9 cursor-pointer place-items-center text-field text-on-2 transition-colors",
             "hover:bg-hover hover:text-on has-checked:bg-solid has-checked:text-on-solid [&>svg]:size-4",
             option.icon ? "w-[calc(var(--field-height)-1px)]" : "px-3.5 font-label",
           )}

@@ -17,6 +17,10 @@ export interface Option<Value extends string> {
  */
 export function Select<Value extends string>({
   label,
+  options,
+  placeholder,
+  onValueChange,
+  onChange,
   className,
   ...rest
 }: Omit<ComponentProps<"select">, "children"> & {
@@ -29,86 +33,38 @@ export function Select<Value extends string>({
   const ownId = useId();
   const field = useField();
   const id = rest.id ?? field.id ?? ownId;
-  if (!label) {
-    return (
-      <span className={cn("relative flex min-w-0 items-center", className)}>
-        <Choices {...field} {...rest} id={id} className={cn(boxLooks, "h-field pr-9")} />
-        <Chevron />
-      </span>
-    );
-  }
   return (
-    <span
-      className={cn(
-        "relative flex h-field min-w-0 items-center rounded-control border border-edge bg-field text-box",
-        "transition-colors focus-within:border-on-3 hover:border-on-3 has-disabled:border-transparent has-disabled:bg-off",
-        "has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2",
-        className,
+    <div className={cn("relative flex min-w-0 items-center", label ? "w-fit" : "w-full", className)}>
+      {label && (
+        <label htmlFor={id} className="pointer-events-none absolute left-3.5 text-field text-on-2">
+          {label}
+        </label>
       )}
-    >
-      {/* Pressing the label opens the list too: to the hand the box is one thing. */}
-      <label
-        htmlFor={id}
-        onPointerDown={openList}
-        className="flex h-full cursor-pointer items-center pl-3 text-on-2"
-      >
-        {label}
-      </label>
-      <Choices
+      <select
         {...field}
         {...rest}
         id={id}
-        className="h-full min-w-0 flex-1 bg-transparent pr-8.5 pl-2 font-medium text-on outline-none disabled:text-on-off"
-      />
-      <Chevron />
-    </span>
+        onChange={(event) => {
+          onChange?.(event);
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onValueChange?.(chosen.value);
+        }}
+        className={cn(boxLooks, "select h-field cursor-pointer truncate pr-9", label && "font-medium")}
+        // The label's own width, in its letters: 0.53 em is the mean of Public Sans.
+        style={label ? { paddingLeft: `calc(${label.length} * 0.56em + 1.5rem)` } : undefined}
+      >
+        {placeholder !== undefined && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute right-3 size-4 text-on-2" />
+    </div>
   );
-}
-
-function Choices<Value extends string>({
-  options,
-  placeholder,
-  onValueChange,
-  onChange,
-  className,
-  ...rest
-}: Omit<ComponentProps<"select">, "children"> & {
-  options: readonly Option<Value>[];
-  placeholder?: string;
-  onValueChange?: (value: Value) => void;
-}) {
-  return (
-    <select
-      {...rest}
-      onChange={(event) => {
-        onChange?.(event);
-        const chosen = options.find((option) => option.value === event.target.value);
-        if (chosen) onValueChange?.(chosen.value);
-      }}
-      className={cn("select cursor-pointer truncate", className)}
-    >
-      {placeholder !== undefined && (
-        <option value="" disabled hidden>
-          {placeholder}
-        </option>
-      )}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function Chevron() {
-  return <ChevronDown className="pointer-events-none absolute right-3 size-4 text-on-2" />;
-}
-
-function openList(event: { currentTarget: HTMLLabelElement; preventDefault: () => void }): void {
-  const { control } = event.currentTarget;
-  if (!(control instanceof HTMLSelectElement) || !("showPicker" in control)) return;
-  event.preventDefault();
-  control.focus();
-  control.showPicker();
 }

@@ -36,7 +36,7 @@ export function Slider({
         // The first of the two backgrounds is the part of the track that is filled.
         style={{ backgroundSize: `${((value - min) / (max - min)) * 100}% 4px, 100% 4px` }}
       />
-      <output className="min-w-12 text-right text-box text-on-2" aria-hidden="true">
+      <output className="min-w-12 text-right text-field text-on-2" aria-hidden="true">
         {format(value)}
       </output>
     </div>

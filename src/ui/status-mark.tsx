@@ -27,7 +27,7 @@ export function StatusMark({
     <span
       data-status={status}
       className={cn(
-        "inline-grid align-middle grid-cols-[auto_1fr] items-center gap-x-2 whitespace-nowrap font-label text-t-0",
+        "inline-grid grid-cols-[auto_1fr] items-center gap-x-2 whitespace-nowrap font-label text-t-0",
         status === "used" ? "text-on-2" : "text-on",
         className,
       )}

@@ -18,7 +18,7 @@ export function Switch({
   return (
     <label
       htmlFor={id}
-      className={cn("flex w-fit cursor-pointer items-center gap-3.5 text-box text-on", className)}
+      className={cn("flex w-fit cursor-pointer items-center gap-3.5 text-field text-on", className)}
     >
       <Track {...field} {...rest} id={id} />
       <span>{label}</span>

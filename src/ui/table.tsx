@@ -26,7 +26,7 @@ export function Table({
     <table
       {...rest}
       {...roles.table}
-      className={cn("w-full border-collapse text-left text-box max-tablet:block", className)}
+      className={cn("w-full border-collapse text-left text-field max-tablet:block", className)}
     >
       <caption className="sr-only">{caption}</caption>
       {children}
@@ -78,8 +78,6 @@ const phonePlaces = {
   line: "max-tablet:w-full",
   /** Beside what comes before it. */
   beside: "",
-  /** The first of a new line. */
-  newline: "",
   /** At the end of its line. */
   end: "max-tablet:ml-auto",
   hidden: "max-tablet:hidden",
@@ -94,23 +92,18 @@ export function TableCell({
   ...rest
 }: ComponentProps<"td"> & { phone?: keyof typeof phonePlaces; label?: string }) {
   return (
-    <>
-      {phone === "newline" && (
-        <td aria-hidden="true" className="hidden max-tablet:-mt-1 max-tablet:block max-tablet:w-full" />
+    <td
+      {...rest}
+      {...roles.cell}
+      className={cn("py-3.5 pr-5 last:pr-0 max-tablet:p-0", phonePlaces[phone], className)}
+    >
+      {label && (
+        <span aria-hidden="true" className="mr-2 text-on-2 text-t-0 tablet:hidden">
+          {label}
+        </span>
       )}
-      <td
-        {...rest}
-        {...roles.cell}
-        className={cn("py-3.5 pr-5 last:pr-0 max-tablet:p-0", phonePlaces[phone], className)}
-      >
-        {label && (
-          <span aria-hidden="true" className="mr-2 text-on-2 text-t-0 tablet:hidden">
-            {label}
-          </span>
-        )}
-        {children}
-      </td>
-    </>
+      {children}
+    </td>
   );
 }
 

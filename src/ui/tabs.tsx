@@ -1,6 +1,6 @@
 import * as Radix from "radix-ui/tabs";
 import type { ReactNode } from "react";
-import { TabCount } from "#ui/tab-count.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { type TabVariant, tabListLooks, tabLooks } from "#ui/tab-looks.ts";
 
 export interface TabItem<Value extends string> {
@@ -67,4 +67,9 @@ export function TabPanel({
       {children}
     </Radix.Content>
   );
+}
+
+function TabCount({ variant, count }: { variant: TabVariant; count: number | undefined }) {
+  if (count === undefined) return null;
+  return variant === "page" ? <Badge variant="count">{count}</Badge> : <span>{count}</span>;
 }

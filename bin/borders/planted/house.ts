@@ -26,7 +26,6 @@ const CONFIGURATION = [
   "tsconfig.server.json",
   "tsconfig.browser.json",
   "tsconfig.tools.json",
-  "bin/leftovers.js",
   "bin/borders/arrow-rules.js",
   "bin/borders/house-rules.js",
   "bin/borders/judge.js",

@@ -120,7 +120,7 @@ async function makeMigratedDatabase({ folder, key }: Template): Promise<string> 
 
 async function copyOf(source: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer((client) => client.query(`create database ${name} template ${source}`));
+  await administer((client) => client.query(`create database ${name} template ${source} strategy file_copy`));
   return name;
 }
 

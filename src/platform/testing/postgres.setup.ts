@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,13 +19,13 @@ declare module "vitest" {
 /**
  * Vitest's global setup: a folder for SQLite's files, and a PostgreSQL of the tests' own, from the system's binaries,
  * on a socket in a temporary folder, without the waiting for disks that keeps data safe. Both are gone after the run;
- * the server also when the run is killed.
+ * the server ends even when the run is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await postgres();
   const folder = await mkdtemp(join(temporary, "greenroom-tests-"));
-  project.provide("postgresUrl", server?.url ?? null);
   project.provide("testFolder", folder);
+  const server = await postgres();
+  project.provide("postgresUrl", server?.url ?? null);
   return async () => {
     await server?.stop();
     await rm(folder, { recursive: true, force: true });
@@ -67,21 +66,19 @@ async function startServer(binaries: string): Promise<{ url: string; stop: () =>
     ["--pgdata", data, "--username=greenroom", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
     { ...owner, cwd: folder },
   );
-  const server = spawn("/bin/sh", ["-c", guardian, join(binaries, "postgres"), folder], {
+  const process = spawn("/bin/sh", ["-c", guardian, join(binaries, "postgres"), folder], {
     ...owner,
     cwd: folder,
     stdio: ["pipe", "ignore", "pipe"],
-    // Ctrl-C is for the test run alone, which then stops the server.
-    detached: true,
   });
   const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
   try {
-    await answering(url, server);
+    await answering(url, process);
   } catch (error) {
-    await stop(server, folder);
+    await stop(process, folder);
     throw error;
   }
-  return { url, stop: () => stop(server, folder) };
+  return { url, stop: () => stop(process, folder) };
 }
 
 /** PostgreSQL refuses to run as root: there the ordinary user "postgres" or "nobody" runs it, and owns the folder. */
@@ -103,8 +100,7 @@ async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> 
  */
 const guardian = `
 "$0" -D "$1/data" -k "$1" -c listen_addresses= -c max_connections=200 -c shared_buffers=64MB \\
-  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off \\
-  -c deadlock_timeout=50ms -c log_min_messages=fatal </dev/null &
+  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c log_min_messages=fatal </dev/null &
 server=$!
 cat >/dev/null
 kill -QUIT $server
@@ -113,9 +109,9 @@ cd /
 rm -rf "$1"
 `;
 
-async function answering(url: string, server: ChildProcess): Promise<void> {
+async function answering(url: string, process: ChildProcess): Promise<void> {
   let said = "";
-  server.stderr?.on("data", (text) => {
+  process.stderr?.on("data", (text) => {
     said += text;
   });
   for (let attempt = 0; ; attempt++) {
@@ -125,16 +121,15 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
       await client.end();
       return;
     } catch (error) {
-      if (attempt === 500 || server.exitCode !== null)
-        throw new Error(`The tests' PostgreSQL did not start: ${said}`, { cause: error });
+      if (attempt === 500) throw new Error(`The tests' PostgreSQL did not start: ${said}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 }
 
-async function stop(server: ChildProcess, folder: string): Promise<void> {
-  const gone = once(server, "exit");
-  server.stdin?.end();
-  if (server.exitCode === null) await gone;
+async function stop(process: ChildProcess, folder: string): Promise<void> {
+  const gone = new Promise((resolve) => process.once("exit", resolve));
+  process.stdin?.end();
+  await gone;
   await rm(folder, { recursive: true, force: true });
 }
