@@ -9,6 +9,7 @@ import { chosenEncoding, type PageCache } from "#platform/page-cache.server.ts";
 import { servePages } from "#platform/page-serving.server.ts";
 import type { RenderPage } from "#platform/pages.server.ts";
 import { securityHeaders } from "#platform/security-headers.server.ts";
+import { serveUploads } from "#platform/uploads-serving.server.ts";
 import { allEndpoints } from "./api.server.ts";
 import { resolveActor, SESSION_COOKIE } from "./session/session.server.ts";
 
@@ -62,6 +63,10 @@ export function buildApp(parts: AppParts): Hono<HttpEnv> {
     dropPages: () => pageCache.drop(),
   });
   app.route("/", api);
+  app.get(
+    "/uploads/*",
+    serveUploads(house, (jar) => resolveActor(house, jar)),
+  );
 
   const { pages } = parts;
   if (pages) {

@@ -8,6 +8,7 @@ import { openLimitStore } from "#platform/limit-store.server.ts";
 import { Limits } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
+import { openStorage } from "#platform/storage.server.ts";
 import type { Env } from "./env.server.ts";
 import { putSampleContent } from "./sample-content.server.ts";
 import { ensurePasscodes } from "./session/session.server.ts";
@@ -26,7 +27,16 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   await migrate(database, log);
   const limitStore = openLimitStore(env.DATABASE_URL);
   const limits = new Limits(limitStore.store);
-  const house: House = { db: database.db, env, log, limits, now: () => new Date(), random: Math.random };
+  const storage = openStorage(env);
+  const house: House = {
+    db: database.db,
+    env,
+    log,
+    limits,
+    storage,
+    now: () => new Date(),
+    random: Math.random,
+  };
   await ensurePasscodes(house.db);
   if (env.SAMPLE_CONTENT) await putSampleContent(house);
   return {

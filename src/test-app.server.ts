@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { inject } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { Limits } from "#platform/limits.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
 import type { RenderPage } from "#platform/pages.server.ts";
+import { openStorage } from "#platform/storage.server.ts";
 import { buildApp } from "./app.server.ts";
 import { type Env, readEnv } from "./env.server.ts";
 
@@ -21,6 +25,7 @@ export type Answer = {
   status: number;
   headers: Headers;
   text: string;
+  bytes: Uint8Array;
   json: <T = Record<string, unknown>>() => T;
 };
 
@@ -51,7 +56,13 @@ export function testApp(
     render?: RenderPage;
   } = {},
 ): TestApp {
-  const env: Env = readEnv({ ADMIN_PASSCODE, SPIN_PASSCODE, TRUST_PROXY: "1", ...options.env });
+  const env: Env = readEnv({
+    ADMIN_PASSCODE,
+    SPIN_PASSCODE,
+    TRUST_PROXY: "1",
+    DATA_DIR: join(inject("testFolder"), randomUUID()),
+    ...options.env,
+  });
   const logged: TestApp["logged"] = [];
   const note = (level: string) => (fields: object, event: string) => {
     logged.push({ level, fields, event });
@@ -61,6 +72,7 @@ export function testApp(
     env,
     log: { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error") },
     limits: new Limits({ kind: "memory" }),
+    storage: openStorage(env),
     now: options.now ?? (() => new Date()),
     random: options.random ?? Math.random,
     ...options.house,
@@ -94,8 +106,15 @@ export function testApp(
         });
         const response = await app.fetch(request, {});
         for (const set of response.headers.getSetCookie()) keep(cookies, set);
-        const text = await response.text();
-        return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        const text = new TextDecoder().decode(bytes);
+        return {
+          status: response.status,
+          headers: response.headers,
+          text,
+          bytes,
+          json: () => JSON.parse(text),
+        };
       },
     };
   }

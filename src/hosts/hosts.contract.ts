@@ -1,135 +1,7 @@
 import { z } from "zod";
-import { endpoints, idInPath, MB, moment } from "#platform/endpoint.contract.ts";
-import { show } from "#show.ts";
-
-export const LINK_TYPES = [
-  "linkedin",
-  "twitter",
-  "instagram",
-  "facebook",
-  "youtube",
-  "tiktok",
-  "website",
-  "linktree",
-  "github",
-  "medium",
-  "substack",
-  "podcast",
-] as const;
-
-export const POSITIONS = [
-  "left top",
-  "center top",
-  "right top",
-  "left center",
-  "center center",
-  "right center",
-  "left bottom",
-  "center bottom",
-  "right bottom",
-] as const;
-
-export const ZOOM = { min: 0.5, max: 2, step: 0.05, default: 1.15 };
-
-export const HostSocialLink = z.object({
-  id: z.int(),
-  hostName: z.string(),
-  linkType: z.string(),
-  url: z.string(),
-  displayOrder: z.int(),
-  isActive: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
-});
-export type HostSocialLink = z.output<typeof HostSocialLink>;
-
-export const HostProfile = z.object({
-  id: z.int(),
-  hostName: z.string(),
-  role: z.string(),
-  bio: z.string(),
-  quote: z.string(),
-  specialty: z.string(),
-  heroImage: z.string().nullable(),
-  profileImage: z.string().nullable(),
-  heroImagePosition: z.string(),
-  profileImagePosition: z.string(),
-  heroImageScale: z.number(),
-  profileImageScale: z.number(),
-  displayOrder: z.int(),
-  isActive: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
-});
-export type HostProfile = z.output<typeof HostProfile>;
-
-const MISSING = "Please fill in all required fields";
-const requiredText = (label: string, longest: number) =>
-  z.string(MISSING).trim().min(1, MISSING).max(longest, `${label} must be at most ${longest} characters`);
-
-const displayOrder = z
-  .number("Display order must be a whole number")
-  .int("Display order must be a whole number")
-  .min(-1_000_000, "Display order is too small")
-  .max(1_000_000, "Display order is too large");
-
-const httpAddress = z
-  .string(MISSING)
-  .trim()
-  .min(1, MISSING)
-  .max(2000, "URL must be at most 2000 characters")
-  .refine(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    "URL must be an http or https address",
-  );
-
-export const HostSocialLinkInput = z.object({
-  hostName: requiredText("Host name", 100),
-  linkType: z
-    .string("Link type must be a word")
-    .trim()
-    .toLowerCase()
-    .regex(/^\p{L}{1,30}$/u, "Link type must be one word of at most 30 letters")
-    .default("linkedin"),
-  url: httpAddress,
-  displayOrder: displayOrder.default(0),
-  isActive: z.boolean("Active must be true or false").default(true),
-});
-export type HostSocialLinkInput = z.output<typeof HostSocialLinkInput>;
-
-const position = z.enum(POSITIONS, `Position must be one of ${POSITIONS.join(", ")}`).default("center top");
-const zoom = z
-  .number("Zoom must be a number from 0.5 to 2")
-  .min(ZOOM.min, "Zoom must be a number from 0.5 to 2")
-  .max(ZOOM.max, "Zoom must be a number from 0.5 to 2")
-  .transform((value) => Math.round(value * 20) / 20)
-  .default(ZOOM.default);
-/** An own upload's address, or nothing; whether it exists is the use-case's to say. */
-const picture = z
-  .string("Picture must be an uploaded picture")
-  .trim()
-  .max(2000, "Picture address must be at most 2000 characters")
-  .nullish()
-  .transform((text) => text || null);
-
-export const HostProfileInput = z.object({
-  hostName: requiredText("Host name", 100).pipe(
-    z.enum(show.hosts, `Host name must be one of ${show.hosts.join(", ")}`),
-  ),
-  role: requiredText("Role", 100),
-  bio: requiredText("Bio", 2000),
-  quote: requiredText("Quote", 500),
-  specialty: requiredText("Specialty", 100),
-  heroImage: picture,
-  profileImage: picture,
-  heroImagePosition: position,
-  profileImagePosition: position,
-  heroImageScale: zoom,
-  profileImageScale: zoom,
-  displayOrder: displayOrder.default(0),
-  isActive: z.boolean("Active must be true or false").default(true),
-});
-export type HostProfileInput = z.output<typeof HostProfileInput>;
+import { endpoints, idInPath, MB } from "#platform/endpoint.contract.ts";
+import { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
+import { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
 
 const id = z.object({ id: idInPath });
 
@@ -154,7 +26,7 @@ export const hostsEndpoints = endpoints({
     summary: "Change a host profile",
     status: 200,
     params: id,
-    body: HostProfileInput,
+    body: HostProfileChange,
     answer: HostProfile,
     errors: [409],
     refreshesPages: true,
@@ -185,7 +57,7 @@ export const hostsEndpoints = endpoints({
     summary: "Change a social link",
     status: 200,
     params: id,
-    body: HostSocialLinkInput,
+    body: HostSocialLinkChange,
     answer: HostSocialLink,
     refreshesPages: true,
   },

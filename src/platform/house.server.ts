@@ -2,6 +2,7 @@ import type { Env } from "#env.server.ts";
 import type { Db } from "./database.server.ts";
 import type { Limits } from "./limits.server.ts";
 import type { Log } from "./log.server.ts";
+import type { Storage } from "./storage.server.ts";
 
 /** What every use-case may need: handed in, so that tests set the clock and the dice. */
 export type House = {
@@ -9,6 +10,8 @@ export type House = {
   env: Env;
   log: Log;
   limits: Limits;
+  /** Uploaded files. */
+  storage: Storage;
   now(): Date;
   /** From 0 up to, not including, 1. */
   random(): number;

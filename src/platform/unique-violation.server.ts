@@ -22,8 +22,8 @@ function onSqlite(code: unknown, message: string): string[] | undefined {
   return list.split(", ").map((name) => name.slice(name.lastIndexOf(".") + 1));
 }
 
-/** `Key (name, show)=(Ann, 1) already exists.`, in the language of the server. */
+/** `Key (name, "showId")=(Ann, 1) already exists.`, in the language of the server; capitals bring the quotes. */
 function onPostgres(detail: unknown): string[] {
   const [, list = ""] = /\(([^)]*)\)=\(/.exec(String(detail)) ?? [];
-  return list.split(", ");
+  return list.split(", ").map((name) => name.replaceAll('"', ""));
 }

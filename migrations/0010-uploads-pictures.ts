@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import { columns } from "#platform/columns.server.ts";
+import type { Engine } from "#platform/database.server.ts";
+
+/** Uploaded pictures and who holds them. The foreign key is what keeps a picture in use from being swept. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .createTable("pictures")
+    .addColumn("name", type.text, (column) => column.primaryKey())
+    .addColumn("contentHash", type.text, (column) => column.unique())
+    .addColumn("isPrivate", type.boolean, (column) => column.notNull())
+    .addColumn("width", type.integer, (column) => column.notNull())
+    .addColumn("height", type.integer, (column) => column.notNull())
+    .addColumn("isReady", type.boolean, (column) => column.notNull())
+    .addColumn("createdAt", type.timestamptz, (column) => column.notNull())
+    .addColumn("lastUsedAt", type.timestamptz, (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("pictures_lastUsedAt").on("pictures").column("lastUsedAt").execute();
+  await db.schema
+    .createTable("picture_holders")
+    .addColumn("picture", type.text, (column) => column.notNull().references("pictures.name"))
+    .addColumn("holder", type.text, (column) => column.notNull())
+    .addPrimaryKeyConstraint("picture_holders_pk", ["picture", "holder"])
+    .execute();
+  await db.schema.createIndex("picture_holders_holder").on("picture_holders").column("holder").execute();
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { moment } from "#platform/endpoint.contract.ts";
+import { show } from "#show.ts";
+import { displayOrder, isActive, requiredText } from "./host-fields.contract.ts";
+
+export const POSITIONS = [
+  "left top",
+  "center top",
+  "right top",
+  "left center",
+  "center center",
+  "right center",
+  "left bottom",
+  "center bottom",
+  "right bottom",
+] as const;
+
+export const ZOOM = { min: 0.5, max: 2, step: 0.05, default: 1.15 };
+
+export const HostProfile = z.object({
+  id: z.int(),
+  hostName: z.string(),
+  role: z.string(),
+  bio: z.string(),
+  quote: z.string(),
+  specialty: z.string(),
+  heroImage: z.string().nullable(),
+  profileImage: z.string().nullable(),
+  heroImagePosition: z.string(),
+  profileImagePosition: z.string(),
+  heroImageScale: z.number(),
+  profileImageScale: z.number(),
+  displayOrder: z.int(),
+  isActive: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type HostProfile = z.output<typeof HostProfile>;
+
+const position = z.enum(POSITIONS, `Position must be one of ${POSITIONS.join(", ")}`);
+const WRONG_ZOOM = "Zoom must be a number from 0.5 to 2";
+const zoom = z
+  .number(WRONG_ZOOM)
+  .min(ZOOM.min, WRONG_ZOOM)
+  .max(ZOOM.max, WRONG_ZOOM)
+  .transform((value) => Math.round(value * 20) / 20);
+/** An own upload's address, or nothing; whether it exists is the use-case's to say. */
+const picture = z
+  .string("Picture must be an uploaded picture")
+  .trim()
+  .max(2000, "Picture address must be at most 2000 characters")
+  .transform((text) => text || null)
+  .nullable();
+
+const profileFields = z.object({
+  hostName: requiredText("Host name", 100).pipe(
+    z.enum(show.hosts, `Host name must be one of ${show.hosts.join(", ")}`),
+  ),
+  role: requiredText("Role", 100),
+  bio: requiredText("Bio", 2000),
+  quote: requiredText("Quote", 500),
+  specialty: requiredText("Specialty", 100),
+  heroImage: picture,
+  profileImage: picture,
+  heroImagePosition: position,
+  profileImagePosition: position,
+  heroImageScale: zoom,
+  profileImageScale: zoom,
+  displayOrder,
+  isActive,
+});
+
+/** A new profile. */
+export const HostProfileInput = profileFields.extend({
+  heroImage: picture.default(null),
+  profileImage: picture.default(null),
+  heroImagePosition: position.default("center top"),
+  profileImagePosition: position.default("center top"),
+  heroImageScale: zoom.default(ZOOM.default),
+  profileImageScale: zoom.default(ZOOM.default),
+  displayOrder: displayOrder.default(0),
+  isActive: isActive.default(true),
+});
+export type HostProfileInput = z.output<typeof HostProfileInput>;
+
+/** A changed profile: what is left out stays as it is. */
+export const HostProfileChange = profileFields.partial({
+  heroImage: true,
+  profileImage: true,
+  heroImagePosition: true,
+  profileImagePosition: true,
+  heroImageScale: true,
+  profileImageScale: true,
+  displayOrder: true,
+  isActive: true,
+});
+export type HostProfileChange = z.output<typeof HostProfileChange>;

@@ -1,0 +1,108 @@
+import { type Db, isUniqueViolation, on, transaction } from "#platform/database.server.ts";
+import { conflict, notFound, Refusal } from "#platform/errors.server.ts";
+import type { Actor, House } from "#platform/house.server.ts";
+import { pictureFileAt } from "#platform/pictures.rules.ts";
+import { holdPictures } from "#platform/pictures.server.ts";
+import { recordAdminEvent } from "#session/session.server.ts";
+import type { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
+import type { HostsTables } from "./hosts.table.server.ts";
+
+/** Profiles in the order of the page: active ones, and for an admin all. */
+export function listHostProfiles(house: House, actor: Actor | null): Promise<HostProfile[]> {
+  return on<HostsTables>(house.db)
+    .selectFrom("host_profiles")
+    .selectAll()
+    .$if(!actor?.isAdmin, (query) => query.where("isActive", "=", true))
+    .orderBy("displayOrder")
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Adds a profile. @throws {Refusal} 400 naming a picture that is not an upload of ours, 409 where the host has one.
+ */
+export function addHostProfile(house: House, actor: Actor, input: HostProfileInput): Promise<HostProfile> {
+  return asOneOfAHost(input.hostName, () =>
+    transaction(house.db, async (trx) => {
+      const now = house.now().toISOString();
+      const profile = await on<HostsTables>(trx)
+        .insertInto("host_profiles")
+        .values({ ...input, isSample: false, createdAt: now, updatedAt: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await takePictures(trx, house, profile);
+      await recordAdminEvent(trx, house, actor, {
+        action: "create",
+        entity: "host-profile",
+        entityId: profile.id,
+      });
+      return profile;
+    }),
+  );
+}
+
+/**
+ * Changes a profile; its links follow a changed name.
+ * @throws {Refusal} 404, or as `addHostProfile`.
+ */
+export function changeHostProfile(
+  house: House,
+  actor: Actor,
+  id: number,
+  change: HostProfileChange,
+): Promise<HostProfile> {
+  return asOneOfAHost(change.hostName, () =>
+    transaction(house.db, async (trx) => {
+      const profile = await on<HostsTables>(trx)
+        .updateTable("host_profiles")
+        .set({ ...change, isSample: false, updatedAt: house.now().toISOString() })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst();
+      if (!profile) throw notFound("Host profile");
+      await takePictures(trx, house, profile);
+      await recordAdminEvent(trx, house, actor, { action: "change", entity: "host-profile", entityId: id });
+      return profile;
+    }),
+  );
+}
+
+/** Deletes a profile and its links; its pictures are left to the sweep. @throws {Refusal} 404. */
+export function deleteHostProfile(house: House, actor: Actor, id: number): Promise<void> {
+  return transaction(house.db, async (trx) => {
+    const deleted = await on<HostsTables>(trx)
+      .deleteFrom("host_profiles")
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) throw notFound("Host profile");
+    await holdPictures(trx, house, holderOf(id), []);
+    await recordAdminEvent(trx, house, actor, { action: "delete", entity: "host-profile", entityId: id });
+  });
+}
+
+/** The word by which a profile holds its pictures. */
+export const holderOf = (id: number): string => `host-profile ${id}`;
+
+const PICTURES = ["heroImage", "profileImage"] as const;
+
+async function takePictures(trx: Db, house: House, profile: HostProfile): Promise<void> {
+  const addresses = PICTURES.map((field) => profile[field]);
+  const unknown = await holdPictures(trx, house, holderOf(profile.id), addresses);
+  const message = "Picture must be an uploaded picture";
+  const issues = PICTURES.filter((field) => {
+    const address = profile[field];
+    return address !== null && (unknown.includes(address) || pictureFileAt(address)?.isPrivate);
+  }).map((path) => ({ path, message }));
+  if (issues.length > 0) throw new Refusal("invalid", message, { issues });
+}
+
+/** One profile per host: the table's unique key says so when it is too late to ask. */
+async function asOneOfAHost<T>(hostName: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, "hostName")) throw conflict(`${hostName} already has a profile`);
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { sweepPictures } from "#platform/pictures.server.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { show } from "#show.ts";
+import { type Client, testApp } from "#test-app.server.ts";
+import { addProfile, FIRST, picture, profiles, SECOND, THIRD, words } from "./testing/host-calls.ts";
+
+onBothEngines("host profiles", (open) => {
+  test("are added with the specification's defaults, and nothing but their fields travels", async () => {
+    const { admin } = testApp(await open(), { now: () => new Date("2026-03-04T18:00:00Z") });
+    const answer = await addProfile(await admin(), { role: "  Co-host  ", isSample: true, id: 77 });
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toEqual({
+      id: 1,
+      hostName: FIRST,
+      ...words,
+      heroImage: null,
+      profileImage: null,
+      heroImagePosition: "center top",
+      profileImagePosition: "center top",
+      heroImageScale: 1.15,
+      profileImageScale: 1.15,
+      displayOrder: 0,
+      isActive: true,
+      createdAt: "2026-03-04T18:00:00.000Z",
+      updatedAt: "2026-03-04T18:00:00.000Z",
+    });
+  });
+
+  test("are changed by what is sent; what is left out stays", async () => {
+    const { admin } = testApp(await open());
+    const boss = await admin();
+    const [hero, face] = [await picture(boss, 1), await picture(boss, 2)];
+    await addProfile(boss, {
+      heroImage: hero,
+      profileImage: face,
+      heroImageScale: 0.5,
+      displayOrder: -3,
+      isActive: false,
+    });
+    const put = (json: object) =>
+      boss.request("/api/host-profiles/1", { method: "PUT", json: { hostName: FIRST, ...words, ...json } });
+    const changed = await put({
+      profileImage: null,
+      profileImagePosition: "right bottom",
+      heroImageScale: 2,
+    });
+    expect(changed.status).toBe(200);
+    expect(changed.json()).toMatchObject({
+      heroImage: hero,
+      profileImage: null,
+      heroImageScale: 2,
+      profileImagePosition: "right bottom",
+      displayOrder: -3,
+      isActive: false,
+    });
+    expect(await profiles(boss)).toEqual([changed.json()]);
+  });
+
+  test("are seen by visitors where active, in their order; the team sees all", async () => {
+    const { admin, client, user } = testApp(await open());
+    const boss = await admin();
+    await addProfile(boss, { hostName: FIRST, displayOrder: 2 });
+    await addProfile(boss, { hostName: SECOND, displayOrder: 1, isActive: false });
+    await addProfile(boss, { hostName: THIRD, displayOrder: 2 });
+    const names = async (who: Client) => (await profiles(who)).map(({ hostName }) => hostName);
+    expect(await names(client())).toEqual([FIRST, THIRD]);
+    expect(await names(await user())).toEqual([FIRST, THIRD]);
+    expect(await names(boss)).toEqual([SECOND, FIRST, THIRD]);
+  });
+
+  test("belong to one of the three hosts, once each", async () => {
+    const { admin } = testApp(await open());
+    const boss = await admin();
+    const message = `Host name must be one of ${show.hosts.join(", ")}`;
+    const stranger = await addProfile(boss, { hostName: "Somebody Else" });
+    expect([stranger.status, stranger.json()]).toEqual([
+      400,
+      { message, issues: [{ path: "hostName", message }] },
+    ]);
+    await addProfile(boss);
+    const twin = await addProfile(boss);
+    expect([twin.status, twin.json()]).toEqual([409, { message: `${FIRST} already has a profile` }]);
+    const other = (await addProfile(boss, { hostName: SECOND })).json<{ id: number }>();
+    const renamed = await boss.request(`/api/host-profiles/${other.id}`, {
+      method: "PUT",
+      json: { hostName: FIRST, ...words },
+    });
+    expect(renamed.status).toBe(409);
+  });
+
+  test("say every field that is wrong", async () => {
+    const { admin } = testApp(await open());
+    const answer = await addProfile(await admin(), {
+      role: " ",
+      bio: undefined,
+      quote: "x".repeat(501),
+      specialty: "x".repeat(101),
+      heroImagePosition: "top left",
+      heroImageScale: 2.05,
+      profileImageScale: "1",
+      displayOrder: 1.5,
+      isActive: "yes",
+    });
+    expect(answer.status).toBe(400);
+    const { message, issues } = answer.json<{
+      message: string;
+      issues: { path: string; message: string }[];
+    }>();
+    expect(message).toBe("Please fill in all required fields");
+    expect(Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))).toEqual({
+      role: "Please fill in all required fields",
+      bio: "Please fill in all required fields",
+      quote: "Quote must be at most 500 characters",
+      specialty: "Specialty must be at most 100 characters",
+      heroImagePosition: expect.stringMatching(/^Position must be one of left top, /),
+      heroImageScale: "Zoom must be a number from 0.5 to 2",
+      profileImageScale: "Zoom must be a number from 0.5 to 2",
+      displayOrder: "Display order must be a whole number",
+      isActive: "Active must be true or false",
+    });
+  });
+
+  test("show own uploads only", async () => {
+    const { admin } = testApp(await open());
+    const boss = await admin();
+    const message = "Picture must be an uploaded picture";
+    const foreign = await addProfile(boss, {
+      heroImage: "https://elsewhere.example/face.png",
+      profileImage: `/uploads/${"0".repeat(32)}-10x10.webp`,
+    });
+    expect([foreign.status, foreign.json()]).toEqual([
+      400,
+      {
+        message,
+        issues: [
+          { path: "heroImage", message },
+          { path: "profileImage", message },
+        ],
+      },
+    ]);
+    expect(await profiles(boss)).toEqual([]);
+  });
+
+  test("keep their pictures from the sweep, until they let go of them", async () => {
+    let now = new Date("2026-03-01T00:00:00Z");
+    const { admin, client, house } = testApp(await open(), { now: () => now });
+    const boss = await admin();
+    const [hero, face] = [await picture(boss, 1), await picture(boss, 2)];
+    await addProfile(boss, { heroImage: hero, profileImage: face });
+    const twoDaysOn = async () => {
+      now = new Date(now.getTime() + 48 * 60 * 60 * 1000);
+      return sweepPictures(house);
+    };
+    expect(await twoDaysOn()).toBe(0);
+    await boss.request("/api/host-profiles/1", {
+      method: "PUT",
+      json: { hostName: FIRST, ...words, profileImage: hero },
+    });
+    expect(await twoDaysOn()).toBe(1);
+    expect((await client().request(hero)).status).toBe(200);
+    await boss.request("/api/host-profiles/1", { method: "DELETE" });
+    expect(await twoDaysOn()).toBe(1);
+  });
+});

@@ -1,0 +1,29 @@
+import { bind } from "#platform/endpoint-binding.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { hostsEndpoints } from "./hosts.contract.ts";
+import {
+  addHostProfile,
+  addSocialLink,
+  changeHostProfile,
+  changeSocialLink,
+  deleteHostProfile,
+  deleteSocialLink,
+  listHostProfiles,
+  listSocialLinks,
+  uploadImage,
+} from "./hosts.server.ts";
+
+export const hostsApi = (house: House) =>
+  bind(hostsEndpoints, {
+    "GET /api/host-profiles": ({ actor }) => listHostProfiles(house, actor),
+    "POST /api/host-profiles": ({ actor, body }) => addHostProfile(house, actor, body),
+    "PUT /api/host-profiles/{id}": ({ actor, params, body }) =>
+      changeHostProfile(house, actor, params.id, body),
+    "DELETE /api/host-profiles/{id}": ({ actor, params }) => deleteHostProfile(house, actor, params.id),
+    "GET /api/host-social-links": ({ actor }) => listSocialLinks(house, actor),
+    "POST /api/host-social-links": ({ actor, body }) => addSocialLink(house, actor, body),
+    "PUT /api/host-social-links/{id}": ({ actor, params, body }) =>
+      changeSocialLink(house, actor, params.id, body),
+    "DELETE /api/host-social-links/{id}": ({ actor, params }) => deleteSocialLink(house, actor, params.id),
+    "POST /api/upload-image": ({ actor, request }) => uploadImage(house, actor, request),
+  });

@@ -1,0 +1,40 @@
+import { Admission } from "#platform/admission.server.ts";
+import type { Actor, House } from "#platform/house.server.ts";
+import { storePicture } from "#platform/pictures.server.ts";
+import { readUpload } from "#platform/upload.server.ts";
+import { recordAdminEvent } from "#session/session.server.ts";
+import { hostsEndpoints } from "./hosts.contract.ts";
+
+export {
+  addHostProfile,
+  changeHostProfile,
+  deleteHostProfile,
+  listHostProfiles,
+} from "./host-profiles.server.ts";
+export {
+  addSocialLink,
+  changeSocialLink,
+  deleteSocialLink,
+  listSocialLinks,
+} from "./social-links.server.ts";
+
+const { file: FIELD, bodyLimit: MOST_BYTES } = hostsEndpoints["POST /api/upload-image"];
+
+/** Each upload under way keeps up to twice its size in memory. */
+const receiving = new Admission(3, 60_000);
+
+/**
+ * Stores the picture of a multipart body: its address, to be put into a profile within a day.
+ * @throws {Refusal} naming the field `image`: 400, 413, 415; see `readUpload` and `storePicture`.
+ */
+export async function uploadImage(house: House, actor: Actor, request: Request): Promise<{ url: string }> {
+  const bytes = await receiving.within(() => readUpload(request, FIELD, MOST_BYTES));
+  const { url } = await storePicture(house, bytes, { field: FIELD });
+  await recordAdminEvent(house.db, house, actor, {
+    action: "upload",
+    entity: "picture",
+    entityId: null,
+    detail: url,
+  });
+  return { url };
+}

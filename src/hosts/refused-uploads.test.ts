@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { emptyPng, formWith, noise } from "#platform/testing/pictures.ts";
+import { testApp } from "#test-app.server.ts";
+import { upload, uploadedFiles } from "./testing/uploading.ts";
+
+const MB = 1024 * 1024;
+
+onBothEngines("a bad upload", (open) => {
+  const picture = () => noise(300, 200).jpeg().toBuffer();
+  const text = (words: string) => async () => Buffer.from(words);
+  const cut = (format: "jpeg" | "png" | "webp" | "gif" | "avif") => async () => {
+    const whole = await noise(300, 200).toFormat(format).toBuffer();
+    return whole.subarray(0, Math.floor(whole.length / 2));
+  };
+  const withEnd = (end: string) => async () => Buffer.concat([await picture(), Buffer.from(end, "latin1")]);
+
+  test.each<[string, () => Promise<Uint8Array>, number, string]>([
+    ["nothing", text(""), 400, "The picture file is empty"],
+    [
+      "an SVG",
+      text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      415,
+      "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
+    ],
+    [
+      "a page",
+      text("<!doctype html><h1>Hello</h1>"),
+      415,
+      "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
+    ],
+    [
+      "a TIFF",
+      () => noise(20, 20).tiff().toBuffer(),
+      415,
+      "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
+    ],
+    [
+      "a script that begins like a GIF",
+      text("GIF89a=1;alert(1)//"),
+      400,
+      "The picture is damaged or incomplete",
+    ],
+    [
+      "a picture and a page",
+      withEnd("<html><script>alert(1)</script>"),
+      400,
+      "The file is a picture and a document at once. Please save it as a plain picture.",
+    ],
+    [
+      "a picture and an archive",
+      withEnd(`PK\x03\x04payload PK\x05\x06${"\0".repeat(18)}`),
+      400,
+      "The file is a picture and a document at once. Please save it as a plain picture.",
+    ],
+    [
+      "a picture and a PDF",
+      withEnd("%PDF-1.7 1 0 obj"),
+      400,
+      "The file is a picture and a document at once. Please save it as a plain picture.",
+    ],
+    ["half a JPEG", cut("jpeg"), 400, "The picture is damaged or incomplete"],
+    ["half a PNG", cut("png"), 400, "The picture is damaged or incomplete"],
+    ["half a WebP", cut("webp"), 400, "The picture is damaged or incomplete"],
+    ["half a GIF", cut("gif"), 400, "The picture is damaged or incomplete"],
+    ["half an AVIF", cut("avif"), 400, "The picture is damaged or incomplete"],
+    [
+      "30,000 x 30,000 pixels",
+      async () => emptyPng(30_000, 30_000),
+      413,
+      "The picture has more than 50 million pixels",
+    ],
+    ["10 MB and a byte", async () => Buffer.alloc(10 * MB + 1, 1), 413, "The file is larger than 10 MB"],
+    ["50 MB", async () => Buffer.alloc(50 * MB, 1), 413, "The file is larger than 10 MB"],
+  ])("%s is refused with a clear message, and nothing of it is kept", async (_, make, status, message) => {
+    const { admin, house } = testApp(await open());
+    const answer = await upload(await admin(), await make());
+    expect([answer.status, answer.json()]).toEqual([
+      status,
+      { message, issues: [{ path: "image", message }] },
+    ]);
+    expect(await uploadedFiles(house)).toEqual([]);
+  });
+
+  test("exactly 10 MB is taken", async () => {
+    const { admin } = testApp(await open());
+    const bytes = Buffer.concat([await picture(), Buffer.alloc(10 * MB)]).subarray(0, 10 * MB);
+    expect((await upload(await admin(), bytes)).status).toBe(201);
+  });
+
+  test("another field, another kind of body and a broken one are told apart", async () => {
+    const { admin } = testApp(await open());
+    const boss = await admin();
+    const post = (body: FormData | string, headers?: Record<string, string>) =>
+      boss.request("/api/upload-image", { method: "POST", body, headers });
+    const other = await post(formWith("photo", await picture(), "a.jpg", "image/jpeg"));
+    expect([other.status, other.json()]).toEqual([
+      400,
+      { message: "Please choose a picture", issues: [{ path: "image", message: "Please choose a picture" }] },
+    ]);
+    const json = await post('{"image":"x"}', { "content-type": "application/json" });
+    expect([json.status, json.json()]).toEqual([
+      415,
+      { message: "The file must be sent as multipart/form-data, in the field image" },
+    ]);
+    const broken = await post("--x\r\nnonsense", { "content-type": "multipart/form-data; boundary=x" });
+    expect([broken.status, broken.json()]).toEqual([
+      400,
+      { message: "The multipart body is malformed or incomplete" },
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { moment } from "#platform/endpoint.contract.ts";
+import { displayOrder, isActive, MISSING, requiredText } from "./host-fields.contract.ts";
+
+export const LINK_TYPES = [
+  "linkedin",
+  "twitter",
+  "instagram",
+  "facebook",
+  "youtube",
+  "tiktok",
+  "website",
+  "linktree",
+  "github",
+  "medium",
+  "substack",
+  "podcast",
+] as const;
+
+export const HostSocialLink = z.object({
+  id: z.int(),
+  hostName: z.string(),
+  linkType: z.string(),
+  url: z.string(),
+  displayOrder: z.int(),
+  isActive: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type HostSocialLink = z.output<typeof HostSocialLink>;
+
+const httpAddress = z
+  .string(MISSING)
+  .trim()
+  .min(1, MISSING)
+  .max(2000, "URL must be at most 2000 characters")
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    "URL must be an http or https address",
+  );
+
+const linkFields = z.object({
+  hostName: requiredText("Host name", 100),
+  linkType: z
+    .string("Link type must be a word")
+    .trim()
+    .toLowerCase()
+    .regex(/^\p{L}{1,30}$/u, "Link type must be one word of at most 30 letters"),
+  url: httpAddress,
+  displayOrder,
+  isActive,
+});
+
+/** A new link. */
+export const HostSocialLinkInput = linkFields.extend({
+  linkType: linkFields.shape.linkType.default("linkedin"),
+  displayOrder: displayOrder.default(0),
+  isActive: isActive.default(true),
+});
+export type HostSocialLinkInput = z.output<typeof HostSocialLinkInput>;
+
+/** A changed link: what is left out stays as it is. */
+export const HostSocialLinkChange = linkFields.partial({
+  linkType: true,
+  displayOrder: true,
+  isActive: true,
+});
+export type HostSocialLinkChange = z.output<typeof HostSocialLinkChange>;

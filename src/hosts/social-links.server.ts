@@ -1,0 +1,97 @@
+import { isForeignKeyViolation, on, transaction } from "#platform/database.server.ts";
+import { invalid, notFound } from "#platform/errors.server.ts";
+import type { Actor, House } from "#platform/house.server.ts";
+import { recordAdminEvent } from "#session/session.server.ts";
+import type { HostsTables } from "./hosts.table.server.ts";
+import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
+
+/** Links in the order of the page: active ones of active hosts, and for an admin all. */
+export function listSocialLinks(house: House, actor: Actor | null): Promise<HostSocialLink[]> {
+  return on<HostsTables>(house.db)
+    .selectFrom("host_social_links as link")
+    .innerJoin("host_profiles as profile", "profile.hostName", "link.hostName")
+    .selectAll("link")
+    .$if(!actor?.isAdmin, (query) =>
+      query.where("link.isActive", "=", true).where("profile.isActive", "=", true),
+    )
+    .orderBy("link.displayOrder")
+    .orderBy("link.id")
+    .execute();
+}
+
+/** Adds a link. @throws {Refusal} 400 where the host has no profile. */
+export function addSocialLink(
+  house: House,
+  actor: Actor,
+  input: HostSocialLinkInput,
+): Promise<HostSocialLink> {
+  return ofAProfile(input.hostName, () =>
+    transaction(house.db, async (trx) => {
+      const now = house.now().toISOString();
+      const link = await on<HostsTables>(trx)
+        .insertInto("host_social_links")
+        .values({ ...input, isSample: false, createdAt: now, updatedAt: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await recordAdminEvent(trx, house, actor, {
+        action: "create",
+        entity: "host-social-link",
+        entityId: link.id,
+      });
+      return link;
+    }),
+  );
+}
+
+/** Changes a link. @throws {Refusal} 404; 400 where the host has no profile. */
+export function changeSocialLink(
+  house: House,
+  actor: Actor,
+  id: number,
+  change: HostSocialLinkChange,
+): Promise<HostSocialLink> {
+  return ofAProfile(change.hostName, () =>
+    transaction(house.db, async (trx) => {
+      const link = await on<HostsTables>(trx)
+        .updateTable("host_social_links")
+        .set({ ...change, isSample: false, updatedAt: house.now().toISOString() })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst();
+      if (!link) throw notFound("Social link");
+      await recordAdminEvent(trx, house, actor, {
+        action: "change",
+        entity: "host-social-link",
+        entityId: id,
+      });
+      return link;
+    }),
+  );
+}
+
+/** Deletes a link. @throws {Refusal} 404. */
+export function deleteSocialLink(house: House, actor: Actor, id: number): Promise<void> {
+  return transaction(house.db, async (trx) => {
+    const deleted = await on<HostsTables>(trx)
+      .deleteFrom("host_social_links")
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) throw notFound("Social link");
+    await recordAdminEvent(trx, house, actor, {
+      action: "delete",
+      entity: "host-social-link",
+      entityId: id,
+    });
+  });
+}
+
+/** A link belongs to a profile: the table's foreign key says so when it is too late to ask. */
+async function ofAProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw invalid("hostName", `${hostName} has no host profile`);
+    throw error;
+  }
+}

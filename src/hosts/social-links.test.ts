@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { type Client, testApp } from "#test-app.server.ts";
+import { addLink, addProfile, FIRST, links, SECOND, THIRD, words } from "./testing/host-calls.ts";
+
+onBothEngines("social links", (open) => {
+  test("are added with the specification's defaults", async () => {
+    const { admin } = testApp(await open(), { now: () => new Date("2026-03-04T18:00:00Z") });
+    const boss = await admin();
+    await addProfile(boss);
+    const answer = await addLink(boss);
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toEqual({
+      id: 1,
+      hostName: FIRST,
+      linkType: "linkedin",
+      url: "https://example.com/me",
+      displayOrder: 0,
+      isActive: true,
+      createdAt: "2026-03-04T18:00:00.000Z",
+      updatedAt: "2026-03-04T18:00:00.000Z",
+    });
+  });
+
+  test.each([
+    [{ hostName: "" }, "hostName", "Please fill in all required fields"],
+    [{ url: undefined }, "url", "Please fill in all required fields"],
+    [{ url: "javascript:alert(1)" }, "url", "URL must be an http or https address"],
+    [{ url: "example.com" }, "url", "URL must be an http or https address"],
+    [{ linkType: "two words" }, "linkType", "Link type must be one word of at most 30 letters"],
+    [{ linkType: "x".repeat(31) }, "linkType", "Link type must be one word of at most 30 letters"],
+    [{ hostName: SECOND }, "hostName", `${SECOND} has no host profile`],
+  ])("%j is refused naming %s", async (json, path, message) => {
+    const { admin } = testApp(await open());
+    const boss = await admin();
+    await addProfile(boss);
+    const answer = await addLink(boss, json);
+    expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
+  });
+
+  test("are seen by visitors where they and their host are active, in their order", async () => {
+    const { admin, client } = testApp(await open());
+    const boss = await admin();
+    await addProfile(boss, { hostName: FIRST });
+    await addProfile(boss, { hostName: SECOND, isActive: false });
+    await addLink(boss, { linkType: "Mastodon", displayOrder: 5 });
+    await addLink(boss, { linkType: "youtube", displayOrder: 1 });
+    await addLink(boss, { linkType: "tiktok", isActive: false });
+    await addLink(boss, { hostName: SECOND, linkType: "github" });
+    const types = async (who: Client) => (await links(who)).map(({ linkType }) => linkType);
+    expect(await types(client())).toEqual(["youtube", "mastodon"]);
+    expect(await types(boss)).toEqual(["tiktok", "github", "youtube", "mastodon"]);
+  });
+
+  test("follow their host's new name and go when the host goes", async () => {
+    const { admin } = testApp(await open());
+    const boss = await admin();
+    await addProfile(boss);
+    await addProfile(boss, { hostName: SECOND });
+    await addLink(boss);
+    await addLink(boss, { hostName: SECOND, linkType: "github" });
+    await boss.request("/api/host-profiles/1", { method: "PUT", json: { hostName: THIRD, ...words } });
+    expect((await links(boss)).map(({ hostName }) => hostName)).toEqual([THIRD, SECOND]);
+    expect((await boss.request("/api/host-profiles/1", { method: "DELETE" })).status).toBe(204);
+    expect((await links(boss)).map(({ hostName }) => hostName)).toEqual([SECOND]);
+  });
+
+  test("are changed by what is sent, and deleted", async () => {
+    const { admin } = testApp(await open());
+    const boss = await admin();
+    await addProfile(boss);
+    await addLink(boss, { linkType: "github", displayOrder: 4 });
+    const put = await boss.request("/api/host-social-links/1", {
+      method: "PUT",
+      json: { hostName: FIRST, url: "https://example.com/new", isActive: false },
+    });
+    expect(put.status).toBe(200);
+    expect(put.json()).toMatchObject({
+      linkType: "github",
+      url: "https://example.com/new",
+      displayOrder: 4,
+      isActive: false,
+    });
+    expect((await boss.request("/api/host-social-links/1", { method: "DELETE" })).status).toBe(204);
+    expect(await links(boss)).toEqual([]);
+  });
+});
+
+onBothEngines("hosts and links", (open) => {
+  test.each([
+    "/api/host-profiles/99",
+    "/api/host-social-links/99",
+    "/api/host-profiles/99999999999999999999",
+  ])("%s is unknown", async (path) => {
+    const { admin } = testApp(await open());
+    const boss = await admin();
+    const json = path.includes("profiles")
+      ? { hostName: FIRST, ...words }
+      : { hostName: FIRST, url: "https://example.com" };
+    expect((await boss.request(path, { method: "PUT", json })).status).toBe(404);
+    expect((await boss.request(path, { method: "DELETE" })).status).toBe(404);
+  });
+
+  test("every change is recorded with its row", async () => {
+    const { admin } = testApp(await open());
+    const boss = await admin("boss");
+    await addProfile(boss);
+    await addLink(boss);
+    await boss.request("/api/host-profiles/1", { method: "PUT", json: { hostName: FIRST, ...words } });
+    await boss.request("/api/host-social-links/1", {
+      method: "PUT",
+      json: { hostName: FIRST, url: "https://example.com" },
+    });
+    await boss.request("/api/host-social-links/1", { method: "DELETE" });
+    await boss.request("/api/host-profiles/1", { method: "DELETE" });
+    const events = (await boss.request("/api/admin-events")).json<Record<string, unknown>[]>();
+    expect(events.map(({ action, entity, entityId }) => `${action} ${entity} ${entityId}`)).toEqual([
+      "delete host-profile 1",
+      "delete host-social-link 1",
+      "change host-social-link 1",
+      "change host-profile 1",
+      "create host-social-link 1",
+      "create host-profile 1",
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import { noise } from "#platform/testing/pictures.ts";
+import { show } from "#show.ts";
+import type { Client } from "#test-app.server.ts";
+import type { HostProfile } from "../host-profiles.contract.ts";
+import type { HostSocialLink } from "../social-links.contract.ts";
+import { upload } from "./uploading.ts";
+
+/** The three names that a profile may have. */
+export const [FIRST, SECOND, THIRD] = show.hosts;
+export const words = { role: "Co-host", bio: "Talks.", quote: "Well.", specialty: "Talking" };
+export const addProfile = (client: Client, json: object = {}) =>
+  client.request("/api/host-profiles", { method: "POST", json: { hostName: FIRST, ...words, ...json } });
+export const addLink = (client: Client, json: object = {}) =>
+  client.request("/api/host-social-links", {
+    method: "POST",
+    json: { hostName: FIRST, url: "https://example.com/me", ...json },
+  });
+export const profiles = async (client: Client) =>
+  (await client.request("/api/host-profiles")).json<HostProfile[]>();
+export const links = async (client: Client) =>
+  (await client.request("/api/host-social-links")).json<HostSocialLink[]>();
+export const picture = async (client: Client, seed = 0) => {
+  const answer = await upload(client, await noise(20, 20, seed).png().toBuffer());
+  return answer.json<{ url: string }>().url;
+};

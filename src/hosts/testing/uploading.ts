@@ -1,0 +1,16 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { House } from "#platform/house.server.ts";
+import { formWith } from "#platform/testing/pictures.ts";
+import type { Client } from "#test-app.server.ts";
+
+/** Uploads a picture as the back office does. */
+export const upload = (client: Client, bytes: Uint8Array, name = "face.png", type = "image/png") =>
+  client.request("/api/upload-image", { method: "POST", body: formWith("image", bytes, name, type) });
+
+/** The names of all files that uploads have left on the disk. */
+export async function uploadedFiles(house: House): Promise<string[]> {
+  const folder = join(house.env.DATA_DIR, "uploads");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}

@@ -1,0 +1,146 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { pictureSources } from "#platform/pictures.rules.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { noise } from "#platform/testing/pictures.ts";
+import { testApp } from "#test-app.server.ts";
+import { upload, uploadedFiles } from "./testing/uploading.ts";
+
+onBothEngines("uploading a picture", (open) => {
+  test("stores it re-encoded in the widths that pages use, and serves it for ever from our own address", async () => {
+    const { admin, client, house } = testApp(await open());
+    const answer = await upload(await admin(), await noise(500, 700).png().toBuffer());
+    expect(answer.status).toBe(201);
+    const { url } = answer.json<{ url: string }>();
+    expect(answer.json()).toEqual({ url });
+    expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}-500x700\.webp$/);
+
+    const visitor = client();
+    const served = await visitor.request(url);
+    expect(served.status).toBe(200);
+    expect(served.headers.get("content-type")).toBe("image/webp");
+    expect(served.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(served.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(served.headers.get("content-length")).toBe(String(served.bytes.byteLength));
+    const etag = served.headers.get("etag") ?? "";
+    const again = await visitor.request(url, { headers: { "if-none-match": `"other", W/${etag}` } });
+    expect([again.status, again.bytes.byteLength]).toEqual([304, 0]);
+    const head = await visitor.request(url, { method: "HEAD" });
+    expect([head.status, head.bytes.byteLength]).toEqual([200, 0]);
+
+    const sets = pictureSources(url)?.sets ?? [];
+    expect(sets.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
+    for (const { type, srcSet } of sets)
+      for (const [address = "", descriptor] of srcSet.split(", ").map((one) => one.split(" "))) {
+        const file = await visitor.request(address);
+        expect(file.headers.get("content-type")).toBe(type);
+        const { width, height, format } = await sharp(Buffer.from(file.bytes)).metadata();
+        expect([`${width}w`, height]).toEqual([descriptor, Math.round((700 * (width ?? 0)) / 500)]);
+        expect(format === "heif" ? "image/avif" : `image/${format}`).toBe(type);
+      }
+    expect(await uploadedFiles(house)).toHaveLength(10);
+  });
+
+  test("keeps one copy of one content, whatever the file is called", async () => {
+    const { admin, house } = testApp(await open());
+    const boss = await admin();
+    const bytes = await noise(40, 30).jpeg().toBuffer();
+    const first = (await upload(boss, bytes, "a.jpg", "image/jpeg")).json<{ url: string }>();
+    const files = await uploadedFiles(house);
+    expect((await upload(boss, bytes, "b.txt", "text/plain")).json()).toEqual(first);
+    expect(await uploadedFiles(house)).toEqual(files);
+  });
+
+  test("two at the same moment share one copy too", async () => {
+    const { admin, house } = testApp(await open());
+    const boss = await admin();
+    const bytes = await noise(40, 30, 7).webp().toBuffer();
+    const answers = await Promise.all([upload(boss, bytes), upload(boss, bytes), upload(boss, bytes)]);
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(await uploadedFiles(house)).toHaveLength(2);
+  });
+
+  test("is the team's alone", async () => {
+    const { user, client } = testApp(await open());
+    const bytes = await noise(10, 10).png().toBuffer();
+    expect((await upload(client(), bytes)).status).toBe(401);
+    expect((await upload(await user(), bytes)).status).toBe(403);
+  });
+
+  test("is recorded", async () => {
+    const { admin } = testApp(await open());
+    const boss = await admin();
+    const { url } = (await upload(boss, await noise(10, 10).png().toBuffer())).json<{ url: string }>();
+    const [event] = (await boss.request("/api/admin-events")).json<object[]>();
+    expect(event).toMatchObject({ action: "upload", entity: "picture", entityId: null, detail: url });
+  });
+});
+
+onBothEngines("what an upload may be", (open) => {
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s, by its content alone", async (format) => {
+    const { admin, client } = testApp(await open());
+    const bytes = await noise(30, 20).toFormat(format).toBuffer();
+    const answer = await upload(await admin(), bytes, "holiday.docx", "application/msword");
+    expect(answer.status).toBe(201);
+    const served = await client().request(answer.json<{ url: string }>().url);
+    expect(await sharp(Buffer.from(served.bytes)).metadata()).toMatchObject({ width: 30, height: 20 });
+  });
+
+  test("a picture lying on its side is turned upright and tells nothing of where it was taken", async () => {
+    const { admin, client } = testApp(await open());
+    const bytes = await noise(60, 40)
+      .withExif({ IFD0: { Copyright: "a secret place" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { url } = (await upload(await admin(), bytes)).json<{ url: string }>();
+    expect(url).toMatch(/-40x60\.webp$/);
+    const served = await client().request(url);
+    const metadata = await sharp(Buffer.from(served.bytes)).metadata();
+    expect(metadata).toMatchObject({ width: 40, height: 60 });
+    expect([metadata.exif, metadata.xmp, metadata.icc, metadata.orientation]).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
+  test.each(["gif", "webp"] as const)("an animated %s keeps its first frame", async (format) => {
+    const { admin, client } = testApp(await open());
+    const frames = await Promise.all(
+      ["#d02020", "#2020d0"].map((background) =>
+        sharp({ create: { width: 24, height: 24, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const bytes = await sharp(frames, { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).pages).toBe(2);
+    const { url } = (await upload(await admin(), bytes)).json<{ url: string }>();
+    const served = await sharp(Buffer.from((await client().request(url)).bytes)).stats();
+    expect(served.channels[0]?.mean).toBeGreaterThan(180);
+    expect(served.channels[2]?.mean).toBeLessThan(60);
+  });
+
+  test("a large photograph is kept at 1600 pixels on its longest side", async () => {
+    const { admin } = testApp(await open());
+    const bytes = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: "#806040" } })
+      .jpeg()
+      .toBuffer();
+    expect((await upload(await admin(), bytes)).json<{ url: string }>().url).toMatch(/-1600x800\.webp$/);
+  });
+});
+
+onBothEngines("addresses under /uploads", (open) => {
+  test.each([
+    "/uploads/",
+    "/uploads/../greenroom.sqlite",
+    "/uploads/%2e%2e%2fgreenroom.sqlite",
+    "/uploads/public/x.webp",
+    `/uploads/${"0".repeat(32)}-10x10.webp`,
+    `/uploads/${"0".repeat(32)}-10x10.svg`,
+  ])("%s is nothing", async (path) => {
+    const { client } = testApp(await open());
+    expect((await client().request(path)).status).toBe(404);
+  });
+});

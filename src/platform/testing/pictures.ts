@@ -1,0 +1,45 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+
+/** Pictures for tests, made on the spot: noise, because plain colours hide what compression does. */
+export function noise(width: number, height: number, seed = 0) {
+  const bytes = Buffer.alloc(width * height * 3);
+  let state = seed + 1;
+  for (let at = 0; at < bytes.length; at += 1) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    bytes[at] = 80 + ((state >> 16) % 96);
+  }
+  return sharp(bytes, { raw: { width, height, channels: 3 } });
+}
+
+const PNG_START = Buffer.from("89504e470d0a1a0a", "hex");
+
+/** A valid black-and-white PNG of any size: a few kilobytes that would decode to gigabytes. */
+export function emptyPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return Buffer.concat([
+    PNG_START,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+}
+
+/** A form with one file, as a browser sends it. */
+export function formWith(field: string, bytes: Uint8Array, name: string, type: string): FormData {
+  const form = new FormData();
+  form.append(field, new File([Uint8Array.from(bytes)], name, { type }));
+  return form;
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { inject } from "vitest";
+
+const KEY = "S3RVER";
+
+/** A server that speaks the S3 protocol and checks signatures, with one bucket, on a free port. */
+export async function startS3(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: join(inject("testFolder"), randomUUID()),
+    configureBuckets: [{ name: "pictures" }],
+  });
+  const { port } = await server.run();
+  return {
+    env: {
+      S3_BUCKET: "pictures",
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_REGION: "us-east-1",
+      S3_ACCESS_KEY_ID: KEY,
+      S3_SECRET_ACCESS_KEY: KEY,
+    },
+    stop: () => server.close(),
+  };
+}
