@@ -55,10 +55,15 @@ export async function takeOutOfDrum(trx: Db, topicId: number): Promise<void> {
   await drum.updateTable("topic_drum").set({ number: freed.number }).where("number", "=", last).execute();
 }
 
-/** Numbers all available topics anew. */
-export async function refillDrum(trx: Db): Promise<void> {
-  await takeDrum(trx);
+/** Takes all topics out. */
+export async function emptyDrum(trx: Db): Promise<void> {
   await on<TopicsTables>(trx).deleteFrom("topic_drum").execute();
+}
+
+/** Numbers all available topics anew. */
+async function refillDrum(trx: Db): Promise<void> {
+  await takeDrum(trx);
+  await emptyDrum(trx);
   await sql`
     insert into topic_drum (number, "topicId")
     select row_number() over (order by id), id from topics where "isUsed" = false`.execute(on(trx));

@@ -1,6 +1,8 @@
 import { hash } from "node:crypto";
+import { type Db, on } from "#platform/database.server.ts";
 import { fold } from "#platform/fold.rules.ts";
 import type { Topic } from "./topics.contract.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
 
 /** The columns of a topic that leave the room. */
 export const TOPIC_COLUMNS = [
@@ -37,6 +39,17 @@ export function textColumns({ category, subCategory, content }: TopicTexts) {
 export function sameKey({ category, subCategory, content }: TopicTexts): string {
   const texts = [content, category, subCategory].map((text) => text.toLowerCase());
   return hash("sha256", JSON.stringify(texts), "base64url").slice(0, 22);
+}
+
+/** Those of these keys that existing topics have. */
+export async function existingKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const found = await on<TopicsTables>(db)
+    .selectFrom("topics")
+    .select("sameKey")
+    .where("sameKey", "in", keys)
+    .execute();
+  return new Set(found.map((row) => row.sameKey));
 }
 
 /** PostgreSQL's index rows end at 2,704 bytes. Only texts of ligatures that fold to many times their length are longer. */

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Db, engineOf, on } from "#platform/database.server.ts";
-import { fold } from "#platform/fold.rules.ts";
+import { escapeLike, fold } from "#platform/fold.rules.ts";
 import type { TopicTexts } from "./topic-row.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -53,10 +53,11 @@ async function forgetParts(trx: Db, id: number): Promise<void> {
       select 'delete', id, text from topic_texts where id = ${id}`.execute(on(trx));
 }
 
-/** Empties the index; the texts themselves go with their topics. */
-export async function forgetAllParts(trx: Db): Promise<void> {
+/** Removes the texts of all topics, which are about to be deleted. */
+export async function removeAllTexts(trx: Db): Promise<void> {
   if (engineOf(trx) === "sqlite")
     await sql`insert into topic_parts (topic_parts) values ('delete-all')`.execute(on(trx));
+  await on<TopicsTables>(trx).deleteFrom("topic_texts").execute();
 }
 
 /** Stands between the texts, so that nothing is found across two of them: no character, by definition. */
@@ -69,3 +70,17 @@ function textOf({ category, subCategory, content }: TopicTexts): string {
 
 /** How a searched part is written in the texts. */
 export const searchedPart = (search: string): string => withoutBorder(fold(search));
+
+/** The ids of topics with `part`, any text of one character or more as `searchedPart` wrote it, in their texts. */
+export function holders(db: Db, part: string): RawBuilder<{ id: number }> {
+  if (engineOf(db) === "sqlite" && [...part].length >= 3)
+    return sql`select rowid as id from topic_parts where topic_parts match ${`"${part.replaceAll('"', '""')}"`}`;
+  return sql`select id from topic_texts where ${holds(db, part)}`;
+}
+
+/** Whether the row of `topic_texts` at hand holds `part`, taken literally. */
+export function holds(db: Db, part: string): RawBuilder<boolean> {
+  return engineOf(db) === "sqlite"
+    ? sql`topic_texts.text glob ${`*${part.replace(/[*?[]/g, "[$&]")}*`}`
+    : sql`topic_texts.text like ${`%${escapeLike(part)}%`}`;
+}

@@ -3,15 +3,19 @@ import { notFound } from "#platform/errors.server.ts";
 import type { Actor, House } from "#platform/house.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { countDrum } from "./topic-drum.server.ts";
-import { sameKey, TOPIC_COLUMNS, type TopicTexts, textColumns } from "./topic-row.server.ts";
+import { existingKeys, sameKey, TOPIC_COLUMNS, type TopicTexts, textColumns } from "./topic-row.server.ts";
 import { rewriteText } from "./topic-texts.server.ts";
 import { setUsed } from "./topic-use.server.ts";
 import type { Topic, TopicInput, TopicStats } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
-export { deleteTopic } from "./topic-deleting.server.ts";
+export { archiveAll, reactivateAll } from "./topic-bulk.server.ts";
+export { deleteAll, deleteTopic } from "./topic-deleting.server.ts";
 export { drawTopics, sampleReelTexts } from "./topic-drum.server.ts";
+export { exportTopics, topicTemplate } from "./topic-export.server.ts";
+export { importTopics } from "./topic-import.server.ts";
+export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
 export { archiveTopic, markTopicUsed, reactivateTopic } from "./topic-use.server.ts";
 
@@ -34,14 +38,8 @@ export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[
 
 /** Whether existing topics have these texts, whatever the case: one answer for each, in the same order. */
 export async function sameTopicsExist(db: Db, topics: readonly TopicTexts[]): Promise<boolean[]> {
-  if (topics.length === 0) return [];
   const keys = topics.map(sameKey);
-  const found = await on<TopicsTables>(db)
-    .selectFrom("topics")
-    .select("sameKey")
-    .where("sameKey", "in", keys)
-    .execute();
-  const existing = new Set(found.map((row) => row.sameKey));
+  const existing = await existingKeys(db, keys);
   return keys.map((key) => existing.has(key));
 }
 

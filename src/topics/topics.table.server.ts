@@ -1,5 +1,4 @@
 import type { Generated } from "kysely";
-import type { Topic } from "./topics.contract.ts";
 
 /** What the show may talk about. The last four are written by the app from the three texts. */
 type TopicsTable = {
@@ -9,7 +8,7 @@ type TopicsTable = {
   category: string;
   subCategory: string;
   content: string;
-  source: Topic["source"];
+  source: "manual" | "openai" | "xai";
   requesterName: string | null;
   categoryFolded: string;
   subCategoryFolded: string;
