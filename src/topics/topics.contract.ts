@@ -69,7 +69,7 @@ export const ImportResult = z.object({
   message: z.string(),
   /** Row numbers as a spreadsheet shows them: the header is row 1. */
   invalidRows: z.array(z.int()),
-  /** Why each invalid row was left out; `path` is `row N` and the column. */
+  /** Why invalid rows were left out, the first 1,000 of them; `path` is `rows.N.column`. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
   duplicatesCount: z.int(),
 });
@@ -184,7 +184,9 @@ export const topicsEndpoints = endpoints({
     status: 200,
     bodyLimit: 6 * MB,
     body: z.object({
-      csv: z.string("Please provide CSV content to import").min(1, "Please provide CSV content to import"),
+      csv: z
+        .string("Please provide CSV content to import")
+        .refine((text) => text.trim() !== "", "Please provide CSV content to import"),
     }),
     answer: ImportResult,
     refreshesPages: true,

@@ -1,0 +1,34 @@
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { House } from "#platform/house.server.ts";
+
+/**
+ * Writes text, piece by piece, to a new CSV file of the data folder, and returns when it is safe on disk: the file's
+ * name. A file that could not be written whole is not left behind.
+ */
+export async function keepCopy(
+  house: Pick<House, "env" | "now">,
+  name: string,
+  pieces: AsyncIterable<string>,
+): Promise<string> {
+  const stamp = house
+    .now()
+    .toISOString()
+    .replace(/[-:]/g, "")
+    .replace(/\.(\d+)Z$/, "-$1");
+  const copy = `${name}-${stamp}.csv`;
+  await mkdir(house.env.DATA_DIR, { recursive: true });
+  const unfinished = join(house.env.DATA_DIR, `${copy}.part`);
+  const file = await open(unfinished, "w", 0o600);
+  try {
+    for await (const piece of pieces) await file.writeFile(piece);
+    await file.sync();
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, join(house.env.DATA_DIR, copy));
+  return copy;
+}

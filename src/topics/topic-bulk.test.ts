@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { testApp } from "#test-app.server.ts";
+import { addTopics, drawTopics } from "./topics.server.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "greenroom-topics-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const topics = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    category: "Pay",
+    subCategory: "Rise",
+    content: `=How much is ${index}?`,
+    isUsed: index % 3 === 0,
+  }));
+
+onBothEngines("all topics at once", (open) => {
+  test("are archived and reactivated, and the draw follows", async () => {
+    const { admin, house } = testApp(await open());
+    const boss = await admin();
+    await addTopics(house.db, house, topics(1200));
+    const all = async (verb: string) => {
+      const answer = await boss.request(`/api/topics/${verb}-all`, { method: "POST" });
+      return [answer.status, answer.json()];
+    };
+    expect(await all("archive")).toEqual([200, { message: "800 topics marked as used.", count: 800 }]);
+    expect(await drawTopics(house.db, house, 3)).toEqual([]);
+    expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 0, used: 1200 });
+    expect(await all("archive")).toEqual([200, { message: "0 topics marked as used.", count: 0 }]);
+    expect(await all("reactivate")).toEqual([200, { message: "1,200 topics reactivated.", count: 1200 }]);
+    expect(await drawTopics(house.db, house, 3)).toHaveLength(3);
+    expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 1200, used: 0 });
+  });
+
+  test("are deleted once a CSV of them is in the data folder, which the message names", async () => {
+    const now = () => new Date("2026-11-21T10:20:30.456Z");
+    const { admin, house } = testApp(await open(), { env: { DATA_DIR: folder }, now });
+    const boss = await admin();
+    await addTopics(house.db, house, topics(1200));
+    const before = (await boss.request("/api/topics/export")).text;
+    const answer = await boss.request("/api/topics/delete-all", { method: "DELETE" });
+    const copy = "deleted-topics-20261121T102030-456.csv";
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      { message: `1,200 topics deleted. A copy is in the data folder: ${copy}`, count: 1200 },
+    ]);
+    expect(readdirSync(folder)).toEqual([copy]);
+    expect(readFileSync(join(folder, copy), "utf8")).toBe(before);
+    expect((await boss.request("/api/topics/stats")).json()).toEqual({
+      total: 0,
+      available: 0,
+      used: 0,
+      categories: 0,
+    });
+    expect((await boss.request("/api/topics?search=much")).json()).toEqual([]);
+    expect(await drawTopics(house.db, house, 3)).toEqual([]);
+    await addTopics(house.db, house, topics(4));
+    expect((await boss.request("/api/topics?search=much")).json()).toHaveLength(4);
+    const back = await boss.request("/api/topics/import", { method: "POST", json: { csv: before } });
+    expect(back.json()).toMatchObject({ topicsCount: 1196, duplicatesCount: 4 });
+  });
+
+  test("none are deleted where the copy can't be written", async () => {
+    const file = join(folder, "taken");
+    writeFileSync(file, "");
+    const { admin, house, logged } = testApp(await open(), { env: { DATA_DIR: join(file, "data") } });
+    const boss = await admin();
+    await addTopics(house.db, house, topics(5));
+    const answer = await boss.request("/api/topics/delete-all", { method: "DELETE" });
+    expect([answer.status, answer.json()]).toEqual([
+      500,
+      { message: "Something went wrong. Please try again." },
+    ]);
+    expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ total: 5, available: 3 });
+    expect(logged.some((line) => line.level === "error")).toBe(true);
+  });
+
+  test("none are there to delete", async () => {
+    const { admin } = testApp(await open(), { env: { DATA_DIR: folder } });
+    const answer = await (await admin()).request("/api/topics/delete-all", { method: "DELETE" });
+    expect(answer.json()).toEqual({ message: "There are no topics to delete.", count: 0 });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { engineOf, on, transaction } from "#platform/database.server.ts";
+import { notFound } from "#platform/errors.server.ts";
+import type { Actor, House } from "#platform/house.server.ts";
+import { recordAdminEvent } from "#session/session.server.ts";
+import { keepCopy } from "./kept-copy.server.ts";
+import type { BulkResult } from "./topic-bulk.server.ts";
+import { counted } from "./topic-csv.rules.ts";
+import { emptyDrum, takeDrum, takeOutOfDrum } from "./topic-drum.server.ts";
+import { topicsAsCsv } from "./topic-export.server.ts";
+import { eachSlice } from "./topic-slices.server.ts";
+import { removeAllTexts, removeText } from "./topic-texts.server.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+/** Deletes a topic for good. What history says of it stays. @throws {Refusal} 404 */
+export function deleteTopic(house: House, actor: Actor, id: number): Promise<void> {
+  return transaction(house.db, async (trx) => {
+    await takeDrum(trx);
+    await takeOutOfDrum(trx, id);
+    await removeText(trx, id);
+    const deleted = await on<TopicsTables>(trx)
+      .deleteFrom("topics")
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) throw notFound("Topic");
+    await recordAdminEvent(trx, house, actor, { action: "delete", entity: "topic", entityId: id });
+  });
+}
+
+/**
+ * Deletes all topics for good, once a CSV of just those is safe in the data folder. Nobody can add or change a topic
+ * meanwhile; where the file cannot be written, nothing is deleted.
+ */
+export function deleteAll(house: House, actor: Actor): Promise<BulkResult> {
+  return transaction(house.db, async (trx) => {
+    await takeDrum(trx);
+    const topics = on<TopicsTables>(trx);
+    if (engineOf(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
+    const any = await topics.selectFrom("topics").select("id").limit(1).executeTakeFirst();
+    if (!any) return { message: "There are no topics to delete.", count: 0 };
+    const copy = await keepCopy(house, "deleted-topics", topicsAsCsv(trx));
+    await emptyDrum(trx);
+    await removeAllTexts(trx);
+    const count = await eachSlice(trx, {}, async (_ids, [first, last]) => {
+      await topics.deleteFrom("topics").where("id", ">=", first).where("id", "<=", last).execute();
+    });
+    const detail = `${count} topics, kept in ${copy}`;
+    await recordAdminEvent(trx, house, actor, {
+      action: "delete-all",
+      entity: "topic",
+      entityId: null,
+      detail,
+    });
+    return { message: `${counted(count, "topic")} deleted. A copy is in the data folder: ${copy}`, count };
+  });
+}

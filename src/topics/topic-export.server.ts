@@ -1,0 +1,58 @@
+import { setImmediate as breath } from "node:timers/promises";
+import { type Db, on } from "#platform/database.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { CSV_HEADER, CSV_TEMPLATE, topicLine } from "./topic-csv.rules.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+/** Rows read at once: some 100 KB of text, a few milliseconds. */
+const PAGE = 500;
+
+/** All topics as CSV text, oldest first, piece by piece: never more than one page of them in memory. */
+export async function* topicsAsCsv(db: Db): AsyncGenerator<string> {
+  yield CSV_HEADER;
+  for (let last = 0; ; ) {
+    const page = await on<TopicsTables>(db)
+      .selectFrom("topics")
+      .select(["id", "category", "subCategory", "content", "source"])
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    if (page.length > 0) yield page.map(topicLine).join("");
+    if (page.length < PAGE) return;
+    last = page.at(-1)?.id ?? last;
+    await breath();
+  }
+}
+
+/** The same as a download, read as fast as the other side takes it. */
+export function exportTopics(house: Pick<House, "db">): Response {
+  const pieces = topicsAsCsv(house.db);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = await pieces.next();
+        if (piece.done) controller.close();
+        else controller.enqueue(encoder.encode(piece.value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+  return csvResponse(body, "podcast-topics.csv");
+}
+
+export const topicTemplate = (): Response => csvResponse(CSV_TEMPLATE, "podcast-topics-template.csv");
+
+function csvResponse(body: ReadableStream<Uint8Array> | string, name: string): Response {
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    },
+  });
+}

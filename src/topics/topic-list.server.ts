@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Db, engineOf, on } from "#platform/database.server.ts";
+import type { Counted } from "#platform/endpoint-binding.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { countDrum } from "./topic-drum.server.ts";
+import { TOPIC_COLUMNS } from "./topic-row.server.ts";
+import { holders, holds, searchedPart } from "./topic-texts.server.ts";
+import type { Topic, TopicListQuery } from "./topics.contract.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+/**
+ * One page of the topics that have `search` in a text, whatever the case, and the number of all of them. A to Z is by
+ * the folded text, then id, and Z to A the reverse; newest and oldest are by id, which rises with time.
+ */
+export async function listTopics(
+  { db }: Pick<House, "db">,
+  { search, status, sort, limit, offset = 0 }: TopicListQuery,
+): Promise<Counted<Topic[]>> {
+  const part = searchedPart(search ?? "");
+  const total = part === "" ? await countByStatus(db, status) : await countHits(db, part, status);
+  if (offset >= total) return { items: [], total };
+  const conditions = [ofStatus(db, status, sort), ...(part === "" ? [] : [amongHits(db, part, total)])];
+  const order = ORDERS[sort];
+  // The page's ids first: they come out of an index alone, however many topics are passed over before them.
+  const { rows } = await sql<Topic>`
+    select ${sql.join(TOPIC_COLUMNS.map((column) => sql.ref(`topics.${column}`)))}
+    from (
+      select id from topics where ${sql.join(conditions, sql` and `)}
+      order by ${order} limit ${limit ?? total} offset ${offset}
+    ) as page
+    join topics on topics.id = page.id
+    order by ${order}`.execute(on(db));
+  return { items: rows, total };
+}
+
+const alphabetic = (column: string, direction: "asc" | "desc") =>
+  sql`${sql.ref(`topics.${column}`)} ${sql.raw(direction)}, topics.id ${sql.raw(direction)}`;
+
+const ORDERS: Record<TopicListQuery["sort"], RawBuilder<unknown>> = {
+  newest: sql`topics.id desc`,
+  oldest: sql`topics.id`,
+  "category-asc": alphabetic("categoryFolded", "asc"),
+  "category-desc": alphabetic("categoryFolded", "desc"),
+  "subCategory-asc": alphabetic("subCategoryFolded", "asc"),
+  "subCategory-desc": alphabetic("subCategoryFolded", "desc"),
+  "content-asc": alphabetic("contentFolded", "asc"),
+  "content-desc": alphabetic("contentFolded", "desc"),
+};
+
+type Status = TopicListQuery["status"];
+
+function ofStatus(db: Db, status: Status, sort: TopicListQuery["sort"]): RawBuilder<unknown> {
+  if (status === "all") return sql`true`;
+  const isUsed = status === "used";
+  // SQLite takes every equation for a rare one, and would sort all used topics instead of walking along the order.
+  return engineOf(db) === "sqlite" && sort !== "newest" && sort !== "oldest"
+    ? sql`+topics."isUsed" = ${isUsed}`
+    : sql`topics."isUsed" = ${isUsed}`;
+}
+
+async function countByStatus(db: Db, status: Status): Promise<number> {
+  if (status === "unused") return countDrum(db);
+  const { count } = await on<TopicsTables>(db)
+    .selectFrom("topics")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return status === "all" ? count : count - (await countDrum(db));
+}
+
+async function countHits(db: Db, part: string, status: Status): Promise<number> {
+  const count = async (hits: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (${hits}) as hits`.execute(
+      on(db),
+    );
+    return rows[0]?.count ?? 0;
+  };
+  if (status === "all") return count(holders(db, part));
+  const available = sql`
+    select hits.id from (${holders(db, part)}) as hits join topic_drum on topic_drum."topicId" = hits.id`;
+  if (status === "unused") return count(available);
+  const [all, unused] = await Promise.all([count(holders(db, part)), count(available)]);
+  return all - unused;
+}
+
+/** Up to here hits are gathered and sorted. Beyond, the topics are walked along their order until a page is full. */
+const FEW = 2000;
+/** From here on a walk asks every topic that it meets, which is soon enough, and no longer a set of all hits. */
+const MANY = 20_000;
+
+function amongHits(db: Db, part: string, hits: number): RawBuilder<unknown> {
+  if (engineOf(db) === "postgres" && hits <= FEW) return sql`topics.id = any(array(${holders(db, part)}))`;
+  if (engineOf(db) === "postgres" || ([...part].length < 3 && hits > MANY))
+    return sql`(select ${holds(db, part)} from topic_texts where topic_texts.id = topics.id)`;
+  return hits <= FEW ? sql`topics.id in (${holders(db, part)})` : sql`+topics.id in (${holders(db, part)})`;
+}

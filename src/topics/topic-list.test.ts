@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fold } from "#platform/fold.rules.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { testApp } from "#test-app.server.ts";
+import { TOPIC_SORTS, TOPIC_STATUSES, type Topic, type TopicListQuery } from "./topics.contract.ts";
+import { addTopics, listTopics } from "./topics.server.ts";
+
+/** Letters that meet each other often, and those that a pattern would take for something else. */
+const letters = [
+  "a",
+  "A",
+  "b",
+  "c",
+  "é",
+  "e\u0301",
+  "Σ",
+  "ς",
+  " ",
+  "%",
+  "_",
+  "*",
+  "?",
+  "[",
+  "]",
+  '"',
+  "'",
+  "\\",
+  "😀",
+];
+const word = fc
+  .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 6 })
+  .map((some) => some.join("").trim() || "x");
+const someTopic = fc.record({ category: word, subCategory: word, content: word, isUsed: fc.boolean() });
+
+/** What the list must be, said the long way. */
+function expected(topics: readonly Topic[], { search = "", status, sort }: TopicListQuery): Topic[] {
+  const texts = (topic: Topic) => [topic.category, topic.subCategory, topic.content].map(fold);
+  const found = topics.filter(
+    (topic) =>
+      texts(topic).some((text) => text.includes(fold(search))) &&
+      (status === "all" || topic.isUsed === (status === "used")),
+  );
+  const [key = "newest", direction] = sort.split("-");
+  const text = (topic: Topic) => (key === "newest" || key === "oldest" ? "" : fold(topic[key as "content"]));
+  const rising = found.toSorted(
+    (a, b) => Buffer.compare(Buffer.from(text(a)), Buffer.from(text(b))) || a.id - b.id,
+  );
+  return direction === "desc" || key === "newest" ? rising.toReversed() : rising;
+}
+
+onBothEngines("the list of topics", (open) => {
+  test("search is a part taken literally, whatever the case, in every order and status", async () => {
+    const { house } = testApp(await open());
+    const topics = await addTopics(house.db, house, fc.sample(someTopic, { numRuns: 150, seed: 5 }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.option(word, { nil: undefined }),
+        fc.constantFrom(...TOPIC_STATUSES),
+        fc.constantFrom(...TOPIC_SORTS),
+        fc.nat(6),
+        fc.nat(12),
+        async (search, status, sort, limit, offset) => {
+          const query = { search, status, sort };
+          const all = expected(topics, query);
+          expect(await listTopics(house, query)).toEqual({ items: all, total: all.length });
+          expect(await listTopics(house, { ...query, limit: limit + 1, offset })).toEqual({
+            items: all.slice(offset, offset + limit + 1),
+            total: all.length,
+          });
+        },
+      ),
+      { numRuns: 150, seed: 11 },
+    );
+  });
+
+  test("many hits are the same, in the same order, as few", async () => {
+    const { house } = testApp(await open());
+    const numbers = Array.from({ length: 21_000 }, (_, index) => index);
+    // Every one has an `e`, nine of ten an `even`, one of ten an `odd`; those with `rare` stand at the end of A to Z.
+    const content = (number: number) =>
+      `${number % 10 ? "even" : "odd e"} ${(number * 7919) % 21_000}${number % 3000 ? "" : " rare"}`;
+    const made = numbers.map((number) => ({
+      category: number % 3000 ? "Money" : "Zoo",
+      subCategory: "Any",
+      content: content(number),
+      isUsed: number % 4 === 0,
+    }));
+    const topics = await addTopics(house.db, house, made);
+    for (const search of ["e", "ev", "even", "odd", "rare", "z"])
+      for (const status of TOPIC_STATUSES)
+        for (const sort of ["newest", "category-asc", "content-desc"] as const) {
+          const all = expected(topics, { search, status, sort });
+          const page = await listTopics(house, { search, status, sort, limit: 20, offset: 10 });
+          expect([page.total, page.items]).toEqual([all.length, all.slice(10, 30)]);
+        }
+  }, 60_000);
+
+  test("changed and deleted texts are found no more", async () => {
+    const { admin } = testApp(await open());
+    const boss = await admin();
+    const topic = { category: "Money", subCategory: "Debt", content: "Who pays the plumber?" };
+    await boss.request("/api/topics", { method: "POST", json: topic });
+    const hits = async (search: string) => {
+      const answer = await boss.request(`/api/topics?limit=50&search=${encodeURIComponent(search)}`);
+      return Number(answer.headers.get("x-total-count"));
+    };
+    expect(await Promise.all(["PLUMBER", "lumb", "mo", "y d", "?"].map(hits))).toEqual([1, 1, 1, 0, 1]);
+    const changed = { ...topic, content: "Who pays the painter?" };
+    await boss.request("/api/topics/1", { method: "PUT", json: changed });
+    expect(await Promise.all(["plumber", "lu", "painter", "money"].map(hits))).toEqual([0, 0, 1, 1]);
+    await boss.request("/api/topics/1", { method: "DELETE" });
+    expect(await Promise.all(["painter", "pa", "money", ""].map(hits))).toEqual([0, 0, 0, 0]);
+  });
+
+  test("texts of the greatest length are stored, found and sorted, also those that fold to many times their length", async () => {
+    const { house } = testApp(await open());
+    const long = { category: "ﷺ".repeat(100), subCategory: "㌀".repeat(100), content: "😀㍿".repeat(166) };
+    const [topic] = await addTopics(house.db, house, [long]);
+    for (const sort of TOPIC_SORTS)
+      expect((await listTopics(house, { search: "😀株式", status: "all", sort })).items).toEqual([topic]);
+  });
+
+  test.each([
+    ["limit=0", "limit", "Limit must be a whole number from 1 to 200"],
+    ["limit=201", "limit", "Limit must be a whole number from 1 to 200"],
+    ["offset=-1", "offset", "Offset must be a whole number from 0"],
+    ["sort=best", "sort", `Sort must be one of ${TOPIC_SORTS.join(", ")}`],
+    ["status=some", "status", "Status must be one of all, used, unused"],
+    [`search=${"x".repeat(501)}`, "search", "Search must be at most 500 characters"],
+  ])("%s is refused", async (query, path, message) => {
+    const boss = await testApp(await open()).admin();
+    const answer = await boss.request(`/api/topics?${query}`);
+    expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
+  });
+});

@@ -1,0 +1,37 @@
+import { bind } from "#platform/endpoint-binding.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { topicsEndpoints } from "./topics.contract.ts";
+import {
+  archiveAll,
+  archiveTopic,
+  changeTopic,
+  countTopics,
+  createTopic,
+  createTopics,
+  deleteAll,
+  deleteTopic,
+  exportTopics,
+  importTopics,
+  listTopics,
+  reactivateAll,
+  reactivateTopic,
+  topicTemplate,
+} from "./topics.server.ts";
+
+export const topicsApi = (house: House) =>
+  bind(topicsEndpoints, {
+    "GET /api/topics": ({ query }) => listTopics(house, query),
+    "GET /api/topics/stats": () => countTopics(house),
+    "POST /api/topics": ({ actor, body }) => createTopic(house, actor, body),
+    "POST /api/topics/bulk": ({ actor, body }) => createTopics(house, actor, body.topics),
+    "PUT /api/topics/{id}": ({ actor, params, body }) => changeTopic(house, actor, params.id, body),
+    "DELETE /api/topics/{id}": ({ actor, params }) => deleteTopic(house, actor, params.id),
+    "DELETE /api/topics/delete-all": ({ actor }) => deleteAll(house, actor),
+    "POST /api/topics/archive-all": ({ actor }) => archiveAll(house, actor),
+    "POST /api/topics/reactivate-all": ({ actor }) => reactivateAll(house, actor),
+    "POST /api/topics/{id}/archive": ({ actor, params }) => archiveTopic(house, actor, params.id),
+    "POST /api/topics/{id}/reactivate": ({ actor, params }) => reactivateTopic(house, actor, params.id),
+    "GET /api/topics/export": () => exportTopics(house),
+    "GET /api/topics/template": () => topicTemplate(),
+    "POST /api/topics/import": ({ actor, body }) => importTopics(house, actor, body.csv),
+  });

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { type Client, testApp } from "#test-app.server.ts";
+import { addTopic, sameTopicExists, sameTopicsExist } from "./topics.server.ts";
+
+const pay = { category: "Pay", subCategory: "Raising a price", content: "Who do you tell first, and how?" };
+const add = (client: Client, topic: object) => client.request("/api/topics", { method: "POST", json: topic });
+const stats = async (client: Client) => (await client.request("/api/topics/stats")).json();
+
+onBothEngines("topics", (open) => {
+  test("a topic is added, changed, archived, reactivated and deleted", async () => {
+    const { admin } = testApp(await open(), { now: () => new Date("2026-11-19T10:00:00Z") });
+    const boss = await admin();
+    const made = await add(boss, {
+      ...pay,
+      category: "  Pay  ",
+      id: 77,
+      createdAt: "x",
+      requesterName: "Eve",
+    });
+    expect(made.status).toBe(201);
+    const topic = {
+      ...pay,
+      id: 1,
+      source: "manual",
+      isUsed: false,
+      createdAt: "2026-11-19T10:00:00.000Z",
+      requesterName: null,
+    };
+    expect(made.json()).toEqual(topic);
+    expect(await stats(boss)).toEqual({ total: 1, available: 1, used: 0, categories: 1 });
+
+    const put = (json: object) => boss.request("/api/topics/1", { method: "PUT", json });
+    expect((await put({ ...pay, content: "Who hears first?", isUsed: true, source: "xai" })).json()).toEqual({
+      ...topic,
+      content: "Who hears first?",
+      isUsed: true,
+      source: "xai",
+    });
+    expect((await put({ ...pay, source: null })).json()).toEqual({ ...topic, isUsed: true, source: "xai" });
+    expect(await stats(boss)).toEqual({ total: 1, available: 0, used: 1, categories: 1 });
+
+    const move = (verb: string) => boss.request(`/api/topics/1/${verb}`, { method: "POST" });
+    for (const verb of ["reactivate", "reactivate", "archive", "archive"]) {
+      const moved = await move(verb);
+      expect([moved.status, moved.json()]).toEqual([
+        200,
+        { ...topic, source: "xai", isUsed: verb === "archive" },
+      ]);
+    }
+    expect((await boss.request("/api/topics/1", { method: "DELETE" })).status).toBe(204);
+    expect((await boss.request("/api/topics")).json()).toEqual([]);
+    const events = (await boss.request("/api/admin-events")).json<{ action: string; entity: string }[]>();
+    expect(events.map((event) => `${event.action} ${event.entity}`)).toEqual([
+      "delete topic",
+      "archive topic",
+      "reactivate topic",
+      "change topic",
+      "change topic",
+      "create topic",
+    ]);
+  });
+
+  test.each([
+    ["PUT", "/api/topics/9", pay],
+    ["DELETE", "/api/topics/9", undefined],
+    ["POST", "/api/topics/9/archive", undefined],
+    ["POST", "/api/topics/9/reactivate", undefined],
+    ["DELETE", "/api/topics/99999999999999999999", undefined],
+  ])("%s %s is not found", async (method, path, json) => {
+    const boss = await testApp(await open()).admin();
+    const answer = await boss.request(path, { method, json });
+    expect([answer.status, answer.json()]).toEqual([404, { message: "Topic not found" }]);
+  });
+
+  test.each([
+    [
+      {},
+      [
+        "content Content is required",
+        "category Category is required",
+        "subCategory Sub-category is required",
+      ],
+    ],
+    [{ ...pay, content: "  " }, ["content Content is required"]],
+    [{ ...pay, content: "x".repeat(501) }, ["content Content must be at most 500 characters"]],
+    [{ ...pay, category: "x".repeat(101) }, ["category Category must be at most 100 characters"]],
+    [{ ...pay, subCategory: 7 }, ["subCategory Sub-category is required"]],
+    [{ ...pay, source: "bard" }, ["source Source must be one of manual, openai, xai"]],
+    [{ ...pay, isUsed: "no" }, ["isUsed Used must be true or false"]],
+  ])("%j is refused, naming every field", async (topic, issues) => {
+    const boss = await testApp(await open()).admin();
+    const answer = await add(boss, topic);
+    expect(answer.status).toBe(400);
+    const body = answer.json<{ message: string; issues: { path: string; message: string }[] }>();
+    expect(body.issues.map((issue) => `${issue.path} ${issue.message}`)).toEqual(issues);
+    expect(body.message).toBe(body.issues[0]?.message);
+    expect(await stats(boss)).toMatchObject({ total: 0 });
+  });
+
+  test("several topics are saved all or none, up to 100", async () => {
+    const boss = await testApp(await open()).admin();
+    const bulk = (topics: unknown) => boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
+    const made = await bulk([
+      { ...pay, source: "openai" },
+      { ...pay, content: "Another", source: "xai" },
+    ]);
+    expect(made.status).toBe(201);
+    expect(made.json<object[]>()).toMatchObject([
+      { id: 1, source: "openai" },
+      { id: 2, content: "Another", source: "xai" },
+    ]);
+    expect((await bulk([pay, { ...pay, content: "" }])).status).toBe(400);
+    expect((await bulk([])).json()).toMatchObject({ message: "Please select at least one topic to save." });
+    expect((await bulk(Array.from({ length: 101 }, () => pay))).status).toBe(400);
+    expect(await stats(boss)).toMatchObject({ total: 2 });
+  });
+
+  test("categories that differ by case alone are one", async () => {
+    const boss = await testApp(await open()).admin();
+    for (const category of ["Pay", "pay", "PAY", "Family"]) await add(boss, { ...pay, category });
+    expect(await stats(boss)).toEqual({ total: 4, available: 4, used: 0, categories: 2 });
+  });
+
+  test("all of it is the team's alone", async () => {
+    const { client, user } = testApp(await open());
+    const calls = [
+      ["GET", "/api/topics"],
+      ["GET", "/api/topics/stats"],
+      ["GET", "/api/topics/export"],
+      ["GET", "/api/topics/template"],
+      ["POST", "/api/topics"],
+      ["POST", "/api/topics/bulk"],
+      ["POST", "/api/topics/import"],
+      ["DELETE", "/api/topics/delete-all"],
+    ] as const;
+    const plain = await user();
+    for (const [method, path] of calls) {
+      expect((await client().request(path, { method })).status).toBe(401);
+      expect((await plain.request(path, { method })).status).toBe(403);
+    }
+  });
+
+  test("two topics say the same where they differ by case alone", async () => {
+    const { house } = testApp(await open());
+    await addTopic(house.db, house, { ...pay, content: "What is x² worth?", requesterName: "Dana" });
+    const texts = { ...pay, content: "WHAT IS X² WORTH?" };
+    expect(await sameTopicExists(house.db, texts)).toBe(true);
+    expect(
+      await sameTopicsExist(house.db, [
+        { ...texts, content: "What is x2 worth?" },
+        { ...texts, category: "PAY" },
+        { ...texts, category: texts.subCategory, subCategory: texts.category },
+      ]),
+    ).toEqual([false, true, false]);
+    expect(await sameTopicsExist(house.db, [])).toEqual([]);
+  });
+});
