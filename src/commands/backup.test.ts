@@ -1,0 +1,211 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { type Db, on, openDatabase } from "#platform/database.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { openTestDatabase } from "#platform/testing/test-database.ts";
+import { listTables, sumTables } from "#platform/whole-tables.server.ts";
+
+type Settings = { settings: { name: string; value: string } };
+const quiet = { info: () => {}, warn: () => {} };
+const CYRILLIC = "Цена часа — 40 €, ‘quoted’, 日本, 🎙";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "greenroom-backup-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs one of the commands as npm does: its exit code and what it said. */
+function command(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.server.ts`), ...args], {
+      env: { PATH: process.env.PATH, ...env },
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+    child.once("close", (code) => resolve({ code, said }));
+  });
+}
+
+async function dataDir(name: string): Promise<string> {
+  const dir = join(folder, name);
+  await mkdir(join(dir, "uploads/public"), { recursive: true });
+  await writeFile(join(dir, "uploads/public/face.webp"), "picture bytes");
+  return dir;
+}
+
+const note = (db: Db, name: string, value: string) =>
+  on<Settings>(db).insertInto("settings").values({ name, value }).execute();
+
+async function sumsAt(where: { url: string } | { file: string }) {
+  const database = await openDatabase(where);
+  try {
+    return await sumTables(database.db, await listTables(database.db));
+  } finally {
+    await database.close();
+  }
+}
+
+describe("an embedded database", () => {
+  test("backed up while it is written to, and restored elsewhere: same rows, same files", async () => {
+    const dir = await dataDir("live");
+    const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
+    await migrate(live, quiet);
+    await note(live.db, "motto", CYRILLIC);
+    let writing = true;
+    const writer = (async () => {
+      for (let number = 0; writing; number += 1) {
+        await note(live.db, `n${number}`, "x".repeat(200));
+        await nextTurn();
+      }
+    })();
+    const archive = join(folder, "backup.tar.gz");
+    const made = await command("backup", [archive], { DATA_DIR: dir });
+    writing = false;
+    await writer;
+    await live.close();
+    expect([made.code, made.said]).toEqual([0, expect.stringContaining("settings")]);
+
+    const elsewhere = join(folder, "elsewhere");
+    const restored = await command("restore", [archive], { DATA_DIR: elsewhere });
+    expect([restored.code, restored.said]).toEqual([
+      0,
+      expect.stringContaining("every row and file is as it was"),
+    ]);
+    expect(await readFile(join(elsewhere, "uploads/public/face.webp"), "utf8")).toBe("picture bytes");
+    const copy = await openDatabase({ file: join(elsewhere, "greenroom.sqlite") });
+    const motto = await on<Settings>(copy.db)
+      .selectFrom("settings")
+      .select("value")
+      .where("name", "=", "motto")
+      .execute();
+    await copy.close();
+    expect(motto).toEqual([{ value: CYRILLIC }]);
+  });
+
+  test("what is there is not overwritten unless told, and then set aside", async () => {
+    const dir = await dataDir("live");
+    const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
+    await migrate(live, quiet);
+    await live.close();
+    const archive = join(folder, "backup.tar.gz");
+    await command("backup", [archive], { DATA_DIR: dir });
+    await writeFile(join(dir, "uploads/public/later.webp"), "later");
+    const refused = await command("restore", [archive], { DATA_DIR: dir });
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("There is data already")]);
+    const told = await command("restore", [archive, "overwrite"], { DATA_DIR: dir });
+    expect(told.code).toBe(0);
+    const aside = /is now in (.*)/.exec(told.said)?.[1] ?? "";
+    expect(await readFile(join(aside, "uploads/public/later.webp"), "utf8")).toBe("later");
+  });
+
+  test("a damaged archive is refused in one line and nothing is changed", async () => {
+    const dir = await dataDir("live");
+    const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
+    await migrate(live, quiet);
+    await live.close();
+    const archive = join(folder, "backup.tar.gz");
+    await command("backup", [archive], { DATA_DIR: dir });
+    const bytes = await readFile(archive);
+    await writeFile(archive, bytes.subarray(0, bytes.length - 200));
+    const before = await sumsAt({ file: join(dir, "greenroom.sqlite") });
+    const refused = await command("restore", [archive, "overwrite"], { DATA_DIR: dir });
+    expect(refused.code).toBe(1);
+    expect(refused.said.trim().split("\n")).toHaveLength(1);
+    expect(await sumsAt({ file: join(dir, "greenroom.sqlite") })).toEqual(before);
+  });
+});
+
+describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
+  test("backed up and restored into an empty database: same rows, same files", async () => {
+    const source = await openTestDatabase("postgres");
+    const target = await openTestDatabase("postgres", { migrations: null });
+    await note(source.db, "motto", CYRILLIC);
+    const expected = await sumsAt({ url: source.address.url ?? "" });
+    const archive = join(folder, "backup.tar.gz");
+    const dir = await dataDir("live");
+    const made = await command("backup", [archive], {
+      DATA_DIR: dir,
+      DATABASE_URL: source.address.url ?? "",
+    });
+    expect([made.code, made.said]).toEqual([0, expect.stringContaining("settings")]);
+    const into = { DATA_DIR: join(folder, "elsewhere"), DATABASE_URL: target.address.url ?? "" };
+    const restored = await command("restore", [archive], into);
+    expect([restored.code, restored.said]).toEqual([
+      0,
+      expect.stringContaining("every row and file is as it was"),
+    ]);
+    expect(await sumsAt({ url: target.address.url ?? "" })).toEqual(expected);
+    const again = await command("restore", [archive], into);
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining("There is data already")]);
+    await Promise.all([source.close(), target.close()]);
+  });
+
+  test("an embedded database moves over, and ids go on where they were", async () => {
+    const dir = await dataDir("live");
+    const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
+    await migrate(live, quiet);
+    await note(live.db, "motto", CYRILLIC);
+    const users = on<{ users: Record<string, unknown> }>(live.db);
+    for (const name of ["ann", "ben", "gone"])
+      await users
+        .insertInto("users")
+        .values({
+          username: name,
+          usernameFolded: name,
+          passwordHash: "x",
+          isAdmin: true,
+          createdAt: new Date().toISOString(),
+        })
+        .execute();
+    await users.deleteFrom("users").where("username", "=", "gone").execute();
+    await live.close();
+    const before = await sumsAt({ file: join(dir, "greenroom.sqlite") });
+
+    const target = await openTestDatabase("postgres", { migrations: null });
+    const url = target.address.url ?? "";
+    const moved = await command("move-to-postgres", [], { DATA_DIR: dir, DATABASE_URL: url });
+    expect([moved.code, moved.said]).toEqual([0, expect.stringContaining("proven by count and digest")]);
+    const after = await sumsAt({ url });
+    for (const [table, sum] of Object.entries(before))
+      if (table !== "migrations") expect(after[table]).toEqual(sum);
+    const next = await on<{ users: Record<string, unknown> }>(target.db)
+      .insertInto("users")
+      .values({
+        username: "new",
+        usernameFolded: "new",
+        passwordHash: "x",
+        isAdmin: false,
+        createdAt: new Date().toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirst();
+    expect(next).toEqual({ id: 4 });
+    const again = await command("move-to-postgres", [], { DATA_DIR: dir, DATABASE_URL: url });
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining("it must be empty")]);
+    await target.close();
+  });
+});
+
+onBothEngines("the commands", () => {
+  test("say what is missing in one line", async () => {
+    const none = { DATA_DIR: join(folder, "none") };
+    expect(await command("backup", [], none)).toEqual({
+      code: 1,
+      said: "Say where the backup goes: npm run backup FILE\n",
+    });
+    expect((await command("backup", [join(folder, "x")], none)).said).toContain("There is no database");
+    expect((await command("move-to-postgres", [], none)).said).toBe(
+      "Set DATABASE_URL to the PostgreSQL database to move to\n",
+    );
+  });
+});
