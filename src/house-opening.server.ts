@@ -12,6 +12,7 @@ import { openStorage } from "#platform/storage.server.ts";
 import type { Env } from "./env.server.ts";
 import { putSampleContent } from "./sample-content.server.ts";
 import { ensurePasscodes } from "./session/session.server.ts";
+import { prepareSearch } from "./topics/topics.server.ts";
 
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
 
@@ -38,6 +39,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     random: Math.random,
   };
   await ensurePasscodes(house.db);
+  await prepareSearch(house);
   if (env.SAMPLE_CONTENT) await putSampleContent(house);
   return {
     house,

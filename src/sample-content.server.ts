@@ -4,9 +4,10 @@ import type { Actor, House } from "#platform/house.server.ts";
 import type { SampleContent } from "#platform/sample-content.server.ts";
 import { sampleContentEndpoints } from "./sample-content.contract.ts";
 import { claimOnce, recordAdminEvent } from "./session/session.server.ts";
+import { sample as topics } from "./topics/topics.server.ts";
 
 /** The rooms that have a sample, those that others build on first. */
-const SAMPLES: SampleContent[] = [];
+const SAMPLES: SampleContent[] = [topics];
 
 /**
  * Puts the sample content in where the database has nothing of its own yet. All of it is one transaction with the note

@@ -8,8 +8,8 @@ import { addTexts } from "./topic-texts.server.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** A topic to be added: `source` is manual and `isUsed` false where they are absent. */
-export type NewTopic = TopicInput & { requesterName?: string | null };
+/** A topic to be added: `source` is manual, `isUsed` false and `createdAt` now where they are absent. */
+export type NewTopic = TopicInput & { requesterName?: string | null; createdAt?: string };
 
 /** Adds one topic as the team: it is in the draw at once, unless it comes as used. */
 export function createTopic(house: House, actor: Actor, input: TopicInput): Promise<Topic> {
@@ -59,7 +59,7 @@ async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[])
         source: topic.source ?? "manual",
         isUsed: topic.isUsed ?? false,
         requesterName: topic.requesterName ?? null,
-        createdAt,
+        createdAt: topic.createdAt ?? createdAt,
       })),
     )
     .returning(TOPIC_COLUMNS)

@@ -68,24 +68,22 @@ async function countByStatus(db: Db, status: Status): Promise<number> {
 }
 
 async function countHits(db: Db, part: string, status: Status): Promise<number> {
-  const count = async (hits: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from (${hits}) as hits`.execute(
-      on(db),
-    );
-    return rows[0]?.count ?? 0;
-  };
-  if (status === "all") return count(holders(db, part));
-  const available = sql`
-    select hits.id from (${holders(db, part)}) as hits join topic_drum on topic_drum."topicId" = hits.id`;
-  if (status === "unused") return count(available);
-  const [all, unused] = await Promise.all([count(holders(db, part)), count(available)]);
-  return all - unused;
+  const hits = holders(db, part);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${hits}) as hits ${WITH_STATUS[status]}`.execute(on(db));
+  return rows[0]?.count ?? 0;
 }
+
+const WITH_STATUS: Record<Status, RawBuilder<unknown>> = {
+  all: sql``,
+  unused: sql`join topic_drum on topic_drum."topicId" = hits.id`,
+  used: sql`left join topic_drum on topic_drum."topicId" = hits.id where topic_drum.number is null`,
+};
 
 /** Up to here hits are gathered and sorted. Beyond, the topics are walked along their order until a page is full. */
 const FEW = 2000;
 /** From here on a walk asks every topic that it meets, which is soon enough, and no longer a set of all hits. */
-const MANY = 20_000;
+const MANY = 5_000;
 
 function amongHits(db: Db, part: string, hits: number): RawBuilder<unknown> {
   if (engineOf(db) === "postgres" && hits <= FEW) return sql`topics.id = any(array(${holders(db, part)}))`;

@@ -17,6 +17,8 @@ export { exportTopics, topicTemplate } from "./topic-export.server.ts";
 export { importTopics } from "./topic-import.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
+export { sample } from "./topic-sample.server.ts";
+export { prepareSearch } from "./topic-search-index.server.ts";
 export { archiveTopic, markTopicUsed, reactivateTopic } from "./topic-use.server.ts";
 
 /** The topic with this id, or undefined. */

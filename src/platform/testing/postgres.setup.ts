@@ -1,12 +1,7 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { chmod, chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { promisify } from "node:util";
-import pg from "pg";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { findPostgres, startPostgres, temporary } from "#platform/testing/postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -33,108 +28,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A root's own TMPDIR may be closed to the user that PostgreSQL runs as. */
-const temporary = process.getuid?.() === 0 ? "/tmp" : tmpdir();
+/** Without the waiting for disks that keeps data safe. */
+const QUICK = [
+  "max_connections=200",
+  "shared_buffers=64MB",
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+  "deadlock_timeout=50ms",
+  "log_min_messages=fatal",
+];
 
 async function postgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
-  const binaries = await findBinaries();
-  if (binaries) return startServer(binaries);
+  const binaries = await findPostgres();
+  if (binaries) return startPostgres(binaries, QUICK);
   const problem = "No PostgreSQL on this machine (initdb was not found)";
   if (process.env.CI === "true")
     throw new Error(`${problem}: install it, so that the tests run on both engines`);
   process.stderr.write(
     `\n!! ${problem}: THE POSTGRESQL HALF OF THE TESTS DOES NOT RUN. Install it to run that half.\n\n`,
   );
-}
-
-/** The folder of initdb and postgres: on the PATH, or the newest of those that Debian keeps off it. */
-async function findBinaries(): Promise<string | undefined> {
-  const debian = "/usr/lib/postgresql";
-  const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
-  const folders = [
-    ...(process.env.PATH ?? "").split(delimiter),
-    ...versions.map((it) => join(debian, it, "bin")),
-  ];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
-}
-
-async function startServer(binaries: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(temporary, "greenroom-postgres-"));
-  const owner = await ownerOf(folder);
-  const data = join(folder, "data");
-  await promisify(execFile)(
-    join(binaries, "initdb"),
-    ["--pgdata", data, "--username=greenroom", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
-    { ...owner, cwd: folder },
-  );
-  const server = spawn("/bin/sh", ["-c", guardian, join(binaries, "postgres"), folder], {
-    ...owner,
-    cwd: folder,
-    stdio: ["pipe", "ignore", "pipe"],
-    // Ctrl-C is for the test run alone, which then stops the server.
-    detached: true,
-  });
-  const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
-  try {
-    await answering(url, server);
-  } catch (error) {
-    await stop(server, folder);
-    throw error;
-  }
-  return { url, stop: () => stop(server, folder) };
-}
-
-/** PostgreSQL refuses to run as root: there the ordinary user "postgres" or "nobody" runs it, and owns the folder. */
-async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
-  if (process.getuid?.() !== 0) return {};
-  const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
-  const [, , uid, gid] =
-    users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody") ?? [];
-  if (!uid || !gid)
-    throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody to run it as");
-  await chown(folder, Number(uid), Number(gid));
-  await chmod(folder, 0o700);
-  return { uid: Number(uid), gid: Number(gid) };
-}
-
-/**
- * Runs the server for as long as its own standard input is open, that is, until the test run stops it or dies.
- * $0 is the binary, $1 the folder.
- */
-const guardian = `
-"$0" -D "$1/data" -k "$1" -c listen_addresses= -c max_connections=200 -c shared_buffers=64MB \\
-  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off \\
-  -c deadlock_timeout=50ms -c log_min_messages=fatal </dev/null &
-server=$!
-cat >/dev/null
-kill -QUIT $server
-wait $server
-cd /
-rm -rf "$1"
-`;
-
-async function answering(url: string, server: ChildProcess): Promise<void> {
-  let said = "";
-  server.stderr?.on("data", (text) => {
-    said += text;
-  });
-  for (let attempt = 0; ; attempt++) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (attempt === 500 || server.exitCode !== null)
-        throw new Error(`The tests' PostgreSQL did not start: ${said}`, { cause: error });
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-}
-
-async function stop(server: ChildProcess, folder: string): Promise<void> {
-  const gone = once(server, "exit");
-  server.stdin?.end();
-  if (server.exitCode === null) await gone;
-  await rm(folder, { recursive: true, force: true });
 }

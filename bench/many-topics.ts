@@ -1,0 +1,61 @@
+/** Topics as a team would have them after many years: the same ones in every run. */
+
+const WORDS =
+  `you the a to do your what would is it of in and for how who when that they one if pay work money
+ family price boss time house friend job business people child save spend lend debt rent raise meeting retire hire fire
+ quit partner share brother sister father mother dinner shop spring candidate offer vote bonus market customer honest
+ promise mistake regret learn teach school move city winter summer weekend morning evening phone letter silence answer
+ question argue forgive trust risk luck plan change keep lose win borrow insure inherit divide sell buy repair build
+ cook drive travel visit invite leave stay wait hurry rest sleep dream believe doubt prove measure count guess estimate
+ negotiate apologize celebrate remember forget compare choose refuse accept decline delay begin finish continue
+ accountant plumber nurse teacher baker driver farmer painter lawyer dentist mechanic carpenter gardener librarian
+ invoice receipt contract warranty mortgage pension allowance deposit overtime vacation commute promotion resignation`
+    .trim()
+    .split(/\s+/);
+
+const CATEGORIES =
+  `Pay Family Hiring Work Money Business Life Leadership Marketing Debt Housing School Health Friends
+ Neighbors Cities Food Travel Sport Weather Politics Faith Books Music Film Games Cars Pets Gardens Law Taxes Insurance
+ Retirement Inheritance Charity Luck Time Sleep Manners Memory`
+    .trim()
+    .split(/\s+/);
+
+export type BenchTopic = {
+  category: string;
+  subCategory: string;
+  content: string;
+  source: "manual";
+  isUsed: boolean;
+};
+
+/** In about one of 2,000 topics. */
+export const RARE_WORD = "zeitgeist";
+
+export function* manyTopics(count: number): Generator<BenchTopic> {
+  const dice = seeded(2026);
+  const pick = (words: readonly string[], skew = 1) => words[Math.floor(dice() ** skew * words.length)] ?? "";
+  for (let made = 0; made < count; made += 1) {
+    const length = 8 + Math.floor(dice() * 12);
+    const words = Array.from({ length }, () => pick(WORDS, 2));
+    if (dice() < 1 / 2000) words[3] = RARE_WORD;
+    words.push(String(made));
+    yield {
+      category: pick(CATEGORIES),
+      subCategory: `${pick(WORDS)} ${pick(WORDS)}`,
+      content: `${words.join(" ")}?`,
+      source: "manual",
+      isUsed: dice() < 0.3,
+    };
+  }
+}
+
+/** mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+
+/** A root's own TMPDIR may be closed to the user that PostgreSQL runs as. */
+export const temporary = process.getuid?.() === 0 ? "/tmp" : tmpdir();
+
+/** The folder of initdb and postgres: on the PATH, or the newest of those that Debian keeps off it. */
+export async function findPostgres(): Promise<string | undefined> {
+  const debian = "/usr/lib/postgresql";
+  const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
+  const folders = [
+    ...(process.env.PATH ?? "").split(delimiter),
+    ...versions.map((it) => join(debian, it, "bin")),
+  ];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}
+
+/**
+ * A PostgreSQL of the caller's own, from the binaries in `binaries` and with `settings` like `fsync=off`, on a socket in a
+ * temporary folder. It and its data are gone after `stop`, and when the process that called dies.
+ */
+export async function startPostgres(
+  binaries: string,
+  settings: readonly string[],
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(join(temporary, "greenroom-postgres-"));
+  const owner = await ownerOf(folder);
+  const data = join(folder, "data");
+  await promisify(execFile)(
+    join(binaries, "initdb"),
+    ["--pgdata", data, "--username=greenroom", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    { ...owner, cwd: folder },
+  );
+  const server = spawn(
+    "/bin/sh",
+    ["-c", guardian, join(binaries, "postgres"), folder, ...settings.flatMap((one) => ["-c", one])],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: ["pipe", "ignore", "pipe"],
+      // Ctrl-C is for the test run alone, which then stops the server.
+      detached: true,
+    },
+  );
+  const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  try {
+    await answering(url, server);
+  } catch (error) {
+    await stop(server, folder);
+    throw error;
+  }
+  return { url, stop: () => stop(server, folder) };
+}
+
+/** PostgreSQL refuses to run as root: there the ordinary user "postgres" or "nobody" runs it, and owns the folder. */
+async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+  const [, , uid, gid] =
+    users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody") ?? [];
+  if (!uid || !gid)
+    throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody to run it as");
+  await chown(folder, Number(uid), Number(gid));
+  await chmod(folder, 0o700);
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/**
+ * Runs the server for as long as its own standard input is open, that is, until its caller stops it or dies.
+ * $0 is the binary, $1 the folder, the rest are settings.
+ */
+const guardian = `
+folder="$1"
+shift
+"$0" -D "$folder/data" -k "$folder" -c listen_addresses= "$@" </dev/null &
+server=$!
+cat >/dev/null
+kill -QUIT $server
+wait $server
+cd /
+rm -rf "$folder"
+`;
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  let said = "";
+  server.stderr?.on("data", (text) => {
+    said += text;
+  });
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (attempt === 500 || server.exitCode !== null)
+        throw new Error(`PostgreSQL did not start: ${said}`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  const gone = once(server, "exit");
+  server.stdin?.end();
+  if (server.exitCode === null) await gone;
+  await rm(folder, { recursive: true, force: true });
+}

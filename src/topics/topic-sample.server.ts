@@ -1,0 +1,42 @@
+import { on } from "#platform/database.server.ts";
+import type { SampleContent } from "#platform/sample-content.server.ts";
+import { SAMPLE_TOPICS } from "./sample-topics.server.ts";
+import { addTopics } from "./topic-adding.server.ts";
+import { removeTopic } from "./topic-deleting.server.ts";
+import { sameKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Topics of the kind that this show draws. One that was changed or used since counts as the team's own. */
+export const sample: SampleContent = {
+  async isEmpty(db) {
+    const any = await on<TopicsTables>(db).selectFrom("topics").select("id").limit(1).executeTakeFirst();
+    return any === undefined;
+  },
+
+  async put(house, db) {
+    const now = house.now().getTime();
+    const oldestFirst = SAMPLE_TOPICS.toReversed().map(({ daysAgo, ...topic }) => ({
+      ...topic,
+      createdAt: new Date(now - daysAgo * DAY_MS).toISOString(),
+    }));
+    await addTopics(db, house, oldestFirst);
+  },
+
+  async remove(_house, db) {
+    const byKey = new Map(SAMPLE_TOPICS.map((topic) => [sameKey(topic), topic]));
+    const found = await on<TopicsTables>(db)
+      .selectFrom("topics")
+      .select([...TOPIC_COLUMNS, "sameKey"])
+      .where("sameKey", "in", [...byKey.keys()])
+      .execute();
+    const compared = ["category", "subCategory", "content", "source", "isUsed", "requesterName"] as const;
+    const untouched = found.filter((topic) => {
+      const put = byKey.get(topic.sameKey);
+      return put !== undefined && compared.every((column) => put[column] === topic[column]);
+    });
+    for (const topic of untouched) await removeTopic(db, topic.id);
+    return untouched.length;
+  },
+};

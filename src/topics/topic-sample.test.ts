@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { transaction } from "#platform/database.server.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { testApp } from "#test-app.server.ts";
+import { addTopic, sample } from "./topics.server.ts";
+
+onBothEngines("the sample topics", (open) => {
+  test("are put on an empty database, and taken away where they are as they were", async () => {
+    const { house, admin } = testApp(await open(), { now: () => new Date("2026-11-20T12:00:00Z") });
+    const boss = await admin();
+    expect(await sample.isEmpty(house.db)).toBe(true);
+    await transaction(house.db, (trx) => sample.put(house, trx));
+    expect(await sample.isEmpty(house.db)).toBe(false);
+    const stats = async () => (await boss.request("/api/topics/stats")).json();
+    expect(await stats()).toMatchObject({ total: 30, used: 3 });
+    const newest = (await boss.request("/api/topics?limit=1")).json<object[]>();
+    expect(newest).toMatchObject([{ id: 30, createdAt: "2026-11-19T12:00:00.000Z", category: "Pay" }]);
+
+    const own = { category: "Pay", subCategory: "Rise", content: "How much?" };
+    await addTopic(house.db, house, own);
+    await boss.request("/api/topics/30", { method: "PUT", json: own });
+    await boss.request("/api/topics/29/archive", { method: "POST" });
+    const actor = { id: 1, username: "boss", isAdmin: true };
+    expect(await transaction(house.db, (trx) => sample.remove(house, trx, actor))).toBe(28);
+    expect(await stats()).toMatchObject({ total: 3, available: 2, used: 1 });
+    expect((await boss.request("/api/topics?search=sunday")).json()).toEqual([]);
+  });
+});
