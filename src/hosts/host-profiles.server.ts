@@ -86,7 +86,8 @@ export const holderOf = (id: number): string => `host-profile ${id}`;
 
 const PICTURES = ["heroImage", "profileImage"] as const;
 
-async function takePictures(trx: Db, house: House, profile: HostProfile): Promise<void> {
+/** The profile holds the pictures that it shows. @throws {Refusal} 400 naming each that is not an upload of ours. */
+export async function takePictures(trx: Db, house: House, profile: HostProfile): Promise<void> {
   const addresses = PICTURES.map((field) => profile[field]);
   const unknown = await holdPictures(trx, house, holderOf(profile.id), addresses);
   const message = "Picture must be an uploaded picture";

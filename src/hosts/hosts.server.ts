@@ -11,6 +11,7 @@ export {
   deleteHostProfile,
   listHostProfiles,
 } from "./host-profiles.server.ts";
+export { hostsSample } from "./hosts-sample.server.ts";
 export {
   addSocialLink,
   changeSocialLink,

@@ -21,7 +21,7 @@ const PRESSURE = {
 } as const;
 const TRIAL_WIDTH = 320;
 
-/** Up to this width lines finer than the screen's flicker as the picture moves, so they are made into tone. */
+/** Small files cost next to nothing, so they are never pressed. */
 const SMALL = 160;
 
 const encoders = {
@@ -36,17 +36,12 @@ export async function encodePicture(pixels: Pixels, picture: StoredPicture): Pro
   for (const format of formatsOf(picture)) qualities.set(format, await qualityFor(pixels, format));
   const files: EncodedFile[] = [];
   for (const file of filesOf(picture)) {
-    const quality = qualities.get(file.format) ?? PRESSURE[file.format].best;
+    const { best } = PRESSURE[file.format];
     const width = file.step ?? pixels.width;
-    const source =
-      width <= SMALL ? scaled(pixels, width).blur(0.7).sharpen({ sigma: 1.6 }) : scaled(pixels, width);
-    files.push({
-      file,
-      bytes: await encoders[file.format](
-        source,
-        width <= SMALL ? PRESSURE[file.format].best : quality,
-      ).toBuffer(),
-    });
+    const isSmall = width <= SMALL && width < pixels.width;
+    const source = isSmall ? await toned(pixels, width) : scaled(pixels, width);
+    const quality = isSmall ? best : (qualities.get(file.format) ?? best);
+    files.push({ file, bytes: await encoders[file.format](source, quality).toBuffer() });
   }
   return files;
 }
@@ -58,6 +53,19 @@ async function qualityFor(pixels: Pixels, format: PictureFormat): Promise<number
   const spent = (trial.byteLength * 8) / (width * heightAt(pixels, width));
   const excess = Math.log2(spent / bitsPerPixel);
   return excess <= 0 ? best : Math.round(Math.max(softest, best - qualityPerHalf * excess));
+}
+
+/**
+ * The small cut: lines finer than its pixels would beat with them and flicker as the page moves, so they become tone
+ * before the picture is made smaller, and what is left is sharpened.
+ */
+async function toned(pixels: Pixels, to: number): Promise<Sharp> {
+  const { width, height, channels } = pixels;
+  const bytes = await sharp(pixels.bytes, { raw: { width, height, channels } })
+    .blur((0.8 * width) / to)
+    .raw()
+    .toBuffer();
+  return scaled({ bytes, width, height, channels }, to).sharpen({ sigma: 1 });
 }
 
 function scaled({ bytes, width, height, channels }: Pixels, to: number): Sharp {

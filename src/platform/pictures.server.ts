@@ -8,6 +8,7 @@ import { encodePicture } from "./picture-encoding.server.ts";
 import { type PictureContent, readPictureFile, removeFilesOf, writeFiles } from "./picture-files.server.ts";
 import { addressOf, type StoredPicture } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
+import { readPrepared } from "./prepared-pictures.server.ts";
 
 export { readPictureFile } from "./picture-files.server.ts";
 export { holdPictures } from "./picture-holders.server.ts";
@@ -49,16 +50,12 @@ export async function storePicture(
 }
 
 /**
- * Stores a picture whose files were made beforehand by this same recipe, like those that come with the program.
- * `bytes` is the file that they were made of; it alone names the picture, so that storing it in a transaction that is
- * run again writes the same files.
+ * Stores a picture whose files were made beforehand by this same recipe (dev/prepare-pictures.ts), like those that come
+ * with the program. Its name comes of its content alone, so that a transaction that is run again writes the same files.
  */
-export async function storePreparedPicture(
-  house: House,
-  bytes: Uint8Array,
-  prepared: { width: number; height: number; files(picture: StoredPicture): Promise<PictureContent[]> },
-): Promise<Picture> {
-  const contentHash = hashOf(bytes, false);
+export async function storePreparedPicture(house: House, folder: string): Promise<Picture> {
+  const prepared = await readPrepared(folder);
+  const contentHash = hashOf(prepared.full, false);
   const known = await storedPicture(house, contentHash);
   if (known) return shown(known);
   const { width, height, files } = prepared;

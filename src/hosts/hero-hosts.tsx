@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { show, withProduct } from "#show.ts";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { FramedPicture } from "./framed-picture.tsx";
+import type { Frame } from "./framing.rules.ts";
+import type { HostProfile } from "./host-profiles.contract.ts";
+import { shownHosts } from "./hosts.rules.ts";
+
+const TILE = "aspect-32/47 tablet:aspect-23/27";
+const FRAMES: readonly Frame[] = [
+  { media: "phone", width: "34vw", ratio: 32 / 47 },
+  { media: "tablet", width: "31vw", ratio: 23 / 27 },
+  { width: "17rem", ratio: 23 / 27 },
+];
+
+/**
+ * The hero's co-hosts panel: one tile per active host. `profiles` is the public list, undefined while it loads; `lamp`
+ * is the LIVE marker, set after the words of the badge.
+ */
+export function HeroHosts({
+  profiles,
+  lamp,
+}: {
+  profiles: readonly HostProfile[] | undefined;
+  lamp: ReactNode;
+}) {
+  return (
+    <section aria-labelledby="co-hosts" className="grid gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 id="co-hosts" className="title">
+            Meet our Co-Hosts
+          </h2>
+          <p className="text-on-2 text-t-1">{withProduct("The voices behind {product}")}</p>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 font-strong text-t-0 tracking-sign">
+          {show.live.badge}
+          {lamp}
+        </p>
+      </header>
+      {profiles ? <Tiles hosts={shownHosts(profiles)} /> : <LoadingTiles />}
+    </section>
+  );
+}
+
+const row = "-mx-gutter grid auto-cols-fr grid-flow-col gap-x-[3px] tablet:mx-0";
+
+function Tiles({ hosts }: { hosts: readonly HostProfile[] }) {
+  if (hosts.length === 0) return null;
+  return (
+    <ul className={row}>
+      {hosts.map((host) => (
+        <li key={host.id} className="min-w-0">
+          <FramedPicture
+            address={host.heroImage ?? host.profileImage}
+            position={host.heroImage ? host.heroImagePosition : host.profileImagePosition}
+            scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
+            hostName={host.hostName}
+            frames={FRAMES}
+            className={TILE}
+          />
+          <div className="px-2.5 pt-3 tablet:px-0.5 tablet:pt-3.5">
+            <h3 className="display text-t-2 leading-tight tablet:text-t-3">{host.hostName}</h3>
+            <p className="mt-1 text-on-2 text-t-0">{host.role}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LoadingTiles() {
+  return (
+    <Loading label="Loading hosts..." className={row}>
+      {show.hosts.map((name) => (
+        <Skeleton key={name} className={TILE} />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useState } from "react";
+import { Badge } from "#ui/badge.tsx";
+import { cn } from "#ui/class-names.ts";
+import { SocialLink } from "#ui/social-icon.tsx";
+import { FramedPicture } from "./framed-picture.tsx";
+import type { Frame } from "./framing.rules.ts";
+import type { HostProfile } from "./host-profiles.contract.ts";
+import type { HostSocialLink } from "./social-links.contract.ts";
+
+const FRAMES: readonly Frame[] = [
+  { media: "phone", width: "(100vw - 2.5rem)", ratio: 4 / 5 },
+  { media: "tablet", width: "30vw", ratio: 4 / 5 },
+  { width: "25.5rem", ratio: 4 / 5 },
+];
+
+/**
+ * One host. The pointer resting on the card, the focus on anything in it, or a tap on the photo lifts the card and
+ * shows the host's quote over the photo.
+ */
+export function HostCard({ host, links }: { host: HostProfile; links: readonly HostSocialLink[] }) {
+  const [open, setOpen] = useState(false);
+  const close = (event: KeyboardEvent) => {
+    if (event.key === "Escape") setOpen(false);
+  };
+  return (
+    <article
+      data-open={open ? "" : undefined}
+      onKeyDown={close}
+      className={cn(
+        "group relative isolate h-full transition-transform duration-250",
+        "before:absolute before:-inset-3 before:-z-10 before:rounded-panel before:bg-raised before:opacity-0 before:shadow-lift",
+        "before:transition-opacity before:duration-250 tablet:before:-inset-2 desktop:before:-inset-4.5",
+        "hover:z-10 hover:before:opacity-100 has-focus-visible:z-10 has-focus-visible:before:opacity-100 data-open:z-10 data-open:before:opacity-100",
+        "motion-safe:tablet:hover:scale-102 motion-safe:tablet:has-focus-visible:scale-102 motion-safe:tablet:data-open:scale-102",
+        "motion-safe:desktop:hover:scale-[1.045] motion-safe:desktop:has-focus-visible:scale-[1.045] motion-safe:desktop:data-open:scale-[1.045]",
+      )}
+    >
+      <div className="@container relative">
+        <FramedPicture
+          address={host.profileImage}
+          position={host.profileImagePosition}
+          scale={host.profileImageScale}
+          hostName={host.hostName}
+          frames={FRAMES}
+          lazy
+          className="aspect-portrait rounded-sign"
+        />
+        <Quote words={host.quote} />
+        <button
+          type="button"
+          aria-pressed={open}
+          aria-label={`Quote by ${host.hostName}`}
+          onClick={() => setOpen(!open)}
+          onBlur={() => setOpen(false)}
+          className="absolute inset-0 rounded-sign"
+        />
+        <Badge
+          variant="solid"
+          data-ground="night-1"
+          className="pointer-events-none absolute top-3.5 left-3.5 max-w-[calc(100%-1.75rem)]"
+        >
+          {host.specialty}
+        </Badge>
+      </div>
+      <h3 className="display mt-5 text-t-4">{host.hostName}</h3>
+      <p className="mt-1.5 font-medium text-on-2 text-t-1">{host.role}</p>
+      <p className="mt-3.5 whitespace-pre-line text-t-1 wrap-anywhere desktop:text-t-2">{host.bio}</p>
+      <Links of={host.hostName} links={links} />
+    </article>
+  );
+}
+
+/** Over a shade that leaves the eyes free. The longer the quote, the smaller it is set, so that it stays in the photo. */
+function Quote({ words }: { words: string }) {
+  return (
+    <blockquote
+      className={cn(
+        "absolute inset-0 flex flex-col justify-end overflow-clip rounded-sign p-[6.5cqi] text-paper opacity-0 transition-opacity duration-250",
+        "bg-linear-to-b from-night-0/40 via-45% via-night-0/60 to-75% to-night-0/96",
+        "group-has-focus-visible:opacity-100 group-hover:opacity-100 group-data-open:opacity-100",
+      )}
+    >
+      <p
+        className="font-display font-medium italic leading-tight"
+        style={{
+          fontSize: `min(var(--text-t-4), 9.5cqi, max(0.75rem, ${(95 / Math.sqrt(words.length)).toFixed(2)}cqi))`,
+        }}
+      >
+        {words}
+      </p>
+    </blockquote>
+  );
+}
+
+function Links({ of, links }: { of: string; links: readonly HostSocialLink[] }) {
+  if (links.length === 0) return <p className="mt-5 text-on-2 text-t-0">No social links configured</p>;
+  return (
+    <ul className="-ml-3 mt-3 flex flex-wrap">
+      {links.map((link) => (
+        <li key={link.id}>
+          <SocialLink type={link.linkType} url={link.url} of={of} className="size-11.5" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { type Db, on } from "#platform/database.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { holdPictures, storePreparedPicture } from "#platform/pictures.server.ts";
+import type { SampleContent } from "#platform/sample-content.server.ts";
+import { holderOf, takePictures } from "./host-profiles.server.ts";
+import type { HostsTables } from "./hosts.table.server.ts";
+import { SAMPLE_HOSTS, type SampleHost } from "./sample-hosts.server.ts";
+
+const PICTURES = join(import.meta.dirname, "../../sample/pictures");
+
+/** Three hosts with their pictures and links, those of `show.ts`. */
+export const hostsSample: SampleContent = {
+  async isEmpty(db) {
+    return !(await on<HostsTables>(db).selectFrom("host_profiles").select("id").limit(1).executeTakeFirst());
+  },
+
+  async put(house, db) {
+    for (const [at, host] of SAMPLE_HOSTS.entries()) await putHost(house, db, host, at + 1);
+  },
+
+  /** A link or a profile that somebody changed stays, and so does a profile that somebody gave a link. */
+  async remove(house, db) {
+    const tables = on<HostsTables>(db);
+    const links = await tables
+      .deleteFrom("host_social_links")
+      .where("isSample", "=", true)
+      .returning("id")
+      .execute();
+    const profiles = await tables
+      .deleteFrom("host_profiles")
+      .where("isSample", "=", true)
+      .where("hostName", "not in", tables.selectFrom("host_social_links").select("hostName"))
+      .returning("id")
+      .execute();
+    for (const { id } of profiles) await holdPictures(db, house, holderOf(id), []);
+    return links.length + profiles.length;
+  },
+};
+
+async function putHost(house: House, db: Db, { picture, links, ...words }: SampleHost, order: number) {
+  const { url } = await storePreparedPicture({ ...house, db }, join(PICTURES, picture));
+  const now = house.now().toISOString();
+  const common = { isActive: true, isSample: true, createdAt: now, updatedAt: now };
+  const profile = await on<HostsTables>(db)
+    .insertInto("host_profiles")
+    .values({
+      ...words,
+      ...common,
+      heroImage: url,
+      profileImage: url,
+      heroImagePosition: "center top",
+      profileImagePosition: "center top",
+      heroImageScale: 1.15,
+      profileImageScale: 1.15,
+      displayOrder: order,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await takePictures(db, house, profile);
+  for (const [at, link] of links.entries())
+    await on<HostsTables>(db)
+      .insertInto("host_social_links")
+      .values({ ...link, ...common, hostName: words.hostName, displayOrder: at + 1 })
+      .execute();
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { transaction } from "#platform/database.server.ts";
+import { pictureSources } from "#platform/pictures.rules.ts";
+import { sweepPictures } from "#platform/pictures.server.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { show } from "#show.ts";
+import { type TestApp, testApp } from "#test-app.server.ts";
+import { hostsSample } from "./hosts.server.ts";
+import { addLink, links, profiles, words } from "./testing/host-calls.ts";
+import { uploadedFiles } from "./testing/uploading.ts";
+
+const put = ({ house }: TestApp) => transaction(house.db, (db) => hostsSample.put(house, db));
+
+onBothEngines("the sample hosts", (open) => {
+  test("are the three of the show, in order, each with a picture in every width and with links", async () => {
+    const app = testApp(await open());
+    await put(app);
+    const visitor = app.client();
+    const hosts = await profiles(visitor);
+    expect(hosts.map(({ hostName }) => hostName)).toEqual(show.hosts);
+    for (const { heroImage, profileImage } of hosts) {
+      expect(heroImage).toBe(profileImage);
+      const addresses = (pictureSources(heroImage)?.sets ?? []).flatMap(({ srcSet }) =>
+        srcSet.split(", ").map((one) => one.split(" ")[0] ?? ""),
+      );
+      expect(addresses).toHaveLength(12);
+      for (const address of [heroImage ?? "", ...addresses])
+        expect((await visitor.request(address)).status).toBe(200);
+    }
+    const perHost = Map.groupBy(await links(visitor), ({ hostName }) => hostName);
+    expect([...perHost].map(([name, all]) => [name, all.length])).toEqual(
+      show.hosts.map((name) => [name, 4]),
+    );
+  });
+
+  test("write the same files when their transaction is run again", async () => {
+    const app = testApp(await open());
+    await expect(
+      transaction(app.house.db, async (db) => {
+        await hostsSample.put(app.house, db);
+        throw new Error("the server ended it");
+      }),
+    ).rejects.toThrow("the server ended it");
+    const files = (await uploadedFiles(app.house)).sort();
+    await put(app);
+    expect((await uploadedFiles(app.house)).sort()).toEqual(files);
+  });
+
+  test("go when asked, but for what the team has made its own", async () => {
+    let now = new Date("2026-03-01T00:00:00Z");
+    const app = testApp(await open(), { now: () => now });
+    await put(app);
+    const boss = await app.admin();
+    const [first, second, third] = await profiles(boss);
+    await boss.request(`/api/host-profiles/${first?.id}`, {
+      method: "PUT",
+      json: { hostName: first?.hostName, ...words },
+    });
+    await addLink(boss, { hostName: second?.hostName, url: "https://example.com/mine" });
+    expect((await boss.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
+    expect((await profiles(boss)).map(({ hostName }) => hostName)).toEqual([
+      first?.hostName,
+      second?.hostName,
+    ]);
+    expect((await links(boss)).map(({ url }) => url)).toEqual(["https://example.com/mine"]);
+    now = new Date("2026-03-03T00:00:00Z");
+    expect(await sweepPictures(app.house)).toBe(1);
+    expect((await app.client().request(third?.heroImage ?? "")).status).toBe(404);
+    expect((await app.client().request(second?.heroImage ?? "")).status).toBe(200);
+  });
+});

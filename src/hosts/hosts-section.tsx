@@ -1,0 +1,77 @@
+import { show } from "#show.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { HostCard } from "./host-card.tsx";
+import type { HostProfile } from "./host-profiles.contract.ts";
+import { closingSentence, shownHosts, shownLinks } from "./hosts.rules.ts";
+import type { HostSocialLink } from "./social-links.contract.ts";
+
+/**
+ * Meet Our Hosts: the light room of the home page, reached by #hosts and #meet-our-hosts. Takes the two public lists,
+ * undefined while they load.
+ */
+export function HostsSection({
+  profiles,
+  links,
+}: {
+  profiles: readonly HostProfile[] | undefined;
+  links: readonly HostSocialLink[] | undefined;
+}) {
+  const hosts = profiles && shownHosts(profiles);
+  const closing = hosts && closingSentence(hosts);
+  return (
+    <section
+      id="hosts"
+      data-ground="paper"
+      aria-labelledby="hosts-heading"
+      className="scroll-mt-20 px-gutter py-section"
+    >
+      <div id="meet-our-hosts" className="mx-auto grid max-w-measure scroll-mt-20 gap-9 tablet:gap-12">
+        <header className="grid items-end gap-x-[4vw] gap-y-3 tablet:grid-cols-[7fr_4fr]">
+          <div className="grid justify-items-start gap-5">
+            <Badge variant="solid" className="tracking-sign">
+              THE DREAM TEAM
+            </Badge>
+            <h2 id="hosts-heading" className="display text-t-6">
+              {show.hostsHeading.map((line) => (
+                <span key={line} className="block">
+                  {line}{" "}
+                </span>
+              ))}
+            </h2>
+          </div>
+          <p className="max-w-text text-on-2 text-t-2">{show.hostsTagline}</p>
+        </header>
+        {hosts ? <Grid hosts={hosts} links={links ?? []} /> : <LoadingGrid />}
+        {closing && (
+          <p className="max-w-3xl font-display font-medium text-t-4 leading-snug tracking-title">{closing}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const grid = "grid gap-x-4 gap-y-14 tablet:grid-cols-3 desktop:gap-x-9";
+
+function Grid({ hosts, links }: { hosts: readonly HostProfile[]; links: readonly HostSocialLink[] }) {
+  if (hosts.length === 0) return null;
+  return (
+    <ul className={grid}>
+      {hosts.map((host) => (
+        <li key={host.id} className="min-w-0">
+          <HostCard host={host} links={shownLinks(links, host.hostName)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LoadingGrid() {
+  return (
+    <Loading label="Loading hosts..." className={grid}>
+      {show.hosts.map((name) => (
+        <Skeleton key={name} className="aspect-portrait" />
+      ))}
+    </Loading>
+  );
+}

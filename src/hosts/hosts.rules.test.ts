@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { sizesIn } from "./framing.rules.ts";
+import type { HostProfile } from "./host-profiles.contract.ts";
+import { closingSentence, cut, shownHosts, shownLinks } from "./hosts.rules.ts";
+import type { HostSocialLink } from "./social-links.contract.ts";
+
+const host = (hostName: string, more: Partial<HostProfile> = {}): HostProfile => ({
+  id: 1,
+  hostName,
+  role: "",
+  bio: "",
+  quote: "",
+  specialty: "",
+  heroImage: null,
+  profileImage: null,
+  heroImagePosition: "center top",
+  profileImagePosition: "center top",
+  heroImageScale: 1.15,
+  profileImageScale: 1.15,
+  displayOrder: 0,
+  isActive: true,
+  createdAt: "",
+  updatedAt: "",
+  ...more,
+});
+
+const link = (hostName: string, url: string, more: Partial<HostSocialLink> = {}): HostSocialLink => ({
+  id: 1,
+  hostName,
+  linkType: "website",
+  url,
+  displayOrder: 0,
+  isActive: true,
+  createdAt: "",
+  updatedAt: "",
+  ...more,
+});
+
+test("the public site shows active hosts by display order, ties as the server sent them", () => {
+  const sent = [
+    host("b", { displayOrder: 2 }),
+    host("gone", { isActive: false, displayOrder: -1 }),
+    host("a", { displayOrder: 1 }),
+    host("c", { displayOrder: 2 }),
+  ];
+  expect(shownHosts(sent).map(({ hostName }) => hostName)).toEqual(["a", "b", "c"]);
+  expect(sent[0]?.hostName).toBe("b");
+});
+
+test("a host's links are matched by name, active, in order", () => {
+  const sent = [
+    link("Ann", "late", { displayOrder: 9 }),
+    link("Bob", "his"),
+    link("Ann", "off", { isActive: false }),
+    link("Ann", "early", { displayOrder: -9 }),
+  ];
+  expect(shownLinks(sent, "Ann").map(({ url }) => url)).toEqual(["early", "late"]);
+});
+
+describe("the closing sentence names the hosts and what they know", () => {
+  const of = (...pairs: [string, string][]) =>
+    closingSentence(pairs.map(([hostName, specialty]) => ({ hostName, specialty })));
+  test.each([
+    [of(), undefined],
+    [of(["Ann", "Pricing and pay"]), "Ann knows pricing and pay."],
+    [of(["Ann", "Pricing"], ["Bob", "AI and law"]), "Ann knows pricing and Bob knows AI and law."],
+    [
+      of(["Ann", "Pricing."], ["Bob", "iOS apps"], ["Cy", "Élan"]),
+      "Ann knows pricing, Bob knows iOS apps, and Cy knows élan.",
+    ],
+    [of(["Ann", "YouTube"]), "Ann knows YouTube."],
+  ])("%s", (sentence, expected) => {
+    expect(sentence).toBe(expected);
+  });
+});
+
+describe("a preview is cut", () => {
+  test.each([
+    ["short", 50, "short"],
+    ["x".repeat(50), 50, "x".repeat(50)],
+    ["x".repeat(51), 50, `${"x".repeat(50)}...`],
+    ["one two three", 8, "one two ..."],
+    ["👩‍👩‍👧é👍🏽!", 3, "👩‍👩‍👧é👍🏽..."],
+  ])("%s at %i", (text, longest, expected) => {
+    expect(cut(text, longest)).toBe(expected);
+  });
+});
+
+describe("the browser is told how wide a picture really stands", () => {
+  test("zoom widens it", () => {
+    expect(sizesIn([{ width: "25rem", ratio: 4 / 5 }], { width: 800, height: 1000 }, 1.15)).toBe(
+      "calc(25rem * 1.15)",
+    );
+  });
+
+  test("a picture wider than its frame overflows it", () => {
+    expect(sizesIn([{ width: "10rem", ratio: 0.5 }], { width: 1000, height: 1000 }, 1)).toBe(
+      "calc(10rem * 2)",
+    );
+    expect(sizesIn([{ width: "10rem", ratio: 2 }], { width: 1000, height: 1000 }, 1)).toBe("calc(10rem * 1)");
+  });
+
+  test("a phone is given at most 1.5 pixels per CSS pixel", () => {
+    const frames = [
+      { media: "phone" as const, width: "100vw", ratio: 1 },
+      { width: "20rem", ratio: 1 },
+    ];
+    expect(sizesIn(frames, { width: 500, height: 500 }, 1)).toBe(
+      "(max-width: 760px) and (min-resolution: 2.5dppx) calc(100vw * 0.5), " +
+        "(max-width: 760px) and (min-resolution: 1.5dppx) calc(100vw * 0.75), " +
+        "(max-width: 760px) calc(100vw * 1), calc(20rem * 1)",
+    );
+  });
+});
