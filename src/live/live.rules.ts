@@ -1,11 +1,19 @@
 /** When the show is on air. */
 import { momentOf, type WallTime, wallTime } from "#platform/zoned-time.rules.ts";
+import { show } from "#show.ts";
 
 /** The weekly hour on air: `weekday` 0 is Sunday, `hour` and `minute` by the clock of the zone that counts. */
 export type LiveHour = { weekday: number; hour: number; minute: number; lengthMinutes: number };
 
 /** The hour on air that is now, or the next one. `end` is the first moment that is off air again. */
 export type OnAir = { live: boolean; start: Date; end: Date };
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** 'Wednesday' */
+export const showDay = DAYS[show.live.weekday];
+/** 'Every Wednesday at 11AM MT' */
+export const showTime = `Every ${showDay} at ${show.live.label}`;
 
 const MINUTE_MS = 60_000;
 const DAYS_A_WEEK = 7;
