@@ -10,12 +10,12 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
   const { live, minute, wait } = useLive();
   const subscription = `${publicUrl.replace(/^https?/, "webcal")}/calendar.ics`;
   return (
-    <div data-ground={live ? "live" : "night-3"} className="rounded-panel p-6.5">
+    <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-6.5">
       <Hour minute={minute} />
-      <h3 className="display mt-5 text-t-4 leading-[1.08]">
+      <h3 className="display mt-4 text-t-4 leading-[1.08]">
         {live ? withProduct("{product} is LIVE Now!") : showTime}
       </h3>
-      <p className="mt-2 min-h-[3.1em] text-on-2">
+      <p className="mt-3 min-h-[3.1em] text-on-2">
         {wait && `Next show in ${wait}. `}
         {show.live.invitation}
       </p>

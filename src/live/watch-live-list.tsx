@@ -8,14 +8,14 @@ const rowLooks = {
   /** The contact section's: ruled, in the size of the text. */
   ruled: "border-rule border-t py-3 font-label last:border-b",
   /** The footer's. */
-  plain: "font-medium text-on-2 text-t-1",
+  plain: "py-1.5 font-medium text-on-2 text-t-1",
 };
 
 /** Where the show can be watched live, each place marked LIVE; the lamp is lit while it is on air. */
 export function WatchLiveList({ looks }: { looks: keyof typeof rowLooks }) {
   const { live } = useLive();
   return (
-    <ul className={cn(looks === "plain" && "grid gap-1")}>
+    <ul className={cn(looks === "plain" && "grid gap-px")}>
       {show.streams.map(({ name, url, icon }) => (
         <li key={name} className={rowLooks[looks]}>
           <a

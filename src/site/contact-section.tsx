@@ -14,7 +14,7 @@ export function ContactSection({ publicUrl }: { publicUrl: string }) {
       <div className="grid gap-x-[5vw] gap-y-9 tablet:grid-cols-2 desktop:grid-cols-[1.25fr_1fr_1fr]">
         <div>
           <h3 className={titleLooks}>About Us</h3>
-          <p className="mt-3 text-t-3">{withProduct(show.about)}</p>
+          <p className="mt-3 text-t-3 leading-[1.45]">{withProduct(show.about)}</p>
           <p className="mt-8">
             <a
               href={`mailto:${show.contactEmail}`}
@@ -23,7 +23,7 @@ export function ContactSection({ publicUrl }: { publicUrl: string }) {
               {show.contactEmail}
             </a>
           </p>
-          <h3 className={`${titleLooks} mt-9`}>Follow Us</h3>
+          <h3 className={`${titleLooks} mt-10`}>Follow Us</h3>
           <ul className="-ml-3 mt-1 flex flex-wrap gap-x-1.5">
             {show.social.map(({ type, url }) => (
               <li key={url}>

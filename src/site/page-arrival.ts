@@ -13,10 +13,8 @@ export function usePageArrival(): void {
   const before = useRef<Location | null>(null);
 
   useLayoutEffect(() => {
-    const returned =
-      type === "POP" && before.current !== null && before.current.pathname !== location.pathname;
-    const smooth =
-      location.hash !== "" && !returned && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const returned = type === "POP" && before.current !== null && before.current.pathname !== location.pathname;
+    const smooth = location.hash !== "" && !returned && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     document.documentElement.style.scrollBehavior = smooth ? "smooth" : "auto";
   }, [location, type]);
 
@@ -24,11 +22,19 @@ export function usePageArrival(): void {
     const left = before.current;
     before.current = location;
     if (left === null || left === location) return;
-    const place = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null;
-    if (place) place.focus({ preventScroll: true });
-    else if (left.pathname !== location.pathname)
-      document.getElementById("content")?.focus({ preventScroll: true });
+    if (location.hash) goOnFrom(document.getElementById(decoded(location.hash.slice(1))));
+    else if (left.pathname !== location.pathname) goOnFrom(document.getElementById("content"));
   }, [location]);
+}
+
+function goOnFrom(place: HTMLElement | null): void {
+  if (!place) return;
+  if (!place.matches("a, button, input, [tabindex]")) {
+    place.tabIndex = -1;
+    // It is where reading goes on, not something to be pressed.
+    place.style.outline = "none";
+  }
+  place.focus({ preventScroll: true });
 }
 
 function decoded(text: string): string {

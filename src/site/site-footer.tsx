@@ -14,16 +14,16 @@ export function SiteFooter() {
   return (
     <footer data-ground="night-0" className="px-gutter pt-18 pb-9">
       <div className="mx-auto max-w-measure text-t-1">
-        <div className="grid gap-x-[4vw] gap-y-9 tablet:grid-cols-2 desktop:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
+        <div className="grid gap-x-[4vw] gap-y-7 tablet:grid-cols-2 tablet:gap-y-9 desktop:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
           <Blurb />
           <nav aria-labelledby="quick-links">
             <h2 id="quick-links" className={titleLooks}>
               Quick Links
             </h2>
-            <ul className="mt-3">
+            <ul className="mt-3.5">
               {quickLinks.map(({ label, to }) => (
                 <li key={label}>
-                  <Link to={to} className="inline-block py-1.5 text-on-2 hover:text-on hover:underline">
+                  <Link to={to} className="inline-block py-[6.5px] text-on-2 hover:text-on hover:underline">
                     {label}
                   </Link>
                 </li>
@@ -34,14 +34,16 @@ export function SiteFooter() {
             <h2 id="footer-live" className={titleLooks}>
               Watch LIVE
             </h2>
-            <div className="mt-4">
+            <div className="mt-3.5">
               <WatchLiveList looks="plain" />
             </div>
             <p className="mt-3 text-on-3 text-t-0">More podcast platforms coming soon!</p>
           </section>
           <div className="flex flex-col items-start gap-3">
-            <ButtonLink to="/#suggest-your-topic-ideas">Suggest Your Topic Ideas</ButtonLink>
-            <ButtonLink to="/guest-request" variant="outline">
+            <ButtonLink to="/#suggest-your-topic-ideas" className="px-5!">
+              Suggest Your Topic Ideas
+            </ButtonLink>
+            <ButtonLink to="/guest-request" variant="outline" className="px-5!">
               Be a Guest
             </ButtonLink>
           </div>
