@@ -20,6 +20,11 @@ export type CalendarEvent = {
   location?: string;
   organizer?: Mailbox;
   attendee?: Mailbox;
+  url?: string;
+  /** It comes again every week, at the same time by the zone's clocks, without end. */
+  weekly?: true;
+  /** Set for a calendar that is subscribed to: its name. It asks to be fetched again every day. */
+  calendarName?: string;
 };
 
 /** REQUEST invites or changes, CANCEL takes back, PUBLISH is for whoever adds it by hand (RFC 5546). */
@@ -34,15 +39,18 @@ export function icalendar(method: CalendarMethod, event: CalendarEvent): string 
     "PRODID:-//Greenroom//Greenroom//EN",
     "CALSCALE:GREGORIAN",
     `METHOD:${method}`,
+    ...(event.calendarName ? calendarLines(event.calendarName) : []),
     ...timeZoneLines(event),
     "BEGIN:VEVENT",
     `UID:${text(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utc(event.stamp)}`,
     ...whenLines(event),
+    ...(event.weekly ? ["RRULE:FREQ=WEEKLY"] : []),
     `SUMMARY:${text(event.summary)}`,
     `DESCRIPTION:${text(event.description)}`,
     ...(event.location ? [`LOCATION:${text(event.location)}`] : []),
+    ...(event.url ? [`URL:${event.url}`] : []),
     ...(event.organizer
       ? [`ORGANIZER;CN=${parameter(event.organizer.name)}:${mailto(event.organizer)}`]
       : []),
@@ -56,6 +64,14 @@ export function icalendar(method: CalendarMethod, event: CalendarEvent): string 
     .join("");
 }
 
+/** By RFC 7986, and before it by what calendar programs have agreed on. */
+const calendarLines = (name: string): string[] => [
+  `NAME:${text(name)}`,
+  `X-WR-CALNAME:${text(name)}`,
+  "REFRESH-INTERVAL;VALUE=DURATION:P1D",
+  "X-PUBLISHED-TTL:P1D",
+];
+
 const attendeeLine = (attendee: Mailbox, cancelled: boolean): string =>
   `ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION${
     cancelled ? "" : ";RSVP=TRUE"
@@ -67,9 +83,10 @@ const HOUR_MS = 60 * 60 * 1000;
  * In the zone's own time, so that calendars show the zone. Not within hours of a clock change: there a local time may
  * be shown twice, and parsers differ on which is meant.
  */
-function whenLines({ start, end, timeZone }: CalendarEvent): string[] {
+function whenLines({ start, end, timeZone, weekly }: CalendarEvent): string[] {
   const around = [new Date(start.getTime() - 3 * HOUR_MS), new Date(end.getTime() + 3 * HOUR_MS)] as const;
-  if (clockChanges(timeZone, ...around).length > 0) return [`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`];
+  if (!weekly && clockChanges(timeZone, ...around).length > 0)
+    return [`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`];
   return [
     `DTSTART;TZID=${timeZone}:${local(start, timeZone)}`,
     `DTEND;TZID=${timeZone}:${local(end, timeZone)}`,
@@ -78,14 +95,19 @@ function whenLines({ start, end, timeZone }: CalendarEvent): string[] {
 
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
+/** As far as a weekly event's clock changes are written out, counted from the copy's stamp. */
+const WEEKLY_YEARS = 4;
+
 /**
- * The zone's clock changes from a year before the event to a year after it, each written out: no yearly rule has to be
- * guessed, and the zones whose changes follow no rule come out right too.
+ * The zone's clock changes from a year before the event to a year after it (a weekly one: to some years after the copy
+ * was written), each written out: no yearly rule has to be guessed, and the zones whose changes follow no rule come out
+ * right too.
  */
-function timeZoneLines({ timeZone, start, end }: CalendarEvent): string[] {
+function timeZoneLines({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
   const from = new Date(start.getTime() - YEAR_MS);
+  const to = weekly ? stamp.getTime() + WEEKLY_YEARS * YEAR_MS : end.getTime() + YEAR_MS;
   const base = utcOffset(from, timeZone);
-  const changes = clockChanges(timeZone, from, new Date(end.getTime() + YEAR_MS));
+  const changes = clockChanges(timeZone, from, new Date(to));
   const standard = Math.min(base, ...changes.map((change) => change.to));
   const observances = [{ at: from, from: base, to: base }, ...changes];
   return [

@@ -13,8 +13,10 @@ export function usePageArrival(): void {
   const before = useRef<Location | null>(null);
 
   useLayoutEffect(() => {
-    const returned = type === "POP" && before.current !== null && before.current.pathname !== location.pathname;
-    const smooth = location.hash !== "" && !returned && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const returned =
+      type === "POP" && before.current !== null && before.current.pathname !== location.pathname;
+    const smooth =
+      location.hash !== "" && !returned && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     document.documentElement.style.scrollBehavior = smooth ? "smooth" : "auto";
   }, [location, type]);
 
