@@ -6,6 +6,7 @@ import { makeQueryClient } from "#platform/query-client.ts";
 import { ConnectionNotice } from "#site/connection-notice.tsx";
 import { ErrorPage } from "#site/error-page.tsx";
 import { NavigationProgress } from "#site/navigation-progress.tsx";
+import { themeColor } from "#site/theme-color.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import "#ui/styles.css";
@@ -25,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {fontPreloads.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <meta name="theme-color" content="#130e0b" />
+        <meta name="theme-color" content={themeColor} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
