@@ -1,6 +1,7 @@
 import type { BoundEndpoint } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
+import { liveApi } from "./live/live.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
 import { siteApi } from "./site/site.api.server.ts";
@@ -9,6 +10,7 @@ import { topicsApi } from "./topics/topics.api.server.ts";
 /** Every call of the program, room by room. */
 export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...siteApi(),
+  ...liveApi(house),
   ...sessionApi(house),
   ...topicsApi(house),
   ...hostsApi(house),

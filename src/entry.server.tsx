@@ -23,6 +23,8 @@ export default async function handleRequest(
   let failure: unknown;
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     signal: AbortSignal.timeout(streamTimeout + 1000),
+    // Every part of the page in its place: React would send large ones behind the page and move them by script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= error;
     },

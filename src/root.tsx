@@ -3,6 +3,10 @@ import { type ReactNode, useState } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { pageContext, type RootData } from "#platform/page-context.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
+import { ConnectionNotice } from "#site/connection-notice.tsx";
+import { ErrorPage } from "#site/error-page.tsx";
+import { NavigationProgress } from "#site/navigation-progress.tsx";
+import { themeColor } from "#site/theme-color.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import "#ui/styles.css";
@@ -22,6 +26,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {fontPreloads.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        <meta name="theme-color" content={themeColor} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -39,7 +48,18 @@ export default function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <NavigationProgress />
+      <ConnectionNotice />
       <ToastHost />
     </QueryClientProvider>
+  );
+}
+
+/** A page outside the site's frame that failed. */
+export function ErrorBoundary() {
+  return (
+    <main>
+      <ErrorPage />
+    </main>
   );
 }

@@ -13,11 +13,19 @@ export const show = {
     ["What life", "pays."],
   ],
   blurb:
-    "One hour, three hosts, no script. We draw a topic on air and talk it through with whoever knows, from the invoice to the kitchen table.",
+    "One hour, three hosts, no script. We draw a topic on air and talk it through with whoever is listening, from the invoice to the kitchen table.",
   footerBlurb:
     "An hour of plain talk about work, money and the people at home. Live every Wednesday, with three hosts and no script.",
   about:
     "{product} has gone out live from a former tire shop in Denver since 2022. No sponsors read by the hosts, no guests who only came to sell.",
+  /** The line beside the heading of the home page's Topic Draw. */
+  drawLine: "Three topics come up. Pick one and we talk about it. This is the same machine that runs on air.",
+  /** The line beside the heading of the home page's episodes. */
+  episodesLine:
+    "Two hundred Wednesdays of other people's decisions. Start anywhere, they do not need to be heard in order.",
+  suggestionHeading: "What should we draw next?",
+  suggestionNote:
+    "Every suggestion is reviewed by the team and may be featured on the show. If yours comes up on the reels, we say your name.",
   hostsHeading: ["Three chairs,", "one argument"],
   hostsTagline:
     "They have worked the till, the shift and the settlement. On Wednesdays they disagree about all three, kindly and out loud.",
@@ -33,6 +41,10 @@ export const show = {
     lengthMinutes: 60,
     label: "11AM MT",
     badge: "EVERY WEDNESDAY • 11AM MT",
+    /** Said beside the time to the next show. */
+    invitation: "Bring a question, or just listen.",
+    /** The day of the first show (yyyy-mm-dd), where the calendar of live shows begins. */
+    since: "2022-10-19",
     /** "visitor": live by the visitor's own clock. "show": live by the show's time zone. */
     clock: "visitor" as "visitor" | "show",
   },

@@ -1,13 +1,13 @@
 import { data } from "react-router";
+import { show } from "#show.ts";
+import { NotFound } from "./not-found.tsx";
 
 /** An address that no page has: a true 404. */
 export const loader = () => data(null, { status: 404 });
 
-export default function NotFoundPage() {
-  return (
-    <main>
-      <h1>404 Page Not Found</h1>
-      <p>Did you forget to add the page to the router?</p>
-    </main>
-  );
-}
+export const meta = () => [
+  { title: `404 Page Not Found | ${show.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default NotFound;

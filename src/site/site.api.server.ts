@@ -1,9 +1,11 @@
 import { bind } from "#platform/endpoint-binding.server.ts";
 import { show } from "#show.ts";
 import { siteEndpoints } from "./site.contract.ts";
+import { webManifest } from "./web-manifest.server.ts";
 
-export const siteApi = () =>
-  bind(siteEndpoints, {
+export const siteApi = () => {
+  const sharingPicture = once(async () => (await import("./sharing-picture.server.ts")).drawSharingPicture());
+  return bind(siteEndpoints, {
     "GET /api/show": () => ({
       ...show,
       hosts: [...show.hosts],
@@ -11,4 +13,25 @@ export const siteApi = () =>
       streams: [...show.streams],
       social: [...show.social],
     }),
+    "GET /site.webmanifest": () =>
+      new Response(JSON.stringify(webManifest), {
+        headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" },
+      }),
+    "GET /sharing-picture.png": async () =>
+      new Response(await sharingPicture(), {
+        headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" },
+      }),
   });
+};
+
+/** Drawn when it is first asked for, and kept. A drawing that failed is tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

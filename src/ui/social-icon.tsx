@@ -33,6 +33,8 @@ const networks = new Map<string, Network>([
   ["substack", { label: "Substack", Icon: Substack }],
   ["podcast", { label: "Podcast", Icon: FaPodcast }],
 ]);
+/** Drawn with a margin around them, and made as large as the others. */
+const inMargins = new Set(["linkedin", "twitter", "instagram"]);
 const unknown: Network = { label: "Link", Icon: LinkGlyph };
 
 /** The twelve kinds of link that have a sign of their own, in the order to offer them. */
@@ -46,7 +48,9 @@ export function socialLabel(type: string): string {
 /** The sign of a kind of link, without words. */
 export function SocialIcon({ type, className }: { type: string; className?: string }) {
   const { Icon } = networks.get(type) ?? unknown;
-  return <Icon aria-hidden className={cn("size-5 shrink-0", className)} />;
+  return (
+    <Icon aria-hidden className={cn("size-5 shrink-0", inMargins.has(type) && "scale-[1.14]", className)} />
+  );
 }
 
 /** A sign that leads to someone's page there. `of` says whose, to those who can't see where it stands. */

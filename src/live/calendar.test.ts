@@ -1,0 +1,81 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { testApp } from "#test-app.server.ts";
+
+const NOVEMBER = new Date("2026-11-21T10:00:00Z");
+
+onBothEngines("the calendar of the live show", (open) => {
+  const fetched = async (now = NOVEMBER) => {
+    const { client } = testApp(await open(), {
+      now: () => now,
+      env: { PUBLIC_URL: "https://rate.example" },
+    });
+    return client().request("/calendar.ics");
+  };
+
+  test("is a calendar that every program may fetch and keep for an hour", async () => {
+    const answer = await fetched();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(answer.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(answer.text).toContain("METHOD:PUBLISH\r\n");
+    expect(answer.text).toContain("X-WR-CALNAME:The Going Rate\r\n");
+    expect(answer.text).toContain("REFRESH-INTERVAL;VALUE=DURATION:P1D\r\n");
+  });
+
+  test("has one weekly event at 11:00 in Denver on either side of every clock change", async () => {
+    const { event, uid } = read((await fetched()).text);
+    expect(uid).toBe("live@the-going-rate");
+    expect(event.summary).toBe("The Going Rate, live");
+    expect(event.component.getFirstPropertyValue("url")).toBe("https://rate.example/");
+    const starts = occurrences(event, "2026-10-25", 4);
+    expect(starts).toEqual([
+      "2026-10-28T17:00:00.000Z",
+      "2026-11-04T18:00:00.000Z",
+      "2026-11-11T18:00:00.000Z",
+      "2026-11-18T18:00:00.000Z",
+    ]);
+    expect(occurrences(event, "2029-03-06", 2)).toEqual([
+      "2029-03-07T18:00:00.000Z",
+      "2029-03-14T17:00:00.000Z",
+    ]);
+    expect(event.duration.toSeconds()).toBe(3600);
+  });
+
+  test("stays the same event from year to year", async () => {
+    const [now, later] = [read((await fetched()).text), read((await fetched(new Date("2031-02-03"))).text)];
+    expect(later.uid).toBe(now.uid);
+    expect(later.event.startDate.toString()).toBe(now.event.startDate.toString());
+    expect(occurrences(later.event, "2031-07-01", 1)).toEqual(["2031-07-02T17:00:00.000Z"]);
+  });
+
+  test("answers 304 to whoever has it", async () => {
+    const { client } = testApp(await open(), { now: () => NOVEMBER });
+    const etag = (await client().request("/calendar.ics")).headers.get("etag") ?? "";
+    const again = await client().request("/calendar.ics", { headers: { "if-none-match": `W/${etag}` } });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    expect((await client().request("/calendar.ics", { method: "POST" })).status).toBe(405);
+  });
+});
+
+function read(file: string): { event: ICAL.Event; uid: string } {
+  ICAL.TimezoneService.reset();
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  for (const zone of calendar.getAllSubcomponents("vtimezone"))
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+  const component = calendar.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("There is no event");
+  const event = new ICAL.Event(component);
+  return { event, uid: event.uid };
+}
+
+/** The first `count` starts on or after a day. */
+function occurrences(event: ICAL.Event, day: string, count: number): string[] {
+  const starts: string[] = [];
+  const iterator = event.iterator();
+  for (let next = iterator.next(); next && starts.length < count; next = iterator.next())
+    if (next.toJSDate() >= new Date(day)) starts.push(next.toJSDate().toISOString());
+  return starts;
+}

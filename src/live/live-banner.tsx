@@ -1,0 +1,35 @@
+import Play from "lucide-react/icons/play";
+import { show } from "#show.ts";
+import { ButtonAnchor } from "#ui/button-link.tsx";
+import { Hour } from "#ui/hour.tsx";
+import { showDay } from "./live.rules.ts";
+import { useLive } from "./use-live.ts";
+
+/** The banner between two rooms: when to watch, and while live, where. */
+export function LiveBanner() {
+  const { live, minute } = useLive();
+  const [stream] = show.streams;
+  return (
+    <section data-ground={live ? "live" : "night-3"} aria-labelledby="watch" className="px-gutter py-6.5">
+      <div className="mx-auto flex max-w-measure flex-col gap-x-8 gap-y-4 tablet:min-h-15 tablet:flex-row tablet:items-center">
+        <h2 id="watch" className="display text-t-5 leading-none">
+          {live ? "Watch LIVE Now" : `Watch Every ${showDay}`}
+        </h2>
+        <Hour
+          minute={minute}
+          className="max-tablet:order-last max-tablet:mt-0.5 tablet:min-w-20 tablet:flex-1"
+        />
+        <ButtonAnchor
+          href={live ? stream.url : show.channelUrl}
+          target="_blank"
+          rel="noreferrer"
+          size="lg"
+          className="px-7!"
+        >
+          <Play />
+          {live ? "Join the stream" : `Watch on ${stream.name}`}
+        </ButtonAnchor>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { show, withProduct } from "#show.ts";
+import { buttonLooks } from "#ui/button.tsx";
+import { Hour } from "#ui/hour.tsx";
+import { showTime } from "./live.rules.ts";
+import { useLive } from "./use-live.ts";
+
+/** Whether the show is on, how long until it is, and a way to have it in one's calendar. */
+export function LiveCard({ publicUrl }: { publicUrl: string }) {
+  const { live, minute, wait } = useLive();
+  const subscription = `${publicUrl.replace(/^https?/, "webcal")}/calendar.ics`;
+  return (
+    <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-6.5">
+      <Hour minute={minute} />
+      <h3 className="display mt-4 text-t-4 leading-[1.08]">
+        {live ? withProduct("{product} is LIVE Now!") : showTime}
+      </h3>
+      <p className="mt-3 min-h-[3.1em] text-on-2">
+        {wait && `Next show in ${wait}. `}
+        {show.live.invitation}
+      </p>
+      <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <a href="/calendar.ics" className={buttonLooks({ variant: "outline", size: "sm" })}>
+          <CalendarPlus />
+          Add to calendar
+        </a>
+        <a href={subscription} className="py-1.5 text-link text-t-0 underline underline-offset-4">
+          Subscribe
+        </a>
+      </p>
+    </div>
+  );
+}

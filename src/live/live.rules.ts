@@ -1,0 +1,79 @@
+/** When the show is on air. */
+import { momentOf, type WallTime, wallTime } from "#platform/zoned-time.rules.ts";
+import { show } from "#show.ts";
+
+/** The weekly hour on air: `weekday` 0 is Sunday, `hour` and `minute` by the clock of the zone that counts. */
+export type LiveHour = { weekday: number; hour: number; minute: number; lengthMinutes: number };
+
+/** The hour on air that is now, or the next one. `end` is the first moment that is off air again. */
+export type OnAir = { live: boolean; start: Date; end: Date };
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** 'Wednesday' */
+export const showDay = DAYS[show.live.weekday];
+/** 'Every Wednesday at 11AM MT' */
+export const showTime = `Every ${showDay} at ${show.live.label}`;
+
+const MINUTE_MS = 60_000;
+const DAYS_A_WEEK = 7;
+
+/**
+ * The hour on air that counts at a moment, by the clocks of `timeZone` (IANA name). Live from its first moment to the
+ * last before its end (specification, section 4: Wednesday 11:00 to 11:59).
+ */
+export function onAir(at: Date, hour: LiveHour, timeZone: string): OnAir {
+  const today = wallTime(at, timeZone);
+  const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
+  const since = (weekday - hour.weekday + DAYS_A_WEEK) % DAYS_A_WEEK;
+  // An hour that began last week on this very weekday may last past midnight.
+  for (const day of [-since - DAYS_A_WEEK, -since, DAYS_A_WEEK - since]) {
+    const wall = laterBy(day, 0, { ...today, hour: hour.hour, minute: hour.minute });
+    const start = momentOf(wall, timeZone);
+    const end = momentOf(laterBy(0, hour.lengthMinutes, wall), timeZone);
+    if (at < end) return { live: at >= start, start, end };
+  }
+  throw new RangeError(`No hour on air within two weeks of ${at.toISOString()}`);
+}
+
+/** The start of the first show on or after a day (`yyyy-mm-dd`). */
+export function firstShow(day: string, hour: LiveHour, timeZone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return onAir(momentOf({ year, month, day: date, hour: 0, minute: 0 }, timeZone), hour, timeZone).start;
+}
+
+function laterBy(days: number, minutes: number, wall: WallTime): WallTime {
+  const moved = new Date(
+    Date.UTC(wall.year, wall.month - 1, wall.day + days, wall.hour, wall.minute + minutes),
+  );
+  return {
+    year: moved.getUTCFullYear(),
+    month: moved.getUTCMonth() + 1,
+    day: moved.getUTCDate(),
+    hour: moved.getUTCHours(),
+    minute: moved.getUTCMinutes(),
+  };
+}
+
+/** How long until a moment, by its two largest units: '4 d 23 h', '5 h 3 min', '12 min'. Begun minutes count. */
+export function timeUntil(moment: Date, at: Date): string {
+  const minutes = Math.max(0, Math.ceil((moment.getTime() - at.getTime()) / MINUTE_MS));
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 1440), "d"],
+    [Math.floor(minutes / 60) % 24, "h"],
+    [minutes % 60, "min"],
+  ];
+  const from = Math.max(
+    0,
+    parts.findIndex(([count]) => count > 0),
+  );
+  const shown = minutes === 0 ? [parts[2]] : parts.slice(from, from + 2).filter(([count]) => count > 0);
+  return shown.map((part) => part?.join(" ")).join(" ");
+}
+
+/** Minutes since the start, from 0: where the needle of the hour stands. */
+export const minuteOnAir = ({ start }: OnAir, at: Date): number =>
+  Math.floor((at.getTime() - start.getTime()) / MINUTE_MS);
+
+/** Milliseconds to the next whole minute, when the countdown, the needle and the lamp may change. */
+export const toNextMinute = (at: Date): number => MINUTE_MS - (at.getTime() % MINUTE_MS);

@@ -1,0 +1,29 @@
+/** The weekly live show as a calendar file. */
+import { icalendar } from "#platform/icalendar.rules.ts";
+import { show } from "#show.ts";
+import { firstShow, showTime } from "./live.rules.ts";
+
+/**
+ * The show's calendar: one event every week, in the show's time zone, from its first show on. It reads the same to
+ * everyone and changes once a year, when another year of clock changes is written into it. Its uid never changes, so
+ * that a calendar which has it follows every change made in `show.ts`.
+ * @param publicUrl canonical origin of the site
+ */
+export function showCalendar(publicUrl: string, now: Date): string {
+  const start = firstShow(show.live.since, show.live, show.timeZone);
+  const thisYear = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
+  return icalendar("PUBLISH", {
+    uid: `live@${show.slug}`,
+    sequence: 0,
+    start,
+    end: new Date(start.getTime() + show.live.lengthMinutes * 60_000),
+    timeZone: show.timeZone,
+    stamp: thisYear,
+    summary: `${show.name}, live`,
+    description: `${show.tagline} ${showTime}.\nWatch: ${show.streams.map(({ url }) => url).join(" ")}`,
+    location: show.streams[0].url,
+    url: `${publicUrl}/`,
+    weekly: true,
+    calendarName: show.name,
+  });
+}

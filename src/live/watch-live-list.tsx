@@ -1,0 +1,38 @@
+import { show } from "#show.ts";
+import { cn } from "#ui/class-names.ts";
+import { LampLight } from "#ui/lamp.tsx";
+import { SocialIcon } from "#ui/social-icon.tsx";
+import { useLive } from "./use-live.ts";
+
+const rowLooks = {
+  /** The contact section's: ruled, in the size of the text. */
+  ruled: "border-rule border-t py-3 font-label last:border-b",
+  /** The footer's. */
+  plain: "py-1.5 font-medium text-on-2 text-t-1",
+};
+
+/** Where the show can be watched live, each place marked LIVE; the lamp is lit while it is on air. */
+export function WatchLiveList({ looks }: { looks: keyof typeof rowLooks }) {
+  const { live } = useLive();
+  return (
+    <ul className={cn(looks === "plain" && "grid gap-px")}>
+      {show.streams.map(({ name, url, icon }) => (
+        <li key={name} className={rowLooks[looks]}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="flex min-h-7 items-center gap-3 decoration-1 underline-offset-4 hover:underline"
+          >
+            <SocialIcon type={icon} />
+            <span className="min-w-0 flex-1 leading-snug">{name}</span>
+            <span className="inline-flex items-center gap-[0.6em] font-strong text-on text-t-00 tracking-sign">
+              <LampLight live={live} />
+              LIVE
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

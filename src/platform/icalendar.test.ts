@@ -1,0 +1,95 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { type CalendarEvent, icalendar } from "./icalendar.rules.ts";
+import { momentOf } from "./zoned-time.rules.ts";
+
+const EVENT: CalendarEvent = {
+  uid: "one@show",
+  sequence: 0,
+  start: new Date("2026-12-09T18:00:00Z"),
+  end: new Date("2026-12-09T19:00:00Z"),
+  timeZone: "America/Denver",
+  stamp: new Date("2026-11-21T10:00:00Z"),
+  summary: "The show",
+  description: "Come early.",
+};
+
+/** What an independent parser makes of it, with nothing known of time zones but what the file says. */
+function parsed(file: string) {
+  ICAL.TimezoneService.reset();
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  for (const zone of calendar.getAllSubcomponents("vtimezone"))
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+  const component = calendar.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("There is no event");
+  const event = new ICAL.Event(component);
+  const zoned = (name: string) => {
+    const time = component.getFirstPropertyValue(name);
+    if (!(time instanceof ICAL.Time)) throw new Error(`${name} is not a time`);
+    return { at: time.toJSDate().toISOString(), shown: time.toString() };
+  };
+  return { calendar, component, event, start: zoned("dtstart"), end: zoned("dtend") };
+}
+
+// Wednesdays at 11:00 on either side of each change of the clocks, where they are set forward, back, or never.
+test.each([
+  ["America/Denver", 2026, 3, 4, "2026-03-04T18:00:00.000Z"],
+  ["America/Denver", 2026, 3, 11, "2026-03-11T17:00:00.000Z"],
+  ["America/Denver", 2026, 10, 28, "2026-10-28T17:00:00.000Z"],
+  ["America/Denver", 2026, 11, 4, "2026-11-04T18:00:00.000Z"],
+  ["Europe/Berlin", 2026, 3, 25, "2026-03-25T10:00:00.000Z"],
+  ["Europe/Berlin", 2026, 4, 1, "2026-04-01T09:00:00.000Z"],
+  ["Australia/Sydney", 2026, 4, 1, "2026-04-01T00:00:00.000Z"],
+  ["Australia/Sydney", 2026, 4, 8, "2026-04-08T01:00:00.000Z"],
+  ["Australia/Lord_Howe", 2026, 4, 8, "2026-04-08T00:30:00.000Z"],
+  ["Asia/Kolkata", 2026, 4, 8, "2026-04-08T05:30:00.000Z"],
+  ["Africa/Casablanca", 2026, 3, 4, "2026-03-04T11:00:00.000Z"],
+  ["Africa/Casablanca", 2026, 4, 1, "2026-04-01T10:00:00.000Z"],
+  ["UTC", 2026, 4, 8, "2026-04-08T11:00:00.000Z"],
+])(
+  "in %s on %i-%i-%i, 11:00 is %s for a parser that knows no zones",
+  (timeZone, year, month, day, instant) => {
+    const start = momentOf({ year, month, day, hour: 11, minute: 0 }, timeZone);
+    expect(start.toISOString()).toBe(instant);
+    const end = new Date(start.getTime() + 3_600_000);
+    const read = parsed(icalendar("REQUEST", { ...EVENT, timeZone, start, end }));
+    expect(read.start.at).toBe(instant);
+    expect(read.start.shown).toContain("T11:00:00");
+    expect(read.end.at).toBe(end.toISOString());
+    expect(read.component.getFirstProperty("dtstart")?.getParameter("tzid")).toBe(timeZone);
+  },
+);
+
+test("an hour that the clocks show twice lasts an hour", () => {
+  const [start, end] = [new Date("2026-11-01T07:30:00Z"), new Date("2026-11-01T08:30:00Z")];
+  const read = parsed(icalendar("REQUEST", { ...EVENT, start, end }));
+  expect([read.start.at, read.end.at]).toEqual([start.toISOString(), end.toISOString()]);
+});
+
+test("an invitation, its change and its end are of one event", () => {
+  const people = {
+    organizer: { name: "The show", address: "show@example.com" },
+    attendee: { name: 'Zoë "Z" Vail; Jr.\r\nATTENDEE:mailto:all@example.com', address: "zoe@example.com" },
+  };
+  const first = parsed(icalendar("REQUEST", { ...EVENT, ...people }));
+  const last = parsed(icalendar("CANCEL", { ...EVENT, ...people, sequence: 2 }));
+  expect(first.calendar.getFirstPropertyValue("method")).toBe("REQUEST");
+  expect(last.calendar.getFirstPropertyValue("method")).toBe("CANCEL");
+  expect([first.event.uid, first.event.sequence]).toEqual(["one@show", 0]);
+  expect([last.event.uid, last.event.sequence]).toEqual(["one@show", 2]);
+  expect(last.component.getFirstPropertyValue("status")).toBe("CANCELLED");
+  const attendees = first.component.getAllProperties("attendee");
+  expect(attendees.map((one) => one.getFirstValue())).toEqual(["mailto:zoe@example.com"]);
+  expect(attendees[0]?.getParameter("cn")).toBe("Zoë 'Z' Vail; Jr. ATTENDEE:mailto:all@example.com");
+});
+
+test("texts of strangers stay texts, however long", () => {
+  const summary = `${"Ümlaut 🎙 ".repeat(30)}\r\nDTSTART:19700101T000000Z\\n, ; end`;
+  const file = icalendar("REQUEST", { ...EVENT, summary, description: "a\nb" });
+  const read = parsed(file);
+  expect(read.event.summary).toBe(summary.replace("\r\n", "\n"));
+  expect(read.event.description).toBe("a\nb");
+  const lines = file.split("\r\n");
+  expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+  expect(file).not.toMatch(/[^\r]\n/);
+});

@@ -1,0 +1,125 @@
+/**
+ * Moments as the clocks of a time zone show them. Time zones are IANA names; rules come from the runtime's own table,
+ * so the same code serves the server and the browser.
+ */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const cached = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const known = cached.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  cached.set(key, known);
+  return known;
+}
+
+/** Narrow and non-breaking spaces of the locale data become plain ones. */
+const written = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions): string =>
+  formatter(timeZone, options).format(at).replace(/\s/g, " ");
+
+const part = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions, type: string): string =>
+  formatter(timeZone, options)
+    .formatToParts(at)
+    .find((one) => one.type === type)?.value ?? "";
+
+/** What a clock on the wall shows: `month` is 1 to 12. */
+export type WallTime = { year: number; month: number; day: number; hour: number; minute: number };
+
+export function wallTime(at: Date, timeZone: string): WallTime & { second: number } {
+  const parts = formatter(timeZone, {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(at);
+  const number = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  return {
+    year: number("year"),
+    month: number("month"),
+    day: number("day"),
+    hour: number("hour"),
+    minute: number("minute"),
+    second: number("second"),
+  };
+}
+
+/** Minutes that the zone's clocks are ahead of UTC at this moment: -420 for Mountain Standard Time. */
+export function utcOffset(at: Date, timeZone: string): number {
+  const wall = wallTime(at, timeZone);
+  const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
+  return Math.round((asUtc - Math.floor(at.getTime() / 1000) * 1000) / MINUTE_MS);
+}
+
+/**
+ * The moment at which the zone's clocks show `wall`. Where they show it twice (clocks set back) the first, where they
+ * skip it (clocks set forward) as much later as they skipped: what RFC 5545 and JavaScript's own Date do.
+ */
+export function momentOf(wall: WallTime, timeZone: string): Date {
+  const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
+  const before = utcOffset(new Date(asUtc - DAY_MS), timeZone);
+  const after = utcOffset(new Date(asUtc + DAY_MS), timeZone);
+  for (const offset of [before, after]) {
+    const at = new Date(asUtc - offset * MINUTE_MS);
+    if (utcOffset(at, timeZone) === offset) return at;
+  }
+  return new Date(asUtc - before * MINUTE_MS);
+}
+
+/** A moment at which the zone's clocks change, with the offsets around it in minutes. */
+export type ClockChange = { at: Date; from: number; to: number };
+
+/** The clock changes after `from` up to `to`, in order. */
+export function clockChanges(timeZone: string, from: Date, to: Date): ClockChange[] {
+  const changes: ClockChange[] = [];
+  const end = to.getTime();
+  for (let start = from.getTime(); start < end; start += 7 * DAY_MS) {
+    const next = Math.min(start + 7 * DAY_MS, end);
+    const [offset, later] = [utcOffset(new Date(start), timeZone), utcOffset(new Date(next), timeZone)];
+    if (offset !== later)
+      changes.push({ at: firstWith(later, timeZone, start, next), from: offset, to: later });
+  }
+  return changes;
+}
+
+/** The first minute after `low`, up to `high`, that has the offset. */
+function firstWith(offset: number, timeZone: string, low: number, high: number): Date {
+  let [before, at] = [low, high];
+  while (at - before > MINUTE_MS) {
+    const middle = Math.floor((before + at) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (utcOffset(new Date(middle), timeZone) === offset) at = middle;
+    else before = middle;
+  }
+  return new Date(Math.floor(at / MINUTE_MS) * MINUTE_MS);
+}
+
+/** "Wednesday, December 9, 2026" */
+export const longDate = (at: Date, timeZone: string): string => written(timeZone, at, { dateStyle: "full" });
+
+/** "Wednesday, December 9" */
+export const dayOfYear = (at: Date, timeZone: string): string =>
+  written(timeZone, at, { weekday: "long", month: "long", day: "numeric" });
+
+/** "11:00 AM" */
+export const clockTime = (at: Date, timeZone: string): string =>
+  written(timeZone, at, { hour: "numeric", minute: "2-digit" });
+
+/** The zone's name spelled out, the same all year: "Mountain Time". */
+export const zoneName = (at: Date, timeZone: string): string =>
+  part(timeZone, at, { timeZoneName: "longGeneric" }, "timeZoneName");
+
+/** The zone's short name at this moment: "MST" in winter, "MDT" in summer. */
+export const shortZoneName = (at: Date, timeZone: string): string =>
+  part(timeZone, at, { timeZoneName: "short" }, "timeZoneName");
+
+/** "UTC-7", "UTC+5:30", "UTC" */
+export function offsetName(at: Date, timeZone: string): string {
+  const minutes = utcOffset(at, timeZone);
+  if (minutes === 0) return "UTC";
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}

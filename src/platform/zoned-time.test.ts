@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import {
+  clockTime,
+  dayOfYear,
+  longDate,
+  momentOf,
+  offsetName,
+  wallTime,
+  zoneName,
+} from "./zoned-time.rules.ts";
+
+test.each([
+  ["skipped", { year: 2026, month: 3, day: 8, hour: 2, minute: 30 }, "2026-03-08T09:30:00.000Z"],
+  ["shown twice", { year: 2026, month: 11, day: 1, hour: 1, minute: 30 }, "2026-11-01T07:30:00.000Z"],
+  ["just before", { year: 2026, month: 3, day: 8, hour: 1, minute: 59 }, "2026-03-08T08:59:00.000Z"],
+  ["just after", { year: 2026, month: 3, day: 8, hour: 3, minute: 0 }, "2026-03-08T09:00:00.000Z"],
+])("a time of Denver that is %s", (_, wall, instant) => {
+  expect(momentOf(wall, "America/Denver").toISOString()).toBe(instant);
+});
+
+test("a moment and back, for every hour of a year", () => {
+  for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca"])
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
+      const wall = wallTime(new Date(at), timeZone);
+      expect(wallTime(momentOf(wall, timeZone), timeZone)).toEqual(wall);
+    }
+});
+
+test("dates are written out with the zone's name and its distance from UTC", () => {
+  const at = new Date("2026-12-09T18:00:00Z");
+  expect(longDate(at, "America/Denver")).toBe("Wednesday, December 9, 2026");
+  expect(dayOfYear(at, "America/Denver")).toBe("Wednesday, December 9");
+  expect(clockTime(at, "America/Denver")).toBe("11:00 AM");
+  expect(zoneName(at, "America/Denver")).toBe("Mountain Time");
+  expect(offsetName(at, "America/Denver")).toBe("UTC-7");
+  expect(offsetName(new Date("2026-07-01T18:00:00Z"), "America/Denver")).toBe("UTC-6");
+  expect([offsetName(at, "Asia/Kolkata"), offsetName(at, "UTC")]).toEqual(["UTC+5:30", "UTC"]);
+});

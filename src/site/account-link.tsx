@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { useUser } from "#session/current-user.ts";
+import { useLogout } from "#session/use-logout.ts";
+import { cn } from "#ui/class-names.ts";
+
+/** Login for visitors, Logout for whoever is signed in. */
+export function AccountLink({ className }: { className: string }) {
+  const user = useUser();
+  const { logOut, busy } = useLogout();
+  if (!user)
+    return (
+      <Link to="/auth" prefetch="intent" className={cn(className, "block")}>
+        Login
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      onClick={logOut}
+      aria-busy={busy || undefined}
+      className={cn(className, "cursor-pointer")}
+    >
+      Logout
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import WifiOff from "lucide-react/icons/wifi-off";
+import { useEffect, useSyncExternalStore } from "react";
+import { useBlocker } from "react-router";
+
+/**
+ * What is said while there is no connection. Another page cannot come then, and asking for it would lose this one: it
+ * is kept until the connection is back, and opened then.
+ */
+export function ConnectionNotice() {
+  const online = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
+  const asked = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (online && asked.state === "blocked") asked.proceed();
+  }, [online, asked]);
+
+  return (
+    <div role="status" className="fixed bottom-4 left-4 z-50 max-w-[calc(100%-2rem)]">
+      {!online && (
+        <p
+          data-ground="night-3"
+          className="flex animate-fade items-center gap-3 rounded-control px-4 py-3 text-t-1 shadow-pop"
+        >
+          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+          {asked.state === "blocked"
+            ? "You are offline. The page you asked for opens when the connection is back."
+            : "You are offline. What is open stays; new pages come when the connection is back."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function watch(changed: () => void): () => void {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+}

@@ -1,0 +1,46 @@
+import { LiveCard } from "#live/live-card.tsx";
+import { WatchLiveList } from "#live/watch-live-list.tsx";
+import { show, withProduct } from "#show.ts";
+import { SocialLink } from "#ui/social-icon.tsx";
+import { SectionHeading } from "./section-heading.tsx";
+
+const titleLooks = "font-label text-on-2 text-t-1";
+
+/** How to reach the show: who they are, where they are live, where they are followed, and their address. */
+export function ContactSection({ publicUrl }: { publicUrl: string }) {
+  return (
+    <>
+      <SectionHeading id="contact-heading">Get In Touch</SectionHeading>
+      <div className="grid gap-x-[5vw] gap-y-9 tablet:grid-cols-2 desktop:grid-cols-[1.25fr_1fr_1fr]">
+        <div>
+          <h3 className={titleLooks}>About Us</h3>
+          <p className="mt-3 text-t-3 leading-[1.45]">{withProduct(show.about)}</p>
+          <p className="mt-8">
+            <a
+              href={`mailto:${show.contactEmail}`}
+              className="inline-block py-1 font-button text-link text-t-1 underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px]"
+            >
+              {show.contactEmail}
+            </a>
+          </p>
+          <h3 className={`${titleLooks} mt-10`}>Follow Us</h3>
+          <ul className="-ml-3 mt-1 flex flex-wrap gap-x-1.5">
+            {show.social.map(({ type, url }) => (
+              <li key={url}>
+                <SocialLink type={type} url={url} of={show.name} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3 className={titleLooks}>Watch LIVE</h3>
+          <div className="mt-3.5">
+            <WatchLiveList looks="ruled" />
+          </div>
+          <p className="mt-3 text-on-2 text-t-0">More podcast platforms coming soon!</p>
+        </div>
+        <LiveCard publicUrl={publicUrl} />
+      </div>
+    </>
+  );
+}

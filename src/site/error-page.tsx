@@ -1,0 +1,52 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useEffect } from "react";
+import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
+import { show } from "#show.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { NotFound } from "./not-found.tsx";
+
+/** What stands in the place of a page that failed: what happened, and two ways on. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const notFound = isRouteErrorResponse(error) && error.status === 404;
+
+  useEffect(() => {
+    if (notFound) return;
+    const again = () => void revalidate();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [notFound, revalidate]);
+
+  if (notFound)
+    return (
+      <>
+        <title>{`404 Page Not Found | ${show.name}`}</title>
+        <meta name="robots" content="noindex" />
+        <NotFound />
+      </>
+    );
+  return (
+    <div className="px-gutter py-section">
+      <title>{`Something went wrong | ${show.name}`}</title>
+      <div className="mx-auto max-w-measure">
+        <h1 className="display text-t-6">Something went wrong</h1>
+        <p role="alert" className="mt-5 flex max-w-text items-start gap-2.5 font-medium text-error text-t-3">
+          <CircleAlert className="mt-1 size-5 shrink-0" />
+          This page could not be loaded. Please try again.
+        </p>
+        <p className="mt-9 flex flex-wrap gap-3">
+          <Button size="lg" busy={state === "loading"} onClick={() => revalidate()}>
+            <RefreshCw />
+            Try again
+          </Button>
+          <ButtonLink to="/" variant="outline" size="lg">
+            Back to home
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}

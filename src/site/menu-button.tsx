@@ -1,0 +1,37 @@
+import Menu from "lucide-react/icons/menu";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/button.tsx";
+
+const loadDrawer = () => import("./menu-drawer.tsx");
+const MenuDrawer = lazy(loadDrawer);
+
+/** Opens the menu of small screens. The drawer is loaded when a finger or the focus comes to the button. */
+export function MenuButton({ className }: { className: string }) {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const show = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  return (
+    <div className={className}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={loadDrawer}
+        onFocus={loadDrawer}
+        onClick={show}
+      >
+        <Menu />
+      </Button>
+      {asked && (
+        <Suspense>
+          <MenuDrawer open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, useLocation } from "react-router";
+import { useUser } from "#session/current-user.ts";
+import { show } from "#show.ts";
+import { Drawer } from "#ui/drawer.tsx";
+import { SocialIcon } from "#ui/social-icon.tsx";
+import { AccountLink } from "./account-link.tsx";
+import { navFor } from "./site-nav.ts";
+
+const rowLooks =
+  "flex min-h-13 w-full items-center border-rule border-b text-left font-display font-strong text-t-3 text-on-2 hover:text-on aria-[current]:text-on";
+
+/** The site's menu on a phone, from the right. */
+export default function MenuDrawer({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const close = () => onOpenChange(false);
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu" hideTitle ground="night-2">
+      <nav aria-label="Main">
+        <ul>
+          {navFor(user).map(({ label, to, pages }) => (
+            <li key={label}>
+              <Link
+                to={to}
+                onClick={close}
+                aria-current={pages.test(pathname) ? "page" : undefined}
+                className={rowLooks}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li onClickCapture={close}>
+            <AccountLink className={rowLooks} />
+          </li>
+        </ul>
+      </nav>
+      <a
+        href={show.channelUrl}
+        target="_blank"
+        rel="noreferrer"
+        className="mt-auto flex min-h-11 items-center gap-3 font-label text-t-1"
+      >
+        <SocialIcon type="youtube" />
+        Watch on {show.streams[0].name}
+      </a>
+    </Drawer>
+  );
+}

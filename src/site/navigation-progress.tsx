@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { Spinner } from "#ui/spinner.tsx";
+
+/** After this long the person is told that it is the connection. */
+const SLOW_MS = 4000;
+
+const inOffice = (pathname: string): boolean => pathname === "/admin" || pathname.startsWith("/admin/");
+
+/**
+ * What is seen while the next page is fetched: a line at the top of the window, and a sentence where it takes long. The
+ * way into the back office shows a spinner instead, while the server looks at the session (decisions, section 5).
+ */
+export function NavigationProgress() {
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
+  if (next === undefined || next === pathname) return null;
+  if (inOffice(next) && !inOffice(pathname))
+    return (
+      <div data-ground="night-1" className="fixed inset-0 z-50 grid place-items-center">
+        <Spinner label="Loading..." className="size-8" />
+      </div>
+    );
+  return <Waiting key={next} />;
+}
+
+function Waiting() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-advance bg-on"
+        data-progress=""
+      />
+      <p role="status" className="sr-only">
+        {slow && "Still loading"}
+      </p>
+      {slow && (
+        <p
+          aria-hidden="true"
+          data-ground="night-3"
+          className="fixed top-4 left-1/2 z-50 -translate-x-1/2 animate-fade rounded-control px-4 py-2.5 text-t-1 shadow-pop"
+        >
+          Still loading. The connection is slow.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+import { showTime } from "#live/live.rules.ts";
+import { show } from "#show.ts";
+
+const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
+const RIGHT = WIDTH - MARGIN;
+const COLOR = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
+
+/** The picture that stands for the show where one of its pages is shared: 1200 x 630 PNG, drawn from `show.ts`. */
+export function drawSharingPicture(): Uint8Array<ArrayBuffer> {
+  const fonts = join(import.meta.dirname, "../ui/fonts");
+  GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
+  GlobalFonts.registerFromPath(join(fonts, "public-sans.woff2"), "Public Sans");
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const context = canvas.getContext("2d");
+  context.fillStyle = COLOR.night;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  drawLamp(context);
+  drawTagline(context);
+  drawFoot(context);
+  return new Uint8Array(canvas.toBuffer("image/png"));
+}
+
+function drawLamp(context: SKRSContext2D): void {
+  context.strokeStyle = COLOR.lamp;
+  context.lineWidth = 6;
+  context.beginPath();
+  context.arc(MARGIN + 14, 98, 11, 0, 2 * Math.PI);
+  context.stroke();
+  letters(context, "Public Sans", 700, 28, COLOR.paper);
+  context.letterSpacing = "2.5px";
+  context.fillText("LIVE", MARGIN + 42, 108);
+}
+
+/** Two entries of a rate card, as large as the longer one allows. */
+function drawTagline(context: SKRSContext2D): void {
+  let size = 132;
+  const widest = () =>
+    Math.max(...show.taglineLines.map((line) => context.measureText(`${line[0]}${line[1]}`).width));
+  do {
+    size -= 2;
+    letters(context, "Besley", 800, size, COLOR.paper);
+    context.letterSpacing = `${-0.038 * size}px`;
+  } while (widest() > RIGHT - MARGIN - size && size > 40);
+  show.taglineLines.forEach(([word, price], index) => {
+    const baseline = 285 + index * size * 0.97;
+    context.fillStyle = COLOR.paper;
+    context.fillText(word, MARGIN, baseline);
+    const start = RIGHT - context.measureText(price).width;
+    context.fillText(price, start, baseline);
+    context.fillStyle = COLOR.third;
+    const from = MARGIN + context.measureText(word).width + size * 0.22;
+    for (let x = Math.round(from); x < start - size * 0.22; x += 12)
+      context.fillRect(x, baseline - 9, 1.5, 9);
+  });
+}
+
+/** The hour as the base line, with the show's name and time on it. */
+function drawFoot(context: SKRSContext2D): void {
+  for (let minute = 0; minute <= 60; minute += 1) {
+    const quarter = minute % 15 === 0;
+    const high = quarter ? 26 : minute % 5 === 0 ? 17 : 10;
+    context.fillStyle = quarter ? COLOR.second : COLOR.third;
+    const x = MARGIN + Math.round((minute * (RIGHT - MARGIN - 3)) / 60);
+    context.fillRect(x, HEIGHT - MARGIN - high, quarter ? 3 : 1.5, high);
+  }
+  const baseline = HEIGHT - MARGIN - 52;
+  letters(context, "Besley", 700, 40, COLOR.paper);
+  context.letterSpacing = "-1px";
+  context.fillText(show.name, MARGIN, baseline);
+  letters(context, "Public Sans", 550, 28, COLOR.second);
+  context.fillText(showTime, RIGHT - context.measureText(showTime).width, baseline);
+}
+
+function letters(context: SKRSContext2D, family: string, weight: number, size: number, color: string): void {
+  context.font = `${size}px "${family}"`;
+  context.fontVariationSettings = `"wght" ${weight}`;
+  context.letterSpacing = "0px";
+  context.fillStyle = color;
+}

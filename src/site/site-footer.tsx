@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { showTime } from "#live/live.rules.ts";
+import { WatchLiveList } from "#live/watch-live-list.tsx";
+import { show } from "#show.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { SocialIcon } from "#ui/social-icon.tsx";
+import { quickLinks } from "./site-nav.ts";
+
+const titleLooks = "font-label text-on text-t-1";
+
+/** What stands under every public page. */
+export function SiteFooter() {
+  return (
+    <footer data-ground="night-0" className="px-gutter pt-18 pb-9">
+      <div className="mx-auto max-w-measure text-t-1">
+        <div className="grid gap-x-[4vw] gap-y-7 tablet:grid-cols-2 tablet:gap-y-9 desktop:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
+          <Blurb />
+          <nav aria-labelledby="quick-links">
+            <h2 id="quick-links" className={titleLooks}>
+              Quick Links
+            </h2>
+            <ul className="mt-3.5">
+              {quickLinks.map(({ label, to }) => (
+                <li key={label}>
+                  <Link to={to} className="inline-block py-[6.5px] text-on-2 hover:text-on hover:underline">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section aria-labelledby="footer-live">
+            <h2 id="footer-live" className={titleLooks}>
+              Watch LIVE
+            </h2>
+            <div className="mt-3.5">
+              <WatchLiveList looks="plain" />
+            </div>
+            <p className="mt-3 text-on-3 text-t-0">More podcast platforms coming soon!</p>
+          </section>
+          <div className="flex flex-col items-start gap-3">
+            <ButtonLink to="/#suggest-your-topic-ideas" className="px-5!">
+              Suggest Your Topic Ideas
+            </ButtonLink>
+            <ButtonLink to="/guest-request" variant="outline" className="px-5!">
+              Be a Guest
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="mt-14 flex flex-wrap justify-between gap-x-6 gap-y-1 border-rule border-t pt-6 text-on-3 text-t-0">
+          <p>
+            © {new Date().getUTCFullYear()} {show.name}
+          </p>
+          <Link to="/privacy" className="underline decoration-1 underline-offset-4 hover:text-on">
+            Privacy
+          </Link>
+          <p>{showTime}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Blurb() {
+  return (
+    <div>
+      <Logo />
+      <p className="mt-5 max-w-[23rem] text-on-2">{show.footerBlurb}</p>
+      <p className="mt-7">
+        <a
+          href={show.channelUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-7 items-center gap-2.5 font-label underline-offset-4 hover:underline"
+        >
+          <SocialIcon type="youtube" />
+          Watch on {show.streams[0].name}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, useLocation } from "react-router";
+import { useUser } from "#session/current-user.ts";
+import { show } from "#show.ts";
+import { cn } from "#ui/class-names.ts";
+import { Logo } from "#ui/logo.tsx";
+import { SocialIcon } from "#ui/social-icon.tsx";
+import { AccountLink } from "./account-link.tsx";
+import { MenuButton } from "./menu-button.tsx";
+import { channelLabel, navFor } from "./site-nav.ts";
+
+const linkLooks =
+  "rounded-sign py-2.5 text-on-2 transition-colors hover:text-on aria-[current]:font-label aria-[current]:text-on";
+
+/** The show's name and the way to every part of the site. */
+export function SiteHeader() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  return (
+    <header className="px-gutter">
+      <div className="mx-auto flex max-w-measure items-center justify-between py-2.5 tablet:py-5 noscript:flex-wrap">
+        <Link to="/" className="rounded-sign">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="font-medium text-t-1 max-desktop:hidden noscript:block">
+          <ul className="flex flex-wrap items-center gap-x-7">
+            {navFor(user).map(({ label, to, pages }) => (
+              <li key={label}>
+                <Link
+                  to={to}
+                  aria-current={pages.test(pathname) ? "page" : undefined}
+                  className={cn(linkLooks, "block")}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <AccountLink className={linkLooks} />
+            </li>
+            <li>
+              <ChannelLink />
+            </li>
+          </ul>
+        </nav>
+        <MenuButton className="desktop:hidden noscript:hidden" />
+      </div>
+    </header>
+  );
+}
+
+function ChannelLink() {
+  return (
+    <a
+      href={show.channelUrl}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={channelLabel}
+      className="-mx-3 grid size-11 place-items-center rounded-sign"
+    >
+      <SocialIcon type="youtube" />
+    </a>
+  );
+}

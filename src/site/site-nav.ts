@@ -1,0 +1,28 @@
+import { show } from "#show.ts";
+
+export type NavItem = {
+  label: string;
+  to: string;
+  /** The pages on which it is marked as the current one. */
+  pages: RegExp;
+};
+
+const home: NavItem = { label: "Home", to: "/", pages: /^\/$/ };
+const episodes: NavItem = { label: "Episodes", to: "/#past-episodes", pages: /^\/episodes(\/|$)/ };
+const hosts: NavItem = { label: "Meet Our Hosts", to: "/#hosts", pages: /^$/ };
+const topicIdeas: NavItem = { label: "Topic Ideas", to: "/#suggest-your-topic-ideas", pages: /^$/ };
+const beAGuest: NavItem = { label: "Be a Guest", to: "/guest-request", pages: /^\/guest-request$/ };
+const admin: NavItem = { label: "Admin", to: "/admin", pages: /^\/admin(\/|$)/ };
+
+/** The footer's Quick Links. */
+export const quickLinks: readonly NavItem[] = [home, episodes, hosts, topicIdeas];
+
+/** The header's links for whoever is signed in, or null: Admin for the show's team alone. */
+export const navFor = (user: { isAdmin: boolean } | null): readonly NavItem[] => [
+  ...quickLinks,
+  beAGuest,
+  ...(user?.isAdmin ? [admin] : []),
+];
+
+/** What the picture link to the video channel is called. */
+export const channelLabel = `${show.name} on YouTube`;

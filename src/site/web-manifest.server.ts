@@ -1,0 +1,20 @@
+import { show } from "#show.ts";
+import { themeColor } from "./theme-color.ts";
+
+/** The site as an app on a home screen: https://www.w3.org/TR/appmanifest/ */
+export const webManifest = {
+  name: show.name,
+  short_name: show.name,
+  description: show.footerBlurb,
+  id: "/",
+  start_url: "/",
+  display: "standalone",
+  background_color: themeColor,
+  theme_color: themeColor,
+  icons: [
+    { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+};
