@@ -4,8 +4,6 @@ import type { House } from "#platform/house.server.ts";
 import { Mail } from "./mail.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 
-export { sendDueMails } from "./sending.server.ts";
-
 type Clock = Pick<House, "now">;
 
 /**

@@ -9,6 +9,8 @@ import { isRefusal, pauseAfter, type SendingFailure } from "./retry.rules.ts";
 /** How long a claim holds without being renewed: the mail of a process that died waits this long for another. */
 const CLAIM_MS = 60_000;
 const RENEW_MS = 15_000;
+/** A mail that is being sent when the process is asked to stop has this long to be taken. */
+const LAST_CHANCE_MS = 8_000;
 
 type Claimed = { id: number; messageId: string; content: unknown; attempts: number; forget: boolean };
 type Part = Pick<House, "db" | "env" | "log" | "now">;
@@ -20,6 +22,8 @@ type Part = Pick<House, "db" | "env" | "log" | "now">;
  * Exactly once ends where SMTP ends: when the connection or the process dies after the mail server has taken the mail
  * and before it is noted here, the mail is sent again. It then carries the same Message-ID and, in an invitation, the
  * same UID and SEQUENCE: mail programs that look at them show one.
+ *
+ * @param signal ends it after the mail that is being sent.
  */
 export async function sendDueMails(house: Part, signal?: AbortSignal): Promise<number> {
   let delivery: Delivery | undefined;
@@ -89,14 +93,17 @@ async function send(
       house.log.warn({ mail: mail.id, error }, "a mail's claim could not be renewed"),
     );
   }, RENEW_MS);
+  const ending = new AbortController();
+  const stop = () => setTimeout(() => ending.abort(), LAST_CHANCE_MS).unref();
+  signal?.addEventListener("abort", stop);
   try {
-    await delivery.deliver(Mail.parse(mail.content), mail.messageId, signal);
+    await delivery.deliver(Mail.parse(mail.content), mail.messageId, ending.signal);
   } catch (error) {
-    clearInterval(renewing);
-    await noteFailure(house, mail, claim, failureOf(error), signal?.aborted === true);
+    await noteFailure(house, mail, claim, failureOf(error), ending.signal.aborted);
     return false;
   } finally {
     clearInterval(renewing);
+    signal?.removeEventListener("abort", stop);
   }
   await finish(house, mail, claim, "sent", null);
   house.log.info({ mail: mail.id, attempts: mail.attempts }, "mail sent");
