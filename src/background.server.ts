@@ -2,7 +2,9 @@ import { Cron } from "croner";
 import type { House } from "#platform/house.server.ts";
 import { sweepPictures } from "#platform/pictures.server.ts";
 import { sendDueMails } from "#platform/mail/sending.server.ts";
+import { forgetOldGuestRequests } from "./guest-requests/guest-requests.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
+import { forgetOldTopicRequests } from "./topic-requests/topic-requests.server.ts";
 
 /** Work that the process does by itself: by `cron` pattern (six fields, UTC). A run that fails is logged and tried again at the next. */
 export type Work = {
@@ -16,6 +18,8 @@ const WORK: Work[] = [
   { name: "sweep sessions", cron: "0 17 * * * *", run: sweepSessions },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
   { name: "send mail", cron: "*/5 * * * * *", run: sendDueMails },
+  { name: "forget old topic requests", cron: "0 41 4 * * *", run: forgetOldTopicRequests },
+  { name: "forget old guest requests", cron: "0 43 4 * * *", run: forgetOldGuestRequests },
 ];
 
 /** Starts all background work; `stop` lets running work finish. */

@@ -68,6 +68,7 @@ function message(mail: Mail, messageId: string): SendMailOptions {
     messageId: `<${messageId}>`,
     from: mailbox(mail.from),
     to: mailbox(mail.to),
+    ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
     subject: headerText(mail.subject),
     text: mail.text,
     html: mail.html,
