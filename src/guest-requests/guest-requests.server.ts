@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { on, transaction } from "#platform/database.server.ts";
+import { type Db, on, transaction } from "#platform/database.server.ts";
 import { isCaught } from "#platform/form-trap.rules.ts";
 import type { Actor, House } from "#platform/house.server.ts";
 import { forgetThread } from "#platform/mail/outbox.server.ts";
@@ -80,16 +80,16 @@ export function admitGuestRequest(house: House, actor: Actor, id: number): Promi
  */
 export async function deleteGuestRequest(house: House, actor: Actor, id: number): Promise<void> {
   const request = await transaction(house.db, async (trx) => {
-    const deleted = await erase(trx, house, id);
+    const deleted = await erase(trx, house, id, { tell: true });
     await recordAdminEvent(trx, house, actor, { action: "delete", entity: "guest-request", entityId: id });
     return deleted;
   });
   await removePhoto(house, request);
 }
 
-async function erase(trx: House["db"], house: House, id: number): Promise<StoredRequest> {
+async function erase(trx: Db, house: House, id: number, { tell }: { tell: boolean }): Promise<StoredRequest> {
   const request = await taken(trx, id);
-  const told = request.status === "scheduled" ? toldDate(request) : null;
+  const told = tell && request.status === "scheduled" ? toldDate(request) : null;
   await forgetThread(trx, holderOf(id));
   if (told && mailFor(told, null, request.sendEmailNotification))
     await queueGuestMail(trx, house, request, {
@@ -130,7 +130,7 @@ export async function forgetOldGuestRequests(house: House): Promise<number> {
     )
     .execute();
   for (const { id } of old) {
-    const request = await transaction(house.db, (trx) => erase(trx, house, id));
+    const request = await transaction(house.db, (trx) => erase(trx, house, id, { tell: false }));
     await removePhoto(house, request);
   }
   if (old.length > 0) house.log.info({ count: old.length }, "guest requests older than a year were deleted");

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { sendDueMails } from "#platform/mail/sending.server.ts";
+import { openStorage } from "#platform/storage.server.ts";
+import { type MailServer, startMailServer } from "#platform/testing/mail-server.ts";
+import { type Client, type TestApp, testApp } from "#test-app.server.ts";
+import type { GuestRequest } from "../guest-requests.contract.ts";
+
+export const APPLICATION = {
+  name: "Paul Sorensen",
+  email: "paul@example.com",
+  bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
+};
+
+/** A Wednesday of the show, as the screen sends it. */
+export const DATE = "2026-12-09T18:00:00.000Z";
+export const OTHER_DATE = "2026-12-16T18:00:00.000Z";
+
+/** What a visitor gets who applies. */
+export async function applied(visitor: Client, sent: object = {}): Promise<GuestRequest> {
+  const answer = await visitor.request("/api/guest-requests", {
+    method: "POST",
+    json: { ...APPLICATION, ...sent },
+  });
+  expect(answer.status).toBe(201);
+  return answer.json<GuestRequest>();
+}
+
+export const put = (admin: Client, id: number, json: object) =>
+  admin.request(`/api/guest-requests/${id}`, { method: "PUT", json });
+
+export const list = async (admin: Client, query = "") =>
+  (await admin.request(`/api/guest-requests${query}`)).json<GuestRequest[]>();
+
+const folders: string[] = [];
+afterAll(async () => {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+export type GuestApp = TestApp & {
+  dataDir: string;
+  mail: MailServer;
+  /** Turns the clock on and sends what is due. */
+  sendMail(secondsLater?: number): Promise<number>;
+};
+
+/** The app with a data folder and a mail server of its own. Its clock begins on November 21, 2026. */
+export async function guestApp(database: Database, env: Record<string, string> = {}): Promise<GuestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), "greenroom-guests-"));
+  folders.push(dataDir);
+  const mail = await startMailServer();
+  let now = Date.parse("2026-11-21T10:00:00Z");
+  const settings = { DATA_DIR: dataDir, SMTP_URL: mail.url, ...env };
+  const storage = await openStorage({ DATA_DIR: dataDir } as Parameters<typeof openStorage>[0]);
+  const app = testApp(database, { env: settings, now: () => new Date(now), house: { storage } });
+  return {
+    ...app,
+    dataDir,
+    mail,
+    sendMail: (secondsLater = 0) => {
+      now += secondsLater * 1000;
+      return sendDueMails(app.house);
+    },
+  };
+}
