@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import type { House } from "#platform/house.server.ts";
-import { sweepPictures } from "#platform/pictures.server.ts";
 import { sendDueMails } from "#platform/mail/sending.server.ts";
+import { sweepPictures } from "#platform/pictures.server.ts";
 import { forgetOldGuestRequests } from "./guest-requests/guest-requests.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
 import { forgetOldTopicRequests } from "./topic-requests/topic-requests.server.ts";

@@ -1,7 +1,7 @@
 import { invalid, Refusal } from "#platform/errors.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { storePicture } from "#platform/pictures.server.ts";
-import { PHOTO_BYTES } from "./guest-requests.contract.ts";
+import { PHOTO_BYTES, PHOTO_SIDE } from "./guest-requests.contract.ts";
 
 const FIELD = "photoUrl";
 const NEITHER = "Photo must be a data URL or an https address";
@@ -24,7 +24,8 @@ export async function keptPhoto(house: House, photoUrl: string | null): Promise<
   if (!/^data:/i.test(photoUrl)) return foreignAddress(photoUrl);
   const bytes = decoded(photoUrl);
   if (!isPhoto(bytes)) throw refused("unsupported", NO_PHOTO);
-  return (await storePicture(house, bytes, { field: FIELD, isPrivate: true })).url;
+  const picture = { field: FIELD, isPrivate: true, longestSide: PHOTO_SIDE };
+  return (await storePicture(house, bytes, picture)).url;
 }
 
 function foreignAddress(text: string): string {

@@ -43,6 +43,14 @@ onBothEngines("photos of guests", (open) => {
     expect((await (await app.user()).request(photoUrl)).status).toBe(403);
   });
 
+  test("a photo that its page did not make smaller is made so, upright", async () => {
+    const app = await guestApp(await open());
+    const lying = await picture(2000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { photoUrl } = (await send(app, dataUrl("image/jpeg", lying))).json<{ photoUrl: string }>();
+    const seen = await (await app.admin()).request(photoUrl);
+    expect(await sharp(seen.bytes).metadata()).toMatchObject({ width: 600, height: 1200 });
+  });
+
   test("where a picture was taken and by what is not kept", async () => {
     const app = await guestApp(await open());
     const withPlace = await picture()

@@ -7,6 +7,9 @@ export const EMAIL_STATUSES = ["none", "queued", "sent", "failed"] as const;
 /** Longest decoded photo in bytes. */
 export const PHOTO_BYTES = 5 * MB;
 
+/** Longest side of a kept photo in pixels. */
+export const PHOTO_SIDE = 1200;
+
 export const GuestRequest = z.object({
   id: z.int(),
   name: z.string(),
@@ -100,9 +103,11 @@ export const guestRequestsEndpoints = endpoints({
     summary: "Apply to be a guest",
     status: 201,
     bodyLimit: 8 * MB,
+    largeAtOnce: 3,
     body: GuestRequestInput,
     answer: GuestRequestReceipt,
     limit: { name: "guest-request", points: 30, seconds: 3600, counts: "accepted" },
+    errors: [408, 503],
   },
   "GET /api/guest-requests": {
     access: "admin",

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { sendDueMails } from "#platform/mail/sending.server.ts";
-import { openStorage } from "#platform/storage.server.ts";
 import { type MailServer, startMailServer } from "#platform/testing/mail-server.ts";
 import { type Client, type TestApp, testApp } from "#test-app.server.ts";
 import type { GuestRequest } from "../guest-requests.contract.ts";
@@ -35,11 +31,6 @@ export const put = (admin: Client, id: number, json: object) =>
 export const list = async (admin: Client, query = "") =>
   (await admin.request(`/api/guest-requests${query}`)).json<GuestRequest[]>();
 
-const folders: string[] = [];
-afterAll(async () => {
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
-});
-
 export type GuestApp = TestApp & {
   dataDir: string;
   mail: MailServer;
@@ -47,18 +38,20 @@ export type GuestApp = TestApp & {
   sendMail(secondsLater?: number): Promise<number>;
 };
 
-/** The app with a data folder and a mail server of its own. Its clock begins on November 21, 2026. */
-export async function guestApp(database: Database, env: Record<string, string> = {}): Promise<GuestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), "greenroom-guests-"));
-  folders.push(dataDir);
+const servers: MailServer[] = [];
+afterAll(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+});
+
+/** The app with a mail server of its own. Its clock begins on November 21, 2026. */
+export async function guestApp(database: Database): Promise<GuestApp> {
   const mail = await startMailServer();
+  servers.push(mail);
   let now = Date.parse("2026-11-21T10:00:00Z");
-  const settings = { DATA_DIR: dataDir, SMTP_URL: mail.url, ...env };
-  const storage = await openStorage({ DATA_DIR: dataDir } as Parameters<typeof openStorage>[0]);
-  const app = testApp(database, { env: settings, now: () => new Date(now), house: { storage } });
+  const app = testApp(database, { env: { SMTP_URL: mail.url }, now: () => new Date(now) });
   return {
     ...app,
-    dataDir,
+    dataDir: app.house.env.DATA_DIR,
     mail,
     sendMail: (secondsLater = 0) => {
       now += secondsLater * 1000;
