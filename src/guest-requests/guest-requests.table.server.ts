@@ -1,6 +1,4 @@
 import type { Generated } from "kysely";
-import type { GuestRequest } from "./guest-requests.contract.ts";
-import type { MailKind } from "./guest-requests.rules.ts";
 
 /** People who would like to be guests; `isSpam` ones are kept apart from the others. */
 type GuestRequestRow = {
@@ -12,14 +10,14 @@ type GuestRequestRow = {
   bio: string;
   potentialTimeline: string | null;
   photoUrl: string | null;
-  status: GuestRequest["status"];
+  status: "pending" | "scheduled" | "completed" | "rejected";
   scheduledDate: string | null;
   sendEmailNotification: boolean;
   adminNotes: string | null;
   isSpam: boolean;
   /** The last mail about the date: its number in the outbox, what it said, and of which date. */
   mailId: number | null;
-  mailKind: MailKind | null;
+  mailKind: "invitation" | "update" | "cancellation" | null;
   mailDate: string | null;
   /** Names the event in calendars, and is the secret in its address; never leaves to anybody but the guest. */
   calendarKey: string;

@@ -1,5 +1,4 @@
 import type { Generated } from "kysely";
-import type { TopicRequest } from "./topic-requests.contract.ts";
 
 /** Topics that visitors suggest; `isSpam` ones are kept apart from the others. */
 type TopicRequestRow = {
@@ -8,7 +7,7 @@ type TopicRequestRow = {
   email: string;
   category: string;
   description: string;
-  status: TopicRequest["status"];
+  status: "pending" | "approved" | "rejected";
   adminNotes: string | null;
   topicId: number | null;
   isSpam: boolean;
