@@ -23,3 +23,9 @@ function isPossibleAge(age: unknown): boolean {
     typeof milliseconds === "number" && Number.isFinite(milliseconds) && milliseconds >= LEAST_FORM_AGE_MS
   );
 }
+
+/**
+ * How much longer a form of this age has to wait before it is sent, in milliseconds. The page itself never sends one
+ * that is too young: whoever comes back to a filled-in form may well press its button at once.
+ */
+export const waitOf = (formAge: number): number => Math.max(0, LEAST_FORM_AGE_MS - formAge);
