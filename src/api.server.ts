@@ -1,10 +1,12 @@
 import type { BoundEndpoint } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { liveApi } from "./live/live.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
 import { siteApi } from "./site/site.api.server.ts";
+import { topicRequestsApi } from "./topic-requests/topic-requests.api.server.ts";
 import { topicsApi } from "./topics/topics.api.server.ts";
 
 /** Every call of the program, room by room. */
@@ -14,5 +16,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...sessionApi(house),
   ...topicsApi(house),
   ...hostsApi(house),
+  ...topicRequestsApi(house),
+  ...guestRequestsApi(house),
   ...sampleContentApi(house),
 ];

@@ -61,6 +61,37 @@ export const show = {
     { type: "twitter", url: "https://x.com/thegoingrate" },
     { type: "instagram", url: "https://www.instagram.com/thegoingrate" },
   ],
+  /** What guests are told, on their page and in their mails. */
+  guests: {
+    heading: "Take the fourth chair",
+    lead: "One hour, live, with three people who have read your bio. You bring a decision you made and what it cost you.",
+    benefitsHeading: "What you get out of it",
+    benefits: [
+      { icon: "clock", title: "A real hour", text: "Fifty-five minutes of talk, not a slot between ads." },
+      {
+        icon: "recording",
+        title: "The recording, uncut",
+        text: "Yours to use, with time stamps, by Friday.",
+      },
+      {
+        icon: "call",
+        title: "A call with a producer",
+        text: "Twenty minutes the week before, so nothing catches you cold.",
+      },
+      {
+        icon: "exit",
+        title: "A way out",
+        text: "Change your mind up to the morning of the show, no reason needed.",
+      },
+    ],
+    /** In "You have … on Wednesday, December 9." */
+    place: "the fourth chair",
+    early: "Please be there fifteen minutes early, so that we can check your sound together.",
+    where: "On a video call; the link comes by mail the day before",
+    bring: "Headphones, water and a quiet room",
+    changeOfMind:
+      "Something came up? Answer this mail. Until the morning of the show you can change your mind without giving a reason.",
+  },
   contactEmail: "hello@thegoingrate.show",
   /** Who applies as a host profile: exactly these three. */
   hosts: ["Ines Marchetti", "Desmond Okoye", "Ruth Halloran"],

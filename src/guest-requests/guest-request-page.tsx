@@ -1,3 +1,51 @@
+import { lazy, Suspense, useState } from "react";
+import { show } from "#show.ts";
+import { GuestBenefits } from "./guest-benefits.tsx";
+import { GuestRequestSent } from "./guest-request-sent.tsx";
+
+const GuestRequestForm = lazy(() => import("./guest-request-form.tsx"));
+
+export const meta = () => [
+  { title: `Be a guest on ${show.name}` },
+  { name: "description", content: show.guests.lead },
+];
+
+/** The guest application: hero, the form or what follows it, and what guests get out of it. */
 export default function GuestRequestPage() {
-  return <h2>Be a Guest</h2>;
+  const [sent, setSent] = useState(false);
+  return (
+    <>
+      <div className="px-gutter pt-12 pb-14 tablet:pt-20 tablet:pb-22">
+        <div className="mx-auto grid max-w-measure items-end gap-x-[8vw] gap-y-6 tablet:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+          <h1 className="display font-hero text-[clamp(2.75rem,1.2rem+5vw,5.75rem)] leading-[0.97] tracking-[-0.032em]">
+            {show.guests.heading}
+          </h1>
+          <p className="text-on-2 text-t-3 leading-[1.45]">{show.guests.lead}</p>
+        </div>
+      </div>
+      <section data-ground="night-2" aria-label="Your request" className="px-gutter py-16 tablet:py-22">
+        <div className="mx-auto grid max-w-measure gap-x-[6vw] gap-y-16 desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+          {sent ? (
+            <GuestRequestSent onAgain={() => setSent(false)} />
+          ) : (
+            <div>
+              <noscript>
+                <p className="mb-6 text-on-2">
+                  This form needs JavaScript. Without it, send your request to{" "}
+                  <a href={`mailto:${show.contactEmail}`} className="text-link underline">
+                    {show.contactEmail}
+                  </a>
+                  .
+                </p>
+              </noscript>
+              <Suspense>
+                <GuestRequestForm onSent={() => setSent(true)} />
+              </Suspense>
+            </div>
+          )}
+          <GuestBenefits />
+        </div>
+      </section>
+    </>
+  );
 }

@@ -7,6 +7,9 @@ export const EMAIL_STATUSES = ["none", "queued", "sent", "failed"] as const;
 /** Longest decoded photo in bytes. */
 export const PHOTO_BYTES = 5 * MB;
 
+/** Longest side of a kept photo in pixels. */
+export const PHOTO_SIDE = 1200;
+
 export const GuestRequest = z.object({
   id: z.int(),
   name: z.string(),
@@ -88,7 +91,7 @@ export const GuestRequestChange = z.object({
     .max(5000, "Notes must be at most 5000 characters")
     .nullish(),
   /** `updatedAt` of the copy that was edited: where given, a newer row is not overwritten (409). */
-  basedOn: z.string().optional(),
+  basedOn: z.iso.datetime("Based on must be the updatedAt of a request").optional(),
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
 
@@ -100,9 +103,11 @@ export const guestRequestsEndpoints = endpoints({
     summary: "Apply to be a guest",
     status: 201,
     bodyLimit: 8 * MB,
+    largeAtOnce: 3,
     body: GuestRequestInput,
     answer: GuestRequestReceipt,
     limit: { name: "guest-request", points: 30, seconds: 3600, counts: "accepted" },
+    errors: [408, 503],
   },
   "GET /api/guest-requests": {
     access: "admin",
@@ -120,6 +125,13 @@ export const guestRequestsEndpoints = endpoints({
     answer: GuestRequest,
     errors: [409],
   },
+  "POST /api/guest-requests/{id}/not-spam": {
+    access: "admin",
+    summary: "Put a request that was kept apart among the others",
+    status: 200,
+    params: id,
+    answer: GuestRequest,
+  },
   "DELETE /api/guest-requests/{id}": {
     access: "admin",
     summary: "Delete a guest request and its photo",
@@ -133,5 +145,12 @@ export const guestRequestsEndpoints = endpoints({
     params: id,
     answer: GuestRequest,
     errors: [409],
+  },
+  "GET /api/guest-requests/calendar/{key}": {
+    access: "public",
+    summary: "A scheduled recording for the guest's calendar; the key is known from their mail alone",
+    status: 200,
+    params: z.object({ key: z.string() }),
+    media: "text/calendar",
   },
 });

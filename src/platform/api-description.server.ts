@@ -28,6 +28,7 @@ const ANSWERS: Record<number, string> = {
   401: "Not signed in",
   403: "Not allowed",
   404: "Not found",
+  408: "The body was sent too slowly",
   409: "Not possible in the present state",
   413: "Body or file too large",
   415: "Not the media type that this call takes",

@@ -34,6 +34,11 @@ export type Endpoint = {
   media?: string;
   /** Longest body in bytes; 1 MB where absent. */
   bodyLimit?: number;
+  /**
+   * Set where bodies are large: how many of more than 1 MB this process takes in at once, from the first byte to the
+   * answer. Others wait; smaller ones do not.
+   */
+  largeAtOnce?: number;
   limit?: Limit;
   /** Statuses beyond the general ones, for the API description. */
   errors?: readonly number[];

@@ -7,6 +7,7 @@ export type ErrorCode =
   | "forbidden"
   | "not-found"
   | "method-not-allowed"
+  | "too-slow"
   | "conflict"
   | "too-large"
   | "unsupported"
@@ -20,6 +21,7 @@ const STATUS = {
   forbidden: 403,
   "not-found": 404,
   "method-not-allowed": 405,
+  "too-slow": 408,
   conflict: 409,
   "too-large": 413,
   unsupported: 415,

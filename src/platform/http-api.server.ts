@@ -7,6 +7,7 @@ import { type Endpoint, MB } from "./endpoint.contract.ts";
 import type { BoundEndpoint, CallContext, Counted } from "./endpoint-binding.server.ts";
 import { type Issue, Refusal } from "./errors.server.ts";
 import type { Actor, House } from "./house.server.ts";
+import { inTurn } from "./large-bodies.server.ts";
 import { Limits } from "./limits.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { nulRefused, readJson } from "./request-body.server.ts";
@@ -77,8 +78,9 @@ async function answer(
     context.actor = c.env.trusted ? c.env.trusted.actor : await parts.resolveActor(context);
     if (c.req.method !== "GET" && c.req.method !== "HEAD") requireOwnOrigin(c, parts.house);
     requirePermission(endpoint, context.actor);
-    const input = await parse(c, endpoint);
-    const result = await handle({ ...context, ...input });
+    const result = await inTurn(endpoint, c.req.raw, async (patienceMs) =>
+      handle({ ...context, ...(await parse(c, endpoint, patienceMs)) }),
+    );
     if (endpoint.refreshesPages) parts.dropPages();
     const response = written(c, endpoint, result);
     status = response.status;
@@ -115,12 +117,13 @@ function requirePermission({ access }: Endpoint, actor: Actor | null): void {
 }
 
 /** Path, query and body through their shapes; every invalid field is reported, in that order. */
-async function parse(c: Context<HttpEnv>, endpoint: Endpoint) {
+async function parse(c: Context<HttpEnv>, endpoint: Endpoint, patienceMs: number | undefined) {
   const path = c.req.param();
   const query = c.req.query();
   if ([...Object.values(path), ...Object.entries(query).flat()].some((text) => text.includes("\0")))
     throw nulRefused();
-  const body = endpoint.body ? ((await readJson(c.req.raw, endpoint.bodyLimit ?? MB)) ?? {}) : undefined;
+  const limit = endpoint.bodyLimit ?? MB;
+  const body = endpoint.body ? ((await readJson(c.req.raw, limit, patienceMs)) ?? {}) : undefined;
   const issues: Issue[] = [];
   const read = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;

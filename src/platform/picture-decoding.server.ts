@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { Refusal } from "./errors.server.ts";
 import { LONGEST_SIDE } from "./pictures.rules.ts";
 
-/** A picture's pixels: 8 bits per channel, sRGB, upright, without any metadata, at most LONGEST_SIDE on a side. */
+/** A picture's pixels: 8 bits per channel, sRGB, upright, without any metadata. */
 export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 const MOST_PIXELS = 50_000_000;
@@ -23,10 +23,14 @@ sharp.cache(false);
 
 /**
  * Decodes a JPEG, PNG, WebP, GIF (its first frame) or AVIF, told by its content alone. Memory and time are bounded
- * before a pixel is decoded.
+ * before a pixel is decoded; what is larger than `longestSide` pixels is made smaller.
  * @throws {Refusal} naming `field`: 400 empty, damaged or more than a picture; 413 too many pixels; 415 another type.
  */
-export async function decodePicture(bytes: Uint8Array, field: string): Promise<Pixels> {
+export async function decodePicture(
+  bytes: Uint8Array,
+  field: string,
+  longestSide: number = LONGEST_SIDE,
+): Promise<Pixels> {
   const refuse = (code: "invalid" | "too-large" | "unsupported", message: string, cause?: unknown) =>
     new Refusal(code, message, { issues: [{ path: field, message }], cause });
   if (bytes.byteLength === 0) throw refuse("invalid", "The picture file is empty");
@@ -42,7 +46,7 @@ export async function decodePicture(bytes: Uint8Array, field: string): Promise<P
     const { data, info } = await source
       .autoOrient()
       .toColourspace("srgb")
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
       .timeout({ seconds: MOST_SECONDS })
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true });

@@ -44,13 +44,16 @@ export function addressOfFile(
 /** The address that rows keep and screens are given: the full size as WebP. */
 export const addressOf = (picture: StoredPicture): string => addressOfFile(picture, undefined, "webp");
 
-/** The widths that a picture is kept in, smallest first. */
-export const stepsOf = ({ width }: { width: number }): number[] => [
-  ...WIDTHS.filter((step) => step < width),
-  ...(width <= WIDEST ? [width] : []),
-];
+/** Private pictures are looked at by few: beside a name, and in full. Fewer files are less work for what anybody may send. */
+const PRIVATE_WIDEST = 160;
 
-/** Private pictures are looked at by few, so they are kept in one format: half the work for what anybody may send. */
+/** The widths that a picture is kept in, smallest first. */
+export function stepsOf({ width, isPrivate }: { width: number; isPrivate: boolean }): number[] {
+  const widest = isPrivate ? PRIVATE_WIDEST : WIDEST;
+  return [...WIDTHS.filter((step) => step < width && step <= widest), ...(width <= widest ? [width] : [])];
+}
+
+/** Private pictures are kept in one format, for the same reason. */
 export const formatsOf = ({ isPrivate }: { isPrivate: boolean }): PictureFormat[] =>
   isPrivate ? ["webp"] : ["avif", "webp"];
 

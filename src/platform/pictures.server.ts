@@ -31,7 +31,7 @@ const atWork = new Admission(1, 60_000);
 export async function storePicture(
   house: House,
   bytes: Uint8Array,
-  options: { field: string; isPrivate?: boolean },
+  options: { field: string; isPrivate?: boolean; longestSide?: number },
 ): Promise<Picture> {
   const isPrivate = options.isPrivate ?? false;
   const contentHash = hashOf(bytes, isPrivate);
@@ -40,7 +40,7 @@ export async function storePicture(
   return atWork.within(async () => {
     const meanwhile = await storedPicture(house, contentHash);
     if (meanwhile) return shown(meanwhile);
-    const pixels = await decodePicture(bytes, options.field);
+    const pixels = await decodePicture(bytes, options.field, options.longestSide);
     const { width, height } = pixels;
     const name = contentHash.slice(0, 20) + randomBytes(6).toString("hex");
     return keep(house, contentHash, { name, isPrivate, width, height }, (picture) =>

@@ -5,30 +5,54 @@ const sentence = (limit: number) => `The request is larger than ${Math.round(lim
 
 /**
  * The whole body as bytes, never more than `limit` of them in memory.
- * @throws {Refusal} 413 as soon as the announced or the received length passes the limit.
+ * @param patienceMs how long its sender may take; for ever where absent, since the server ends stalled requests itself.
+ * @throws {Refusal} 413 as soon as the announced or the received length passes the limit, 408 when the time is over.
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBody(request: Request, limit: number, patienceMs?: number): Promise<Uint8Array> {
   const tooLarge = () => new Refusal("too-large", sentence(limit), { headers: { connection: "close" } });
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   if (!request.body) return new Uint8Array();
+  const reader = request.body.getReader();
+  const patience = deadline(patienceMs);
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body) {
-    length += part.byteLength;
-    if (length > limit) throw tooLarge();
-    parts.push(part);
+  try {
+    for (;;) {
+      const { value } = await Promise.race([reader.read(), patience.over]);
+      if (!value) break;
+      length += value.byteLength;
+      if (length > limit) throw tooLarge();
+      parts.push(value);
+    }
+  } finally {
+    patience.end();
   }
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, length);
 }
 
+/** The unread rest is left to the connection, which closes behind the answer: cancelling would close it before. */
+function deadline(ms: number | undefined): { over: Promise<never>; end(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    if (ms === undefined) return;
+    const refusal = new Refusal("too-slow", "The request was sent too slowly. Please try again.", {
+      headers: { connection: "close" },
+    });
+    timer = setTimeout(() => reject(refusal), ms);
+  });
+  over.catch(() => {});
+  return { over, end: () => clearTimeout(timer) };
+}
+
 /**
  * The body as JSON. An empty body is `undefined`.
- * @throws {Refusal} 415 where a body is not declared as JSON, 400 where it is not valid JSON or UTF-8, 413 as `readBody`.
+ * @throws {Refusal} 415 where a body is not declared as JSON, 400 where it is not valid JSON or UTF-8, 413 and 408 as
+ * `readBody`.
  */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+export async function readJson(request: Request, limit: number, patienceMs?: number): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
-  const bytes = await readBody(request, limit);
+  const bytes = await readBody(request, limit, patienceMs);
   if (bytes.byteLength === 0) return undefined;
   if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
   const text = decoded(bytes);

@@ -59,8 +59,10 @@ export const TopicRequestChange = z.object({
     .max(5000, "Notes must be at most 5000 characters")
     .nullish(),
   /** `updatedAt` of the copy that was edited: where given, a newer row is not overwritten (409). */
-  basedOn: z.string().optional(),
+  basedOn: z.iso.datetime("Based on must be the updatedAt of a request").optional(),
 });
+
+export type TopicRequestChange = z.output<typeof TopicRequestChange>;
 
 const id = z.object({ id: idInPath });
 
@@ -88,6 +90,13 @@ export const topicRequestsEndpoints = endpoints({
     body: TopicRequestChange,
     answer: TopicRequest,
     errors: [409],
+  },
+  "POST /api/topic-requests/{id}/not-spam": {
+    access: "admin",
+    summary: "Put a request that was kept apart among the others",
+    status: 200,
+    params: id,
+    answer: TopicRequest,
   },
   "DELETE /api/topic-requests/{id}": {
     access: "admin",

@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import { columns } from "#platform/columns.server.ts";
+import type { Engine } from "#platform/database.server.ts";
+
+/** Topics that visitors suggest. `topicId` stays when the topic is deleted: a request is converted once. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .createTable("topic_requests")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("name", type.text, (column) => column.notNull())
+    .addColumn("email", type.text, (column) => column.notNull())
+    .addColumn("category", type.text, (column) => column.notNull())
+    .addColumn("description", type.text, (column) => column.notNull())
+    .addColumn("status", type.text, (column) => column.notNull())
+    .addColumn("adminNotes", type.text)
+    .addColumn("topicId", type.integer)
+    .addColumn("isSpam", type.boolean, (column) => column.notNull())
+    .addColumn("createdAt", type.timestamptz, (column) => column.notNull())
+    .addColumn("updatedAt", type.timestamptz, (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("topic_requests_createdAt").on("topic_requests").column("createdAt").execute();
+}

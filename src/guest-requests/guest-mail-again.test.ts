@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { on } from "#platform/database.server.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { applied, DATE, guestApp, list, OTHER_DATE, put } from "./testing/applications.ts";
+import { arrived } from "./testing/arrived-mails.ts";
+
+onBothEngines("mails that fail, wait or are not wanted", (open) => {
+  test("deleting a scheduled request takes the invitation back and leaves nothing of the guest", async () => {
+    const database = await open();
+    const app = await guestApp(database);
+    const admin = await app.admin();
+    const { id } = await applied(app.client());
+    await put(admin, id, { status: "scheduled", scheduledDate: DATE });
+    expect((await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" })).status).toBe(204);
+    await app.sendMail();
+    expect(arrived(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
+    expect(await app.sendMail(86_400)).toBe(0);
+    const left = await on<{ outbox: { id: number } }>(database.db)
+      .selectFrom("outbox")
+      .select("id")
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test("without the tick nobody is mailed, neither of the date nor of its end", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applied(app.client());
+    const quiet = { sendEmailNotification: false };
+    const answer = await put(admin, id, { status: "scheduled", scheduledDate: DATE, ...quiet });
+    expect(answer.json()).toMatchObject({ emailStatus: "none", sendEmailNotification: false });
+    await put(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
+    await put(admin, id, { status: "rejected" });
+    expect(await app.sendMail()).toBe(0);
+  });
+
+  test("a refused mail shows the reason and can be sent again; the date was never lost", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applied(app.client());
+    app.mail.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
+    expect((await put(admin, id, { status: "scheduled", scheduledDate: DATE })).status).toBe(200);
+    await app.sendMail();
+    expect(await list(admin)).toMatchObject([
+      {
+        status: "scheduled",
+        scheduledDate: DATE,
+        emailStatus: "failed",
+        emailError: expect.stringContaining("No such person here"),
+      },
+    ]);
+    expect(JSON.stringify(app.logged)).not.toMatch(/paul|no such person/i);
+    app.mail.mood = { kind: "accept" };
+    const again = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
+    expect((await again()).json()).toMatchObject({ emailStatus: "queued", emailError: null });
+    await app.sendMail();
+    expect(await list(admin)).toMatchObject([{ emailStatus: "sent" }]);
+    await again();
+    await app.sendMail();
+    expect(arrived(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
+      ["REQUEST", 0],
+      ["REQUEST", 0],
+    ]);
+  });
+
+  test("a mail that waits is sent once, however often it is hurried", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applied(app.client());
+    app.mail.mood = { kind: "refuse", code: 451, text: "Come back later" };
+    await put(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await app.sendMail();
+    expect(await list(admin)).toMatchObject([{ emailStatus: "queued", emailError: expect.any(String) }]);
+    app.mail.mood = { kind: "accept" };
+    for (let times = 0; times < 3; times += 1)
+      await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
+    await app.sendMail();
+    await app.sendMail(3600);
+    expect(app.mail.received).toHaveLength(1);
+  });
+
+  test("there is nothing to send of a request without a date", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applied(app.client());
+    const again = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
+    expect((await again()).status).toBe(409);
+    await put(admin, id, { status: "scheduled", scheduledDate: DATE, sendEmailNotification: false });
+    expect((await again()).json()).toMatchObject({ emailStatus: "queued" });
+    await put(admin, id, { status: "rejected", sendEmailNotification: true });
+    expect((await again()).status).toBe(200);
+    await put(admin, id, { status: "pending" });
+    expect((await again()).status).toBe(409);
+    await app.sendMail();
+    expect(arrived(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
+  });
+});

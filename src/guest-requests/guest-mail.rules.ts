@@ -1,0 +1,95 @@
+import { clockTime, dayOfYear, longDate, offsetName, zoneName } from "#platform/zoned-time.rules.ts";
+import { show } from "#show.ts";
+import { type MailWords, mailPage } from "./guest-mail-page.rules.ts";
+import { type MailKind, recordingEnd } from "./guest-requests.rules.ts";
+
+export type GuestMail = { subject: string; text: string; html: string };
+
+type About = {
+  kind: MailKind;
+  /** As the guest wrote it. */
+  name: string;
+  date: Date;
+  /** Where the recording can be added to a calendar by hand. */
+  calendarAddress: string;
+};
+
+/** The mail about a recording date, as text and as a page that say the same. */
+export function guestMail(about: About): GuestMail {
+  const words = wordsOf(about);
+  return { subject: subjectOf(about), text: mailText(words), html: mailPage(words) };
+}
+
+function subjectOf({ kind, date }: About): string {
+  const day = dayOfYear(date, show.timeZone);
+  if (kind === "invitation") return `${show.name}: you are our guest on ${day}`;
+  if (kind === "update") return `${show.name}: your new date is ${day}`;
+  return `${show.name}: canceled, ${day}`;
+}
+
+function wordsOf({ kind, name, date, calendarAddress }: About): MailWords {
+  const day = dayOfYear(date, show.timeZone);
+  const start = clockTime(date, show.timeZone);
+  const { guests, live, contactEmail } = show;
+  const comes = kind !== "cancellation";
+  return {
+    greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
+    heading: {
+      invitation: `You have ${guests.place} on ${day}.`,
+      update: `Your new date is ${day}.`,
+      cancellation: `We have to call off ${day}.`,
+    }[kind],
+    lead: comes
+      ? `We start at ${start} and talk for ${duration(live.lengthMinutes)}. ${guests.early}`
+      : "The recording below will not take place. If your calendar took the invitation, it takes it back by itself.",
+    rows: [
+      { name: comes ? "When" : "Canceled", lines: whenLines(date) },
+      ...(comes
+        ? [
+            { name: "Where", lines: [guests.where] },
+            { name: "Bring", lines: [guests.bring] },
+          ]
+        : []),
+    ],
+    button: comes ? { label: "Add it to your calendar", address: calendarAddress } : null,
+    hint: comes ? guests.changeOfMind : "Questions? Answer this mail.",
+    signature: listed(show.hosts.map((host) => host.split(" ")[0] ?? host)),
+    footer: `${show.name}, live every ${weekday()} at ${live.label}. You receive this because you asked to be a guest. ${contactEmail}`,
+  };
+}
+
+/** The date spelled out, and the time with the zone's name and how far it is from UTC, which every guest can reckon with. */
+function whenLines(date: Date): string[] {
+  const [end, zone] = [recordingEnd(date), show.timeZone];
+  const inUtc = `${clockTime(date, "UTC")} to ${clockTime(end, "UTC")} UTC`;
+  return [
+    longDate(date, zone),
+    `${clockTime(date, zone)} to ${clockTime(end, zone)} ${zoneName(date, zone)} (${offsetName(date, zone)})`,
+    ...(offsetName(date, zone) === "UTC" ? [] : [`That is ${inUtc}`]),
+  ];
+}
+
+/** January 1, 2023 was a Sunday, which `show.live.weekday` counts as 0. */
+const weekday = (): string =>
+  longDate(new Date(Date.UTC(2023, 0, 1 + show.live.weekday)), "UTC").split(",")[0] ?? "";
+
+const duration = (minutes: number): string => (minutes === 60 ? "an hour" : `${minutes} minutes`);
+
+const listed = (names: string[]): string =>
+  new Intl.ListFormat("en-US").format(names).replace(/, and /, " and ");
+
+function mailText(words: MailWords): string {
+  const indent = " ".repeat(10);
+  return [
+    words.greeting,
+    words.heading,
+    words.lead,
+    words.rows
+      .map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`)
+      .join("\n"),
+    ...(words.button ? [`${words.button.label}:\n${words.button.address}`] : []),
+    words.hint,
+    words.signature,
+    `-- \n${words.footer}`,
+  ].join("\n\n");
+}

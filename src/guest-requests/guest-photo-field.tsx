@@ -1,0 +1,124 @@
+import { useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field, useField } from "#ui/field.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { bytesOf, shrunkPhoto, UnfitPhoto } from "./photo-shrinking.ts";
+
+const ACCEPTED = "image/jpeg,image/png,image/webp";
+
+/**
+ * A photo chosen or dropped, shown as it will be sent, until it is changed or removed. `value` is the data URL that
+ * will be sent; empty for none.
+ */
+export function GuestPhotoField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string | null | undefined;
+  onChange: (dataUrl: string) => void;
+  error?: string | undefined;
+}) {
+  const { take, name, reading, problem } = useChosenFile(onChange);
+  return (
+    <Field label="Photo, optional" error={problem ?? error}>
+      {reading && <ReadingPhoto />}
+      {!reading && value && (
+        <PhotoPreview name={name} dataUrl={value} onFile={take} onRemove={() => onChange("")} />
+      )}
+      {!reading && !value && (
+        <FileDrop accept={ACCEPTED} hint="JPEG, PNG or WebP, up to 5 MB" onFile={take} />
+      )}
+    </Field>
+  );
+}
+
+function useChosenFile(onChange: (dataUrl: string) => void) {
+  // A photo that came back with a draft has lost its file's name.
+  const [name, setName] = useState("Your photo");
+  const [reading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const take = async (file: File) => {
+    setReading(true);
+    setProblem(undefined);
+    try {
+      onChange(await shrunkPhoto(file));
+      setName(file.name);
+    } catch (failure) {
+      if (!(failure instanceof UnfitPhoto)) throw failure;
+      setProblem(failure.message);
+    } finally {
+      setReading(false);
+    }
+  };
+  return { take, name, reading, problem };
+}
+
+const frame =
+  "flex min-h-22 flex-wrap items-center gap-x-5 gap-y-3 rounded-control border border-edge border-dashed px-4 py-3.5";
+
+function ReadingPhoto() {
+  return (
+    <div className={frame}>
+      <Spinner label="Preparing the photo" />
+      <span aria-hidden="true" className="text-on-2 text-t-1">
+        Preparing the photo
+      </span>
+    </div>
+  );
+}
+
+function PhotoPreview({
+  name,
+  dataUrl,
+  onFile,
+  onRemove,
+}: {
+  name: string;
+  dataUrl: string;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const field = useField();
+  return (
+    <div className={frame}>
+      <img
+        src={dataUrl}
+        alt="What will be sent"
+        className="size-21 shrink-0 rounded-sign bg-second object-cover"
+      />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate font-label text-t-1">{name}</p>
+        <p className="text-on-2 text-t-0">JPEG, {inWords(bytesOf(dataUrl))}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+          Change
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      <input
+        {...field}
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}
+
+const inWords = (bytes: number): string =>
+  bytes >= 1024 * 1024
+    ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1024))} KB`;

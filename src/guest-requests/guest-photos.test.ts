@@ -1,0 +1,139 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { APPLICATION, applied, type GuestApp, guestApp, list } from "./testing/applications.ts";
+
+const MB = 1024 * 1024;
+
+const picture = (width = 400, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: "#7a5c3e" } });
+
+const dataUrl = (type: string, bytes: Uint8Array) =>
+  `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+
+async function files(app: GuestApp): Promise<string[]> {
+  const all = await readdir(join(app.dataDir, "uploads"), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  return all.filter((one) => one.isFile()).map(({ name }) => name);
+}
+
+const send = (app: GuestApp, photoUrl: unknown) =>
+  app.client().request("/api/guest-requests", { method: "POST", json: { ...APPLICATION, photoUrl } });
+
+onBothEngines("photos of guests", (open) => {
+  test.each([
+    ["image/jpeg", () => picture().jpeg().toBuffer()],
+    ["image/png", () => picture().png().toBuffer()],
+    ["image/webp", () => picture().webp().toBuffer()],
+  ])("a %s is kept as a file that the team alone can see", async (type, bytes) => {
+    const app = await guestApp(await open());
+    const answer = await send(app, dataUrl(type, await bytes()));
+    expect(answer.status).toBe(201);
+    const { photoUrl } = answer.json<{ photoUrl: string }>();
+    expect(photoUrl).toMatch(/^\/uploads\/private\//);
+    const admin = await app.admin();
+    expect(await list(admin)).toMatchObject([{ photoUrl }]);
+    const seen = await admin.request(photoUrl);
+    expect([seen.status, seen.headers.get("content-type")]).toEqual([200, expect.stringContaining("image/")]);
+    expect(seen.headers.get("cache-control")).toMatch(/private/);
+    expect((await app.client().request(photoUrl)).status).toBe(401);
+    expect((await (await app.user()).request(photoUrl)).status).toBe(403);
+  });
+
+  test("a photo that its page did not make smaller is made so, upright", async () => {
+    const app = await guestApp(await open());
+    const lying = await picture(2000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { photoUrl } = (await send(app, dataUrl("image/jpeg", lying))).json<{ photoUrl: string }>();
+    const seen = await (await app.admin()).request(photoUrl);
+    expect(await sharp(seen.bytes).metadata()).toMatchObject({ width: 600, height: 1200 });
+  });
+
+  test("where a picture was taken and by what is not kept", async () => {
+    const app = await guestApp(await open());
+    const withPlace = await picture()
+      .withExif({ IFD0: { Artist: "Paul" }, IFD3: { GPSLatitude: "39/1 44/1 0/1" } })
+      .jpeg()
+      .toBuffer();
+    const { photoUrl } = (await send(app, dataUrl("image/jpeg", withPlace))).json<{ photoUrl: string }>();
+    const admin = await app.admin();
+    expect((await admin.request(photoUrl)).text).not.toContain("Exif");
+  });
+
+  test("deleting a request deletes its photo", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const photoUrl = dataUrl("image/jpeg", await picture().jpeg().toBuffer());
+    const { id, photoUrl: address } = await applied(app.client(), { photoUrl });
+    expect(await files(app)).not.toEqual([]);
+    expect((await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect(await files(app)).toEqual([]);
+    expect((await admin.request(address ?? "")).status).toBe(404);
+  });
+
+  test("a photo that two requests share stays until both are gone", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const photoUrl = dataUrl("image/jpeg", await picture().jpeg().toBuffer());
+    const [one, two] = [await applied(app.client(), { photoUrl }), await applied(app.client(), { photoUrl })];
+    await admin.request(`/api/guest-requests/${one.id}`, { method: "DELETE" });
+    expect((await admin.request(two.photoUrl ?? "")).status).toBe(200);
+    await admin.request(`/api/guest-requests/${two.id}`, { method: "DELETE" });
+    expect(await files(app)).toEqual([]);
+  });
+
+  test("a foreign address is kept as it is and never fetched", async () => {
+    const app = await guestApp(await open());
+    const { photoUrl } = await applied(app.client(), { photoUrl: " https://example.com/me.jpg " });
+    expect(photoUrl).toBe("https://example.com/me.jpg");
+    expect(await files(app)).toEqual([]);
+  });
+
+  test.each([
+    ["http://example.com/me.jpg", 400, "Photo must be a data URL or an https address"],
+    ["javascript:alert(1)", 400, "Photo must be a data URL or an https address"],
+    ["/uploads/private/guess.webp", 400, "Photo must be a data URL or an https address"],
+    [`https://example.com/${"x".repeat(2000)}`, 400, "Photo must be at most 2000 characters"],
+    [{ src: "x" }, 400, "Photo must be a data URL or an https address"],
+    ["data:image/jpeg;base64,/9j/4AA!!!!", 400, "Photo is not a valid data URL"],
+    ["data:image/svg+xml;base64,PHN2Zy8+", 415, "Photo must be a JPEG, PNG or WebP picture"],
+    ["data:text/html,<b>x</b>", 415, "Photo must be a JPEG, PNG or WebP picture"],
+    [dataUrl("image/jpeg", Buffer.from("GIF89a and more")), 415, "Photo must be a JPEG, PNG or WebP picture"],
+    [
+      dataUrl("image/jpeg", Buffer.from("<script>alert(1)</script>")),
+      415,
+      "Photo must be a JPEG, PNG or WebP picture",
+    ],
+    [dataUrl("image/png", Buffer.alloc(5 * MB + 1, 1)), 413, "File size exceeds the 5MB limit"],
+  ])("%.60s is refused with %i", async (photoUrl, status, message) => {
+    const app = await guestApp(await open());
+    const answer = await send(app, photoUrl);
+    expect([answer.status, answer.json()]).toEqual([
+      status,
+      { message, issues: [{ path: "photoUrl", message }] },
+    ]);
+    expect(await list(await app.admin())).toEqual([]);
+  });
+
+  test("a picture that is cut off, or far larger than it looks, is refused and leaves nothing", async () => {
+    const app = await guestApp(await open());
+    const whole = await picture(1500, 1500).png({ compressionLevel: 0 }).toBuffer();
+    const cut = await send(app, dataUrl("image/png", whole.subarray(0, 40_000)));
+    expect([cut.status, cut.json().issues]).toEqual([400, [expect.objectContaining({ path: "photoUrl" })]]);
+    const bomb = await picture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
+    const refused = await send(app, dataUrl("image/png", bomb));
+    expect([refused.status, refused.json().issues]).toEqual([
+      413,
+      [expect.objectContaining({ path: "photoUrl" })],
+    ]);
+    expect(await files(app)).toEqual([]);
+  });
+
+  test("a body over 8 MB is refused before it is read", async () => {
+    const app = await guestApp(await open());
+    const answer = await send(app, `data:image/jpeg;base64,${"A".repeat(8 * MB)}`);
+    expect(answer.status).toBe(413);
+  });
+});

@@ -1,0 +1,26 @@
+import { bind } from "#platform/endpoint-binding.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { guestRequestsEndpoints } from "./guest-requests.contract.ts";
+import {
+  admitGuestRequest,
+  changeGuestRequest,
+  deleteGuestRequest,
+  listGuestRequests,
+  recordingCalendar,
+  sendGuestMailAgain,
+  submitGuestRequest,
+} from "./guest-requests.server.ts";
+
+export const guestRequestsApi = (house: House) =>
+  bind(guestRequestsEndpoints, {
+    "POST /api/guest-requests": ({ body }) => submitGuestRequest(house, body),
+    "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query.spam === "true"),
+    "GET /api/guest-requests/calendar/{key}": ({ params }) => recordingCalendar(house, params.key),
+    "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>
+      changeGuestRequest(house, actor, params.id, body),
+    "POST /api/guest-requests/{id}/send-email": ({ actor, params }) =>
+      sendGuestMailAgain(house, actor, params.id),
+    "POST /api/guest-requests/{id}/not-spam": ({ actor, params }) =>
+      admitGuestRequest(house, actor, params.id),
+    "DELETE /api/guest-requests/{id}": ({ actor, params }) => deleteGuestRequest(house, actor, params.id),
+  });

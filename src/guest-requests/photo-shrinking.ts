@@ -1,0 +1,58 @@
+/** Longest side of a photo that is sent, in pixels, and its JPEG quality: specification, section 9. */
+const LONGEST_SIDE = 1200;
+const QUALITY = 0.8;
+
+/** Largest file that may be chosen, in bytes. */
+const LARGEST_FILE = 5 * 1024 * 1024;
+
+/** Why a file cannot be the photo, in words for the person who chose it. */
+export class UnfitPhoto extends Error {
+  override name = "UnfitPhoto";
+}
+
+/**
+ * Makes of a chosen file what is sent: upright, at most 1200 px on its longest side, JPEG. Nothing of where and by what
+ * it was taken stays in it.
+ * @returns a data URL
+ * @throws {UnfitPhoto}
+ */
+export async function shrunkPhoto(file: File): Promise<string> {
+  if (file.size > LARGEST_FILE) throw new UnfitPhoto("File size exceeds the 5MB limit");
+  if (!/^image\/(jpeg|png|webp)$/.test(file.type))
+    throw new UnfitPhoto("Photo must be a JPEG, PNG or WebP picture");
+  const picture = await readPicture(file);
+  try {
+    return drawn(picture);
+  } finally {
+    picture.close();
+  }
+}
+
+async function readPicture(file: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    throw new UnfitPhoto("This picture cannot be read. Please choose another one.");
+  }
+}
+
+function drawn(picture: ImageBitmap): string {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) throw new UnfitPhoto("This browser cannot prepare pictures. Please try another one.");
+  // JPEG knows no transparency: what shows through is paper.
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/jpeg", QUALITY);
+}
+
+/** How many bytes a data URL in base64 stands for. */
+export function bytesOf(dataUrl: string): number {
+  const data = dataUrl.slice(dataUrl.indexOf(",") + 1);
+  return Math.floor((data.replace(/=+$/, "").length * 3) / 4);
+}

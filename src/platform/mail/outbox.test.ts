@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "#platform/testing/mail-server.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { outboxOf } from "#platform/testing/outbox-process.ts";
+import { forgetThread, hurryMail, mailStates } from "./outbox.server.ts";
+
+const toFinish: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(toFinish.splice(0).map((finish) => finish()));
+});
+
+async function mailServer(port?: number): Promise<MailServer> {
+  const server = await startMailServer(port);
+  toFinish.push(() => server.stop());
+  return server;
+}
+
+onBothEngines("the outbox", (open) => {
+  test("a mail that is accepted arrives once, whole, and leaves no content behind", async () => {
+    const server = await mailServer();
+    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const id = await outbox.queue();
+    expect(await outbox.state(id)).toEqual({ state: "queued", error: null });
+    expect(await outbox.send()).toBe(1);
+    expect(await outbox.send()).toBe(0);
+    expect(await outbox.state(id)).toEqual({ state: "sent", error: null });
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toMatchObject({ from: "show@example.com", to: ["paul@example.com"] });
+    expect(server.received[0]?.message).toMatch(/^To: Paul Sorensen <paul@example.com>$/m);
+    expect(JSON.stringify(outbox.logged)).not.toMatch(/paul/i);
+  });
+
+  test("mails of one thread leave in order, also when the first has to wait", async () => {
+    const server = await mailServer();
+    server.mood = { kind: "refuse", code: 451, text: "later" };
+    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    await outbox.queue({ subject: "First" });
+    await outbox.send();
+    await outbox.queue({ subject: "Second" });
+    await outbox.queue({ subject: "Another guest's" }, { thread: "guest 2" });
+    server.mood = { kind: "accept" };
+    await outbox.send();
+    outbox.pass(31);
+    await outbox.send();
+    const subjects = server.received.map(({ message }) => /^Subject: (.*)$/m.exec(message)?.[1]);
+    expect(subjects).toEqual(["Another guest's", "First", "Second"]);
+  });
+
+  test("a waiting mail can be hurried, a settled one cannot", async () => {
+    const server = await mailServer();
+    server.mood = { kind: "refuse", code: 451, text: "later" };
+    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const id = await outbox.queue();
+    await outbox.send();
+    server.mood = { kind: "accept" };
+    expect(await hurryMail(outbox.house.db, outbox.house, id)).toBe(true);
+    await outbox.send();
+    expect(server.received).toHaveLength(1);
+    expect(await hurryMail(outbox.house.db, outbox.house, id)).toBe(false);
+  });
+
+  test("a forgotten thread keeps nothing, but what is on its way still goes", async () => {
+    const server = await mailServer();
+    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const sent = await outbox.queue();
+    await outbox.send();
+    await forgetThread(outbox.house.db, "guest 1");
+    const last = await outbox.queue({ subject: "Canceled" }, { thread: "guest 1", forget: true });
+    await outbox.send();
+    expect(await mailStates(outbox.house.db, [sent, last])).toEqual(new Map());
+    expect(server.received).toHaveLength(2);
+  });
+
+  test("without a mail server every mail is a file, once, and the log says so", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "greenroom-outbox-"));
+    toFinish.push(() => rm(folder, { recursive: true }));
+    const outbox = outboxOf(await open(), { DATA_DIR: folder });
+    await outbox.queue();
+    await outbox.send();
+    const files = await readdir(join(folder, "outbox"));
+    expect(files).toEqual([expect.stringMatching(/^[\w-]+\.eml$/)]);
+    const eml = await readFile(join(folder, "outbox", files[0] ?? ""), "utf8");
+    expect(eml).toMatch(/^To: Paul Sorensen <paul@example.com>\r$/m);
+    expect(outbox.logged).toContainEqual({ file: join("outbox", files[0] ?? "") });
+  });
+
+  test("what strangers wrote never becomes a header", async () => {
+    const server = await mailServer();
+    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    await outbox.queue({
+      to: { name: 'Eve\r\nBcc: all@example.com\r\n\r\n<b>"', address: "eve@example.com" },
+      subject: "Hello\r\nX-Injected: yes\u2028Z: 1",
+    });
+    await outbox.send();
+    const [mail] = server.received;
+    const [head = ""] = mail?.message.split("\r\n\r\n") ?? [];
+    expect(mail?.to).toEqual(["eve@example.com"]);
+    expect(head).not.toMatch(/^(bcc|x-injected|z):/im);
+  });
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { on } from "#platform/database.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { type Delivery, openDelivery } from "./delivery.server.ts";
+import { Mail } from "./mail.server.ts";
+import type { OutboxTables } from "./outbox.table.server.ts";
+import { isRefusal, pauseAfter, type SendingFailure } from "./retry.rules.ts";
+
+/** How long a claim holds without being renewed: the mail of a process that died waits this long for another. */
+const CLAIM_MS = 60_000;
+const RENEW_MS = 15_000;
+/** A mail that is being sent when the process is asked to stop has this long to be taken. */
+const LAST_CHANCE_MS = 8_000;
+
+type Claimed = { id: number; messageId: string; content: unknown; attempts: number; forget: boolean };
+type Part = Pick<House, "db" | "env" | "log" | "now">;
+
+/**
+ * Sends every mail that is due and returns how many have gone. Several processes may do it at once: a mail is claimed
+ * by a conditional update, so that one of them sends it, and the claim is renewed for as long as the server takes.
+ *
+ * Exactly once ends where SMTP ends: when the connection or the process dies after the mail server has taken the mail
+ * and before it is noted here, the mail is sent again. It then carries the same Message-ID and, in an invitation, the
+ * same UID and SEQUENCE: mail programs that look at them show one.
+ *
+ * @param signal ends it after the mail that is being sent.
+ */
+export async function sendDueMails(house: Part, signal?: AbortSignal): Promise<number> {
+  let delivery: Delivery | undefined;
+  let gone = 0;
+  try {
+    for (;;) {
+      const claim = randomUUID();
+      const mail = signal?.aborted ? undefined : await claimNext(house, claim);
+      if (!mail) return gone;
+      delivery ??= openDelivery(house);
+      if (await send(house, delivery, mail, claim, signal)) gone += 1;
+    }
+  } finally {
+    delivery?.close();
+  }
+}
+
+async function claimNext(house: Part, claim: string): Promise<Claimed | undefined> {
+  const now = house.now();
+  const free = { now: now.toISOString(), until: new Date(now.getTime() + CLAIM_MS).toISOString() };
+  const outbox = on<OutboxTables>(house.db);
+  const due = await outbox
+    .selectFrom("outbox as mail")
+    .select("mail.id")
+    .where("mail.state", "=", "queued")
+    .where("mail.dueAt", "<=", free.now)
+    .where((row) => row.or([row("mail.claimedUntil", "is", null), row("mail.claimedUntil", "<", free.now)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outbox as earlier")
+            .select("earlier.id")
+            .whereRef("earlier.thread", "=", "mail.thread")
+            .whereRef("earlier.id", "<", "mail.id")
+            .where("earlier.state", "=", "queued"),
+        ),
+      ),
+    )
+    .orderBy("mail.dueAt")
+    .orderBy("mail.id")
+    .limit(20)
+    .execute();
+  for (const { id } of due) {
+    const claimed = await outbox
+      .updateTable("outbox")
+      .set((row) => ({ claim, claimedUntil: free.until, attempts: row("attempts", "+", 1) }))
+      .where("id", "=", id)
+      .where("state", "=", "queued")
+      .where((row) => row.or([row("claimedUntil", "is", null), row("claimedUntil", "<", free.now)]))
+      .returning(["id", "messageId", "content", "attempts", "forget"])
+      .executeTakeFirst();
+    if (claimed) return claimed;
+  }
+  return undefined;
+}
+
+async function send(
+  house: Part,
+  delivery: Delivery,
+  mail: Claimed,
+  claim: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const renewing = setInterval(() => {
+    const claimedUntil = new Date(house.now().getTime() + CLAIM_MS).toISOString();
+    settle(house, mail, claim, { claimedUntil }).catch((error) =>
+      house.log.warn({ mail: mail.id, error }, "a mail's claim could not be renewed"),
+    );
+  }, RENEW_MS);
+  const ending = new AbortController();
+  const stop = () => setTimeout(() => ending.abort(), LAST_CHANCE_MS).unref();
+  signal?.addEventListener("abort", stop);
+  try {
+    await delivery.deliver(Mail.parse(mail.content), mail.messageId, ending.signal);
+  } catch (error) {
+    await noteFailure(house, mail, claim, failureOf(error), ending.signal.aborted);
+    return false;
+  } finally {
+    clearInterval(renewing);
+    signal?.removeEventListener("abort", stop);
+  }
+  await finish(house, mail, claim, "sent", null);
+  house.log.info({ mail: mail.id, attempts: mail.attempts }, "mail sent");
+  return true;
+}
+
+async function noteFailure(
+  house: Part,
+  mail: Claimed,
+  claim: string,
+  failure: SendingFailure & { reason: string },
+  stopped: boolean,
+): Promise<void> {
+  const pause = stopped ? 0 : pauseAfter(mail.attempts);
+  const final = !stopped && (isRefusal(failure) || pause === null);
+  // The server's own words may name the recipient: they stay in the database.
+  const { code, responseCode } = failure;
+  house.log.warn(
+    { mail: mail.id, attempts: mail.attempts, code, responseCode, final },
+    "mail could not be sent",
+  );
+  if (final) return finish(house, mail, claim, "failed", failure.reason);
+  await settle(house, mail, claim, {
+    claim: null,
+    claimedUntil: null,
+    error: failure.reason,
+    dueAt: new Date(house.now().getTime() + (pause ?? 0)).toISOString(),
+  });
+}
+
+async function finish(
+  house: Part,
+  mail: Claimed,
+  claim: string,
+  state: "sent" | "failed",
+  error: string | null,
+): Promise<void> {
+  await settle(house, mail, claim, {
+    state,
+    error,
+    content: null,
+    claim: null,
+    claimedUntil: null,
+    settledAt: house.now().toISOString(),
+  });
+  await on<OutboxTables>(house.db)
+    .deleteFrom("outbox")
+    .where("id", "=", mail.id)
+    .where("forget", "=", true)
+    .where("state", "!=", "queued")
+    .execute();
+}
+
+/** Changes the row only while the claim still holds. */
+async function settle(
+  house: Part,
+  mail: Claimed,
+  claim: string,
+  change: Partial<Omit<OutboxTables["outbox"], "id">>,
+): Promise<void> {
+  await on<OutboxTables>(house.db)
+    .updateTable("outbox")
+    .set(change)
+    .where("id", "=", mail.id)
+    .where("claim", "=", claim)
+    .execute();
+}
+
+const known = (value: unknown): object => (value !== null && typeof value === "object" ? value : {});
+
+function failureOf(error: unknown): SendingFailure & { reason: string } {
+  const { code, responseCode, permanent, response } = known(error) as Record<string, unknown>;
+  const said =
+    typeof response === "string" ? response : error instanceof Error ? error.message : String(error);
+  return {
+    code: typeof code === "string" ? code : undefined,
+    responseCode: typeof responseCode === "number" ? responseCode : undefined,
+    permanent: permanent === true,
+    reason: said.replace(/\s+/g, " ").slice(0, 500),
+  };
+}

@@ -1,0 +1,173 @@
+import { afterEach, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "#platform/testing/mail-server.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { outboxOf } from "#platform/testing/outbox-process.ts";
+
+const toFinish: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(toFinish.splice(0).map((finish) => finish()));
+});
+
+async function mailServer(port?: number): Promise<MailServer> {
+  const server = await startMailServer(port);
+  toFinish.push(() => server.stop());
+  return server;
+}
+
+const messageIds = (server: MailServer) =>
+  server.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
+
+onBothEngines("sending mail", (open) => {
+  test("a permanent refusal is failed at once, in the server's words, and not tried again", async () => {
+    const server = await mailServer();
+    server.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
+    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const id = await outbox.queue();
+    await outbox.send();
+    expect(await outbox.state(id)).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("No such person here"),
+    });
+    outbox.pass(7 * 24 * 3600);
+    server.mood = { kind: "accept" };
+    expect(await outbox.send()).toBe(0);
+    expect(server.received).toHaveLength(0);
+  });
+
+  test("a temporary refusal is tried again after half a minute, then after longer and longer", async () => {
+    const server = await mailServer();
+    server.mood = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
+    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const id = await outbox.queue();
+    await outbox.send();
+    expect(await outbox.state(id)).toMatchObject({
+      state: "queued",
+      error: expect.stringContaining("later"),
+    });
+    outbox.pass(29);
+    await outbox.send();
+    expect(server.connections).toBe(1);
+    outbox.pass(1);
+    await outbox.send();
+    expect(server.connections).toBe(2);
+    outbox.pass(60);
+    await outbox.send();
+    expect(server.connections).toBe(2);
+    server.mood = { kind: "accept" };
+    outbox.pass(60);
+    await outbox.send();
+    expect(await outbox.state(id)).toEqual({ state: "sent", error: null });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("after three days of trying the mail has failed", async () => {
+    const server = await mailServer();
+    server.mood = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
+    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const id = await outbox.queue();
+    for (let tries = 1; tries <= 11; tries += 1) {
+      expect(await outbox.state(id)).toMatchObject({ state: "queued" });
+      await outbox.send();
+      outbox.pass(24 * 3600);
+    }
+    expect(await outbox.state(id)).toMatchObject({ state: "failed" });
+    expect(server.connections).toBe(11);
+  });
+
+  test("while the server is down nothing is lost; up again, another process sends it once", async () => {
+    const first = await mailServer();
+    const database = await open();
+    const before = outboxOf(database, { SMTP_URL: first.url });
+    const id = await before.queue();
+    await first.stop();
+    await before.send();
+    expect(await before.state(id)).toMatchObject({ state: "queued", error: expect.any(String) });
+    const again = await mailServer(Number(new URL(first.url).port));
+    const after = outboxOf(database, { SMTP_URL: first.url });
+    after.pass(31);
+    await after.send();
+    expect(again.received).toHaveLength(1);
+    expect(await after.state(id)).toEqual({ state: "sent", error: null });
+  });
+
+  test("a connection that drops in the middle of the mail: it arrives once, later", async () => {
+    const server = await mailServer();
+    server.mood = { kind: "drop", when: "midway" };
+    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const id = await outbox.queue();
+    await outbox.send();
+    expect(await outbox.state(id)).toMatchObject({ state: "queued" });
+    expect(server.received).toHaveLength(0);
+    server.mood = { kind: "accept" };
+    outbox.pass(31);
+    await outbox.send();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("what SMTP cannot exclude: a mail taken without a word comes twice, recognisably the same", async () => {
+    const server = await mailServer();
+    server.mood = { kind: "drop", when: "before the answer" };
+    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    await outbox.queue();
+    await outbox.send();
+    server.mood = { kind: "accept" };
+    outbox.pass(31);
+    await outbox.send();
+    const [one, two] = messageIds(server);
+    expect(one).toBe(two);
+    expect(one).toMatch(/^<[\w-]+@example\.com>$/);
+  });
+
+  test("a slow server takes its time: no other process sends the mail meanwhile", async () => {
+    const server = await mailServer();
+    let answer = () => {};
+    server.mood = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
+    const database = await open();
+    const [one, two] = [
+      outboxOf(database, { SMTP_URL: server.url }),
+      outboxOf(database, { SMTP_URL: server.url }),
+    ];
+    await one.queue();
+    const sending = one.send();
+    await expect.poll(() => server.held).toBe(1);
+    expect(await two.send()).toBe(0);
+    two.pass(50);
+    expect(await two.send()).toBe(0);
+    answer();
+    expect(await sending).toBe(1);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("several processes at once send each of many mails once", async () => {
+    const server = await mailServer();
+    const database = await open();
+    const processes = [1, 2, 3, 4].map(() => outboxOf(database, { SMTP_URL: server.url }));
+    for (let guest = 0; guest < 12; guest += 1)
+      await processes[0]?.queue(
+        { to: { name: "", address: `guest${guest}@example.com` } },
+        { thread: `g${guest}` },
+      );
+    const sent = await Promise.all(processes.map((one) => one.send()));
+    expect(sent.reduce((sum, one) => sum + one, 0)).toBe(12);
+    expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(12);
+    expect(server.received).toHaveLength(12);
+  });
+
+  test("a process that died while sending leaves its mail to another after a minute", async () => {
+    const server = await mailServer();
+    server.mood = { kind: "slow", until: new Promise(() => {}) };
+    const database = await open();
+    const dying = outboxOf(database, { SMTP_URL: server.url });
+    await dying.queue();
+    const ended = new AbortController();
+    const death = dying.send(ended.signal);
+    await expect.poll(() => server.held).toBe(1);
+    const next = outboxOf(database, { SMTP_URL: server.url });
+    server.mood = { kind: "accept" };
+    next.pass(61);
+    expect(await next.send()).toBe(1);
+    await server.stop();
+    await death;
+    expect(server.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,48 @@
+/** One leaf of a received mail: its type in lower case, its decoded text, and the file name it is attached under. */
+export type MailPart = { type: string; contentType: string; text: string; filename: string | undefined };
+
+type Headers = Map<string, string>;
+
+/** What a received mail says of itself and holds, read as RFC 2045 and 2046 have it. */
+export function readMail(message: string): { headers: Headers; parts: MailPart[] } {
+  const { headers } = split(message);
+  return { headers, parts: leaves(message) };
+}
+
+function split(text: string): { headers: Headers; body: string } {
+  const end = text.indexOf("\r\n\r\n");
+  const lines = text
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+  const headers = new Map(
+    lines.map((line) => {
+      const at = line.indexOf(":");
+      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()] as const;
+    }),
+  );
+  return { headers, body: text.slice(end + 4) };
+}
+
+function leaves(text: string): MailPart[] {
+  const { headers, body } = split(text);
+  const contentType = headers.get("content-type") ?? "text/plain";
+  const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
+  if (boundary)
+    return body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .flatMap((part) => leaves(part.replace(/^\r\n/, "")));
+  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
+  const filename = /filename="?([^";]+)"?/i.exec(headers.get("content-disposition") ?? "")?.[1];
+  return [{ type, contentType, filename, text: decoded(body, headers.get("content-transfer-encoding")) }];
+}
+
+function decoded(body: string, encoding = "7bit"): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  if (encoding !== "quoted-printable") return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** What a real mail server does with the next mails. */
+type Mood =
+  | { kind: "accept" }
+  /** Answers this code to the recipient. */
+  | { kind: "refuse"; code: number; text: string }
+  /** Keeps a whole mail unanswered until `until` resolves, then accepts it. */
+  | { kind: "slow"; until: Promise<void> }
+  /** Cuts the connection: after the first lines of a mail, or after it was taken and before that is said. */
+  | { kind: "drop"; when: "midway" | "before the answer" };
+
+export type Received = { from: string; to: string[]; message: string };
+
+export type MailServer = {
+  url: string;
+  /** Every mail that was taken, in order. */
+  received: Received[];
+  mood: Mood;
+  /** How many connections were made so far. */
+  connections: number;
+  /** How many whole mails were kept unanswered so far. */
+  held: number;
+  stop(): Promise<void>;
+};
+
+/** A mail server of the test's own on a free port, or on `port` again after a `stop`. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: Received[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      const { mood } = server;
+      if (mood.kind !== "refuse") return done();
+      done(Object.assign(new Error(mood.text), { responseCode: mood.code }));
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", async () => {
+        if (server.mood.kind === "slow") {
+          server.held += 1;
+          await server.mood.until;
+        }
+        received.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          message: Buffer.concat(parts).toString("utf8"),
+        });
+        done();
+      });
+    },
+  });
+  smtp.on("error", () => {});
+  const inner = smtp.listen(0, "127.0.0.1");
+  await once(inner, "listening");
+  const front = createServer((socket) => {
+    server.connections += 1;
+    pass(socket, portOf(inner), () => server.mood);
+  });
+  front.listen(port, "127.0.0.1");
+  await once(front, "listening");
+  const open = new Set<Socket>();
+  front.on("connection", (socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
+  });
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${portOf(front)}`,
+    received,
+    mood: { kind: "accept" },
+    connections: 0,
+    held: 0,
+    stop: async () => {
+      const closed = Promise.all([
+        new Promise((resolve) => front.close(resolve)),
+        new Promise<void>((resolve) => smtp.close(resolve)),
+      ]);
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("Not listening");
+  return address.port;
+}
+
+/** Hands bytes through in both directions, until the mood says to cut. */
+function pass(client: Socket, port: number, mood: () => Mood): void {
+  const server = connect(port, "127.0.0.1");
+  const cut = () => {
+    client.destroy();
+    server.destroy();
+  };
+  const drops = (when: string) => {
+    const now = mood();
+    return now.kind === "drop" && now.when === when;
+  };
+  let inMail = false;
+  client.on("data", (bytes) => {
+    if (!inMail || !drops("midway")) return server.write(bytes);
+    server.write(Buffer.from(bytes).subarray(0, 200), cut);
+  });
+  server.on("data", (bytes) => {
+    const answer = bytes.toString("latin1");
+    if (inMail && answer.startsWith("250") && drops("before the answer")) return cut();
+    inMail ||= /^354 /m.test(answer);
+    client.write(bytes);
+  });
+  for (const [one, other] of [
+    [client, server],
+    [server, client],
+  ] as const) {
+    one.on("error", cut);
+    one.on("close", () => other.destroy());
+  }
+}

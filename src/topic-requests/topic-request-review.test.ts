@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { testApp } from "#test-app.server.ts";
+import { list, put, SUGGESTION, suggested } from "./testing/suggestions.ts";
+import type { TopicRequest } from "./topic-requests.contract.ts";
+
+onBothEngines("reviewing topic requests", (open) => {
+  // From each status that a request can be in, to every status.
+
+  test.each([
+    ["pending", "approved", 200],
+    ["pending", "rejected", 200],
+    ["pending", "pending", 200],
+    ["approved", "approved", 200],
+    ["approved", "pending", 409],
+    ["approved", "rejected", 409],
+    ["rejected", "rejected", 200],
+    ["rejected", "pending", 409],
+    ["rejected", "approved", 409],
+    ["pending", "scheduled", 400],
+  ])("from %s to %s: %i", async (from, to, status) => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const { id } = await suggested(app.client());
+    if (from !== "pending") expect((await put(admin, id, { status: from })).status).toBe(200);
+    const answer = await put(admin, id, { status: to, adminNotes: " Looked at " });
+    expect(answer.status).toBe(status);
+    const [now] = await list(admin);
+    expect(now).toMatchObject(
+      status === 200 ? { status: to, adminNotes: "Looked at" } : { status: from, adminNotes: null },
+    );
+  });
+
+  test("notes stay unless they are sent, and go when they are emptied", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const { id } = await suggested(app.client());
+    await put(admin, id, { status: "pending", adminNotes: "Ask Ruth" });
+    expect((await put(admin, id, { status: "approved" })).json()).toMatchObject({ adminNotes: "Ask Ruth" });
+    expect((await put(admin, id, { status: "approved", adminNotes: "" })).json()).toMatchObject({
+      adminNotes: null,
+    });
+  });
+
+  test("two admins at once: the second learns of the first instead of undoing it", async () => {
+    const app = testApp(await open());
+    const [one, two] = [await app.admin(), await app.admin()];
+    const { id, updatedAt } = await suggested(app.client());
+    const first = await put(one, id, { status: "pending", adminNotes: "Mine", basedOn: updatedAt });
+    expect(first.status).toBe(200);
+    const second = await put(two, id, { status: "rejected", adminNotes: "Yours", basedOn: updatedAt });
+    expect([second.status, second.json().message]).toEqual([409, expect.stringContaining("Somebody else")]);
+    expect(await list(two)).toMatchObject([{ status: "pending", adminNotes: "Mine" }]);
+    const { updatedAt: newest } = first.json<TopicRequest>();
+    expect((await put(two, id, { status: "rejected", basedOn: newest })).status).toBe(200);
+    expect((await put(two, id, { status: "rejected", basedOn: "yesterday" })).json()).toMatchObject({
+      issues: [{ path: "basedOn" }],
+    });
+  });
+
+  test("at the very same moment one of two reviews counts", async () => {
+    const app = testApp(await open());
+    const [one, two] = [await app.admin(), await app.admin()];
+    const { id } = await suggested(app.client());
+    const answers = await Promise.all([
+      put(one, id, { status: "approved" }),
+      put(two, id, { status: "rejected" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("an approved request becomes a topic, once", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const { id } = await suggested(app.client());
+    const convert = () => admin.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
+    expect((await convert()).status).toBe(409);
+    await put(admin, id, { status: "approved" });
+    const [made, again] = await Promise.all([convert(), convert()]);
+    expect([made.status, again.status].sort()).toEqual([201, 409]);
+    const { topic, request } = (made.status === 201 ? made : again).json<{
+      topic: { id: number };
+      request: Request;
+    }>();
+    expect(topic).toMatchObject({
+      category: "Pay",
+      subCategory: "Audience Suggestion",
+      content: SUGGESTION.description,
+      requesterName: "Dana Whitcomb",
+      isUsed: false,
+    });
+    expect(request).toMatchObject({ id, status: "approved", topicId: topic.id });
+    expect((await convert()).status).toBe(409);
+  });
+
+  test("a rejected request cannot become a topic, an unknown one is not found", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const { id } = await suggested(app.client());
+    await put(admin, id, { status: "rejected" });
+    const convert = (which: number) =>
+      admin.request(`/api/topic-requests/${which}/convert`, { method: "POST" });
+    expect((await convert(id)).status).toBe(409);
+    expect((await convert(id + 1)).status).toBe(404);
+    expect((await put(admin, 99999999999, { status: "rejected" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from "react";
+import { nearOrUsed } from "#platform/near-or-used.ts";
+import { show } from "#show.ts";
+
+const HEADING = "suggest-your-topic-ideas-heading";
+
+/** The form comes as HTML with the page; its code, and zod with it, when the form comes near or is used. */
+const TopicRequestForm = lazy(async () => {
+  await nearOrUsed("topic-request");
+  return import("./topic-request-form.tsx");
+});
+
+/** Where visitors suggest topics: the content of the home page's room `suggest-your-topic-ideas`. */
+export default function TopicRequestSection() {
+  return (
+    <div className="grid gap-x-[8vw] gap-y-9 tablet:grid-cols-[minmax(0,0.68fr)_minmax(0,1fr)]">
+      <div>
+        <h2 id={HEADING} className="display text-t-6">
+          {show.suggestionHeading}
+        </h2>
+        <p className="mt-6 text-on-2">{show.suggestionNote}</p>
+      </div>
+      <div id="topic-request">
+        <noscript>
+          <p className="mb-6 text-on-2">
+            This form needs JavaScript. Without it, send your suggestion to{" "}
+            <a href={`mailto:${show.contactEmail}`} className="text-link underline">
+              {show.contactEmail}
+            </a>
+            .
+          </p>
+        </noscript>
+        <Suspense>
+          <TopicRequestForm />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { bind } from "#platform/endpoint-binding.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { topicRequestsEndpoints } from "./topic-requests.contract.ts";
+import {
+  admitTopicRequest,
+  convertTopicRequest,
+  deleteTopicRequest,
+  listTopicRequests,
+  reviewTopicRequest,
+  submitTopicRequest,
+} from "./topic-requests.server.ts";
+
+export const topicRequestsApi = (house: House) =>
+  bind(topicRequestsEndpoints, {
+    "POST /api/topic-requests": ({ body }) => submitTopicRequest(house, body),
+    "GET /api/topic-requests": ({ query }) => listTopicRequests(house, query.spam === "true"),
+    "PUT /api/topic-requests/{id}": ({ actor, params, body }) =>
+      reviewTopicRequest(house, actor, params.id, body),
+    "POST /api/topic-requests/{id}/convert": ({ actor, params }) =>
+      convertTopicRequest(house, actor, params.id),
+    "POST /api/topic-requests/{id}/not-spam": ({ actor, params }) =>
+      admitTopicRequest(house, actor, params.id),
+    "DELETE /api/topic-requests/{id}": ({ actor, params }) => deleteTopicRequest(house, actor, params.id),
+  });

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { mayConvert, mayMove, topicOf } from "./topic-requests.rules.ts";
+
+// Every pair of statuses: specification, section 4, and decisions, "Requests".
+test.each([
+  ["pending", "pending", true],
+  ["pending", "approved", true],
+  ["pending", "rejected", true],
+  ["approved", "pending", false],
+  ["approved", "approved", true],
+  ["approved", "rejected", false],
+  ["rejected", "pending", false],
+  ["rejected", "approved", false],
+  ["rejected", "rejected", true],
+] as const)("from %s to %s: %s", (from, to, allowed) => {
+  expect(mayMove(from, to)).toBe(allowed);
+});
+
+test.each([
+  ["pending", null, false],
+  ["approved", null, true],
+  ["approved", 7, false],
+  ["rejected", null, false],
+] as const)("a request that is %s with topic %s can be converted: %s", (status, topicId, allowed) => {
+  expect(mayConvert({ status, topicId })).toBe(allowed);
+});
+
+test("a long description is cut at 500 without half a character", () => {
+  const request = {
+    id: 1,
+    name: "Dana",
+    email: "dana@example.com",
+    category: "Pay",
+    description: `${"x".repeat(499)}😀 and more`,
+    status: "approved" as const,
+    adminNotes: null,
+    topicId: null,
+    createdAt: "2026-11-21T00:00:00.000Z",
+    updatedAt: "2026-11-21T00:00:00.000Z",
+  };
+  expect(topicOf(request).content).toBe("x".repeat(499));
+});
