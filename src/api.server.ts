@@ -1,5 +1,6 @@
 import type { BoundEndpoint } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { drawApi } from "./draw/draw.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
 import { siteApi } from "./site/site.api.server.ts";
@@ -9,4 +10,5 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...siteApi(),
   ...sessionApi(house),
   ...sampleContentApi(house),
+  ...drawApi(house),
 ];
