@@ -1,0 +1,63 @@
+import { type Kysely, sql } from "kysely";
+import { columns } from "#platform/columns.server.ts";
+import type { Engine } from "#platform/database.server.ts";
+
+/** Topics, the drum that they are drawn from, and their texts with the index that finds any part of them. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .createTable("topics")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("isUsed", type.boolean, (column) => column.notNull())
+    .addColumn("createdAt", type.timestamptz, (column) => column.notNull())
+    .addColumn("category", type.text, (column) => column.notNull())
+    .addColumn("subCategory", type.text, (column) => column.notNull())
+    .addColumn("content", type.text, (column) => column.notNull())
+    .addColumn("source", type.text, (column) => column.notNull())
+    .addColumn("requesterName", type.text)
+    .addColumn("categoryFolded", type.folded, (column) => column.notNull())
+    .addColumn("subCategoryFolded", type.folded, (column) => column.notNull())
+    .addColumn("contentFolded", type.folded, (column) => column.notNull())
+    .addColumn("sameKey", type.folded, (column) => column.notNull())
+    .execute();
+  // One for each order; `isUsed` at the end lets a filter be answered without touching the rows that it leaves out.
+  for (const column of ["categoryFolded", "subCategoryFolded", "contentFolded"])
+    await db.schema.createIndex(`topics_${column}`).on("topics").columns([column, "id", "isUsed"]).execute();
+  await db.schema.createIndex("topics_isUsed").on("topics").columns(["isUsed", "id"]).execute();
+  await db.schema.createIndex("topics_sameKey").on("topics").column("sameKey").execute();
+  await db.schema
+    .createTable("topic_drum")
+    .addColumn("number", type.integer, (column) => column.primaryKey())
+    .addColumn("topicId", type.integer, (column) =>
+      column.notNull().unique().references("topics.id").onDelete("cascade"),
+    )
+    .execute();
+  await db.schema
+    .createTable("topic_texts")
+    .addColumn("id", type.integer, (column) =>
+      column.primaryKey().references("topics.id").onDelete("cascade"),
+    )
+    .addColumn("text", type.folded, (column) => column.notNull())
+    .execute();
+  await (engine === "sqlite" ? indexPartsOnSqlite(db) : indexPartsOnPostgres(db));
+}
+
+/** The texts are folded already. https://sqlite.org/fts5.html#the_trigram_tokenizer */
+async function indexPartsOnSqlite(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create virtual table topic_parts using fts5(
+      text, content = 'topic_texts', content_rowid = 'id', tokenize = 'trigram case_sensitive 1', columnsize = 0
+    )`.execute(db);
+}
+
+/** Searching works without the index too, only slower: a server that refuses the extension is told of at the start. */
+async function indexPartsOnPostgres(db: Kysely<unknown>): Promise<void> {
+  await sql`savepoint trigrams`.execute(db);
+  try {
+    await sql`create extension if not exists pg_trgm`.execute(db);
+    await sql`create index topic_texts_parts on topic_texts using gin (text gin_trgm_ops)`.execute(db);
+    await sql`release savepoint trigrams`.execute(db);
+  } catch {
+    await sql`rollback to savepoint trigrams`.execute(db);
+  }
+}

@@ -1,0 +1,67 @@
+import { type Db, on, transaction } from "#platform/database.server.ts";
+import { conflict, notFound } from "#platform/errors.server.ts";
+import type { Actor, House } from "#platform/house.server.ts";
+import { recordAdminEvent } from "#session/session.server.ts";
+import { putIntoDrum, takeDrum, takeOutOfDrum } from "./topic-drum.server.ts";
+import { TOPIC_COLUMNS } from "./topic-row.server.ts";
+import type { Topic } from "./topics.contract.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+/**
+ * Marks a topic used, inside the transaction `db` or in one of its own: of two who ask at once, one gets it.
+ * @throws {Refusal} 404 for an unknown topic, 409 where it is used already.
+ */
+export async function markTopicUsed(db: Db, id: number): Promise<Topic> {
+  const { topic, changed } = await setUsed(db, id, true);
+  if (!changed) throw conflict("This topic has already been used");
+  return topic;
+}
+
+/** Takes a topic out of the draw; one that is out already stays out. @throws {Refusal} 404 */
+export function archiveTopic(house: House, actor: Actor, id: number): Promise<Topic> {
+  return move(house, actor, id, { action: "archive", isUsed: true });
+}
+
+/** Puts a topic back into the draw; one that is in stays in. @throws {Refusal} 404 */
+export function reactivateTopic(house: House, actor: Actor, id: number): Promise<Topic> {
+  return move(house, actor, id, { action: "reactivate", isUsed: false });
+}
+
+function move(
+  house: House,
+  actor: Actor,
+  id: number,
+  { action, isUsed }: { action: string; isUsed: boolean },
+): Promise<Topic> {
+  return transaction(house.db, async (trx) => {
+    const { topic, changed } = await setUsed(trx, id, isUsed);
+    if (changed) await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
+    return topic;
+  });
+}
+
+/** Sets whether a topic is used, and says whether it was otherwise before. @throws {Refusal} 404 */
+export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: Topic; changed: boolean }> {
+  return transaction(db, async (trx) => {
+    await takeDrum(trx);
+    const topics = on<TopicsTables>(trx);
+    const changed = await topics
+      .updateTable("topics")
+      .set({ isUsed })
+      .where("id", "=", id)
+      .where("isUsed", "=", !isUsed)
+      .returning(TOPIC_COLUMNS)
+      .executeTakeFirst();
+    if (changed) {
+      await (isUsed ? takeOutOfDrum(trx, id) : putIntoDrum(trx, [id]));
+      return { topic: changed, changed: true };
+    }
+    const topic = await topics
+      .selectFrom("topics")
+      .select(TOPIC_COLUMNS)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!topic) throw notFound("Topic");
+    return { topic, changed: false };
+  });
+}

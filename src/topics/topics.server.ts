@@ -1,0 +1,91 @@
+import { type Db, on, transaction } from "#platform/database.server.ts";
+import { notFound } from "#platform/errors.server.ts";
+import type { Actor, House } from "#platform/house.server.ts";
+import { recordAdminEvent } from "#session/session.server.ts";
+import { countDrum } from "./topic-drum.server.ts";
+import { sameKey, TOPIC_COLUMNS, type TopicTexts, textColumns } from "./topic-row.server.ts";
+import { rewriteText } from "./topic-texts.server.ts";
+import { setUsed } from "./topic-use.server.ts";
+import type { Topic, TopicInput, TopicStats } from "./topics.contract.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
+export { deleteTopic } from "./topic-deleting.server.ts";
+export { drawTopics, sampleReelTexts } from "./topic-drum.server.ts";
+export type { TopicTexts } from "./topic-row.server.ts";
+export { archiveTopic, markTopicUsed, reactivateTopic } from "./topic-use.server.ts";
+
+/** The topic with this id, or undefined. */
+export async function findTopic(db: Db, id: number): Promise<Topic | undefined> {
+  const [topic] = await findTopics(db, [id]);
+  return topic;
+}
+
+/** The topics that have these ids, by id. */
+export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[]> {
+  if (ids.length === 0) return [];
+  return on<TopicsTables>(db)
+    .selectFrom("topics")
+    .select(TOPIC_COLUMNS)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+}
+
+/** Whether existing topics have these texts, whatever the case: one answer for each, in the same order. */
+export async function sameTopicsExist(db: Db, topics: readonly TopicTexts[]): Promise<boolean[]> {
+  if (topics.length === 0) return [];
+  const keys = topics.map(sameKey);
+  const found = await on<TopicsTables>(db)
+    .selectFrom("topics")
+    .select("sameKey")
+    .where("sameKey", "in", keys)
+    .execute();
+  const existing = new Set(found.map((row) => row.sameKey));
+  return keys.map((key) => existing.has(key));
+}
+
+/** Whether an existing topic has these texts, whatever the case. */
+export async function sameTopicExists(db: Db, topic: TopicTexts): Promise<boolean> {
+  const [exists] = await sameTopicsExist(db, [topic]);
+  return exists === true;
+}
+
+/** Changes a topic's texts; `isUsed` and `source` stay as they are where they are absent. @throws {Refusal} 404 */
+export function changeTopic(house: House, actor: Actor, id: number, input: TopicInput): Promise<Topic> {
+  return transaction(house.db, async (trx) => {
+    if (input.isUsed !== undefined) await setUsed(trx, id, input.isUsed);
+    const topic = await on<TopicsTables>(trx)
+      .updateTable("topics")
+      .set({ ...textColumns(input), ...(input.source ? { source: input.source } : {}) })
+      .where("id", "=", id)
+      .returning(TOPIC_COLUMNS)
+      .executeTakeFirst();
+    if (!topic) throw notFound("Topic");
+    await rewriteText(trx, topic);
+    await recordAdminEvent(trx, house, actor, { action: "change", entity: "topic", entityId: id });
+    return topic;
+  });
+}
+
+/** How many topics there are. Categories that differ by case alone are one. */
+export async function countTopics(house: Pick<House, "db">): Promise<TopicStats> {
+  const topics = on<TopicsTables>(house.db);
+  const category = topics
+    .selectFrom("topics")
+    .select("categoryFolded")
+    .groupBy("categoryFolded")
+    .as("category");
+  const [all, available, categories] = await Promise.all([
+    topics
+      .selectFrom("topics")
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+    countDrum(house.db),
+    topics
+      .selectFrom(category)
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { total: all.count, available, used: all.count - available, categories: categories.count };
+}
