@@ -1,5 +1,6 @@
 import type { BoundEndpoint } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { drawApi } from "./draw/draw.api.server.ts";
 import { guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { liveApi } from "./live/live.api.server.ts";
@@ -19,4 +20,5 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...topicRequestsApi(house),
   ...guestRequestsApi(house),
   ...sampleContentApi(house),
+  ...drawApi(house),
 ];

@@ -43,7 +43,7 @@ test.each([
   [960, [96, 160, 320, 480, 640, 960]],
   [1600, [96, 160, 320, 480, 640, 960]],
 ])("a picture %i pixels wide is kept in the widths %j", (width, steps) => {
-  expect(stepsOf({ width })).toEqual(steps);
+  expect(stepsOf({ width, isPrivate: false })).toEqual(steps);
 });
 
 test("a page is offered AVIF first, then WebP, the largest being the picture itself", () => {
