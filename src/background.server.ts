@@ -8,6 +8,7 @@ export type Work = { name: string; cron: string; run(house: House): Promise<unkn
 
 const WORK: Work[] = [
   { name: "sweep sessions", cron: "0 17 * * * *", run: sweepSessions },
+  { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
 ];
 
