@@ -1,14 +1,8 @@
-import { openLog } from "#platform/log.server.ts";
-import { readEnv } from "../env.server.ts";
-import { openHouse } from "../house-opening.server.ts";
 import { passcodes } from "../session/session.server.ts";
+import { runCommand } from "./command.server.ts";
 
 /** `npm run passcodes`: what makes an admin and what unlocks spins. The site may be running. */
-const { house, close } = await openHouse(
-  { ...readEnv(process.env), SAMPLE_CONTENT: false },
-  openLog("silent").log,
-  { lock: false },
-);
-const { admin, spin } = await passcodes(house);
-process.stdout.write(`Admin passcode  ${admin}\nSpin passcode   ${spin}\n`);
-await close();
+await runCommand(() => async (house) => {
+  const { admin, spin } = await passcodes(house);
+  return `Admin passcode  ${admin}\nSpin passcode   ${spin}`;
+});
