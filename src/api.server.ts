@@ -1,5 +1,6 @@
 import type { BoundEndpoint } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { drawApi } from "./draw/draw.api.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
@@ -13,4 +14,5 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...topicsApi(house),
   ...hostsApi(house),
   ...sampleContentApi(house),
+  ...drawApi(house),
 ];

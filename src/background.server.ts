@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import type { House } from "#platform/house.server.ts";
 import { sweepPictures } from "#platform/pictures.server.ts";
+import { sweepVisitors } from "./draw/draw.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
 
 /** Work that the process does by itself: by `cron` pattern (six fields, UTC). A run that fails is logged and tried again at the next. */
@@ -9,6 +10,7 @@ export type Work = { name: string; cron: string; run(house: House): Promise<unkn
 const WORK: Work[] = [
   { name: "sweep sessions", cron: "0 17 * * * *", run: sweepSessions },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
+  { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
 ];
 
 /** Starts all background work; `stop` lets running work finish. */

@@ -24,6 +24,10 @@ export const Draw = z.object({
 });
 export type Draw = z.output<typeof Draw>;
 
+/** The three reels of a draw, as they are kept. */
+export const DrawnReels = Draw.omit({ spinsLeft: true });
+export type DrawnReels = z.output<typeof DrawnReels>;
+
 export const SELECTED_TYPES = ["category", "subCategory", "content"] as const;
 
 export const SelectedTopic = z.object({
@@ -62,6 +66,8 @@ export const SelectionInput = z.object({
   selectedType: z.enum(SELECTED_TYPES, `Selected type must be one of ${SELECTED_TYPES.join(", ")}`),
 });
 export type SelectionInput = z.output<typeof SelectionInput>;
+
+const sound = (summary: string) => ({ access: "public", summary, status: 200, media: "audio/mpeg" }) as const;
 
 export const drawEndpoints = endpoints({
   "POST /api/verify-passcode": {
@@ -108,6 +114,9 @@ export const drawEndpoints = endpoints({
     answer: SelectedTopic,
     errors: [403],
   },
+  "GET /api/sounds/slot-machine-music": sound("What is heard while the reels turn"),
+  "GET /api/sounds/win": sound("What is heard when the topics are there"),
+  "GET /api/sounds/beep": sound("What is heard when a reel stops"),
   "GET /api/selected-topics/recent": {
     access: "admin",
     summary: "History of picked topics, newest first",

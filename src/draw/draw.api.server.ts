@@ -1,0 +1,30 @@
+import { bind } from "#platform/endpoint-binding.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { drawEndpoints } from "./draw.contract.ts";
+import {
+  putOnTable,
+  recentSelections,
+  recordSelection,
+  soundAnswer,
+  spin,
+  spinsLeft,
+  turningReels,
+  unlockSpins,
+} from "./draw.server.ts";
+
+export const drawApi = (house: House) =>
+  bind(drawEndpoints, {
+    "POST /api/verify-passcode": async (call) => ({
+      success: true as const,
+      spinsLeft: await unlockSpins(house, call, call.body.passcode),
+    }),
+    "GET /api/slot-machine/spins": async (call) => ({ spinsLeft: await spinsLeft(house, call) }),
+    "GET /api/slot-machine/reels": () => turningReels(house),
+    "POST /api/topics/generate": (call) => spin(house, call, call.header("idempotency-key")),
+    "POST /api/topics/{id}/used": (call) => putOnTable(house, call, call.actor, call.params.id),
+    "POST /api/selected-topics": (call) => recordSelection(house, call, call.actor, call.body),
+    "GET /api/selected-topics/recent": ({ query }) => recentSelections(house, query.limit),
+    "GET /api/sounds/slot-machine-music": ({ request }) => soundAnswer("slot-machine-music", request),
+    "GET /api/sounds/win": ({ request }) => soundAnswer("win", request),
+    "GET /api/sounds/beep": ({ request }) => soundAnswer("beep", request),
+  });
