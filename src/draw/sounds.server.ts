@@ -42,8 +42,7 @@ export async function soundAnswer(name: SoundName, request: Request): Promise<Re
 
 /** Whether an If-None-Match field names this version. */
 const names = (field: string | null, etag: string): boolean =>
-  field !== null &&
-  field.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
+  (field ?? "").split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
 
 type Range = { first: number; last: number };
 

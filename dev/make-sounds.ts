@@ -1,0 +1,134 @@
+/**
+ * Makes the three sounds of the draw and writes them to public/sounds: `node dev/make-sounds.ts`. Every run gives the
+ * same bytes. The MP3 encoder (LAME, as WebAssembly) is no part of the project: it is fetched into .cache/ when this
+ * runs.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import { key, knock, loudness, matched, mix, RATE, silence, struck, type Track } from "./sound-synthesis.ts";
+
+/** As loud as speech in a podcast is; music and bell are then equal to the ear. */
+const LOUDNESS_LUFS = -18;
+/** Two bars at 150 beats a minute. `draw-sound.ts` plays the music in a loop of this length. */
+const LOOP_SECONDS = 3.2;
+const BEAT = LOOP_SECONDS / 8;
+
+const marimba = (number: number, seconds = 0.9) =>
+  struck(key(number), seconds, [
+    [1, 1, 0.22],
+    [3.93, 0.28, 0.06],
+    [9.2, 0.08, 0.02],
+  ]);
+
+const bass = (number: number) =>
+  struck(
+    key(number),
+    0.7,
+    [
+      [1, 1, 0.28],
+      [2, 0.5, 0.16],
+      [3, 0.24, 0.09],
+      [4, 0.1, 0.05],
+    ],
+    0.006,
+  );
+
+const bell = (number: number, seconds: number) =>
+  struck(key(number), seconds, [
+    [1, 1, 0.5],
+    [2.01, 0.5, 0.36],
+    [2.76, 0.34, 0.24],
+    [5.4, 0.2, 0.12],
+    [8.93, 0.1, 0.05],
+  ]);
+
+/** The fair machine: a ratchet in sixteenths, a walking bass, a broken chord that climbs and starts again. */
+function music(): Track {
+  const bars = silence(LOOP_SECONDS);
+  for (let sixteenth = 0; sixteenth < 32; sixteenth++)
+    mix(
+      bars,
+      knock(sixteenth % 4 === 0 ? 1900 : 3100, 0.05, 0.008, sixteenth + 1),
+      (sixteenth * BEAT) / 4,
+      sixteenth % 4 === 0 ? 1.1 : 0.55,
+    );
+  const walk = [38, 42, 45, 47, 43, 47, 50, 45];
+  for (const [beat, number] of walk.entries()) mix(bars, bass(number), beat * BEAT, 0.62);
+  const climb = [62, 66, 69, 71, 74, 71, 69, 66, 67, 71, 74, 76, 79, 76, 74, 73];
+  for (const [eighth, number] of climb.entries())
+    mix(bars, marimba(number), (eighth * BEAT) / 2, eighth % 2 === 0 ? 0.5 : 0.36);
+  const file = silence(LOOP_SECONDS + 0.4);
+  return file.map((_, index) => bars[index % bars.length] ?? 0);
+}
+
+/** Four bells up the chord, and the chord. */
+function win(): Track {
+  const track = silence(1.9);
+  for (const [step, number] of [74, 78, 81, 86].entries())
+    mix(track, bell(number, 1.9 - step * 0.09), step * 0.09, 0.6 + step * 0.1);
+  for (const number of [74, 81, 90]) mix(track, bell(number, 1.5), 0.39, 0.34);
+  return track;
+}
+
+/** A reel falls into its notch: wood, and the latch right after. */
+function beep(): Track {
+  const track = silence(0.16);
+  mix(track, struck(150, 0.12, [[1, 1, 0.025]], 0.001), 0, 0.8);
+  mix(track, knock(900, 0.1, 0.014, 7), 0, 1.4);
+  mix(track, knock(3400, 0.03, 0.005, 11), 0.018, 0.8);
+  return track;
+}
+
+type Encoder = {
+  configure(settings: { sampleRate: number; channels: 1; bitrate: number }): void;
+  encode(channels: [Float32Array]): Uint8Array;
+  finalize(): Uint8Array;
+};
+const Encoder = z.custom<Encoder>(
+  (value) => value !== null && typeof value === "object" && "encode" in value && "finalize" in value,
+);
+const Package = z.object({
+  createMp3Encoder: z.custom<() => Promise<unknown>>((value) => typeof value === "function"),
+});
+
+async function openEncoder(): Promise<Encoder> {
+  const cache = join(import.meta.dirname, "../.cache/sound-encoder");
+  const entry = join(cache, "node_modules/wasm-media-encoders/dist/index.cjs");
+  if (!existsSync(entry)) {
+    await mkdir(cache, { recursive: true });
+    const install = [
+      "install",
+      "--ignore-scripts",
+      "--no-save",
+      "--prefix",
+      cache,
+      "wasm-media-encoders@0.7.0",
+    ];
+    execFileSync("npm", install, { stdio: "inherit" });
+  }
+  const { createMp3Encoder } = Package.parse(await import(pathToFileURL(entry).href));
+  return Encoder.parse(await createMp3Encoder());
+}
+
+/** Mono, 64 kbit/s: the shortest that every browser of the last ten years plays. */
+function toMp3(encoder: Encoder, track: Track): Uint8Array {
+  encoder.configure({ sampleRate: RATE, channels: 1, bitrate: 64 });
+  // The encoder gives the same memory again and again: copy before the next call.
+  const body = encoder.encode([Float32Array.from(track)]).slice();
+  return Buffer.concat([body, encoder.finalize().slice()]);
+}
+
+const encoder = await openEncoder();
+const folder = join(import.meta.dirname, "../public/sounds");
+await mkdir(folder, { recursive: true });
+for (const [name, make] of Object.entries({ "slot-machine-music": music, win, beep })) {
+  const track = matched(make(), LOUDNESS_LUFS);
+  const mp3 = toMp3(encoder, track);
+  await writeFile(join(folder, `${name}.mp3`), mp3);
+  const seconds = (track.length / RATE).toFixed(2);
+  process.stdout.write(`${name}: ${seconds} s, ${loudness(track).toFixed(1)} LUFS, ${mp3.length} bytes\n`);
+}

@@ -1,0 +1,96 @@
+/** Samples per second of every sound. The loudness filter below holds for this rate only. */
+export const RATE = 48_000;
+
+export type Track = Float64Array;
+
+/** An empty track of so many seconds. */
+export const silence = (seconds: number): Track => new Float64Array(Math.round(seconds * RATE));
+
+/** Adds `sound` to `track` from `at` seconds on; what goes past the end comes in again at the start. */
+export function mix(track: Track, sound: Track, at: number, gain = 1): void {
+  const start = Math.round(at * RATE);
+  for (let index = 0; index < sound.length; index++) {
+    const place = (start + index) % track.length;
+    track[place] = (track[place] ?? 0) + (sound[index] ?? 0) * gain;
+  }
+}
+
+/** A tone by its partials: [times the pitch, loudness, seconds to fall to 1/e]. `attack` in seconds. */
+export function struck(
+  pitch: number,
+  seconds: number,
+  partials: readonly (readonly [ratio: number, gain: number, decay: number])[],
+  attack = 0.002,
+): Track {
+  const track = silence(seconds);
+  for (let index = 0; index < track.length; index++) {
+    const time = index / RATE;
+    const rise = Math.min(1, time / attack);
+    const fall = Math.min(1, (seconds - time) / 0.01);
+    let sum = 0;
+    for (const [ratio, gain, decay] of partials)
+      sum += gain * Math.exp(-time / decay) * Math.sin(2 * Math.PI * pitch * ratio * time);
+    track[index] = sum * rise * fall;
+  }
+  return track;
+}
+
+/** A short noise around `pitch`, as of wood or a ratchet: noise through a resonance. The same at every run. */
+export function knock(pitch: number, seconds: number, decay: number, seed = 1): Track {
+  const track = silence(seconds);
+  const turn = (2 * Math.PI * pitch) / RATE;
+  const damping = Math.exp(-turn / 6);
+  let [before, twoBefore, state] = [0, 0, seed];
+  for (let index = 0; index < track.length; index++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    const noise = (state / 2 ** 31) * Math.exp(-index / RATE / decay);
+    const next = noise * (1 - damping) + 2 * damping * Math.cos(turn) * before - damping ** 2 * twoBefore;
+    [twoBefore, before] = [before, next];
+    track[index] = next * Math.min(1, (track.length - index) / 480);
+  }
+  return track;
+}
+
+/** The pitch of a key of the piano by its MIDI number, in hertz: 69 is A at 440. */
+export const key = (number: number): number => 440 * 2 ** ((number - 69) / 12);
+
+/**
+ * Makes a sound as loud as the others: `lufs` by the filter of ITU-R BS.1770-5, measured over the 400 ms (or all of it,
+ * where it is shorter) that are loudest. Where its peak would pass 0.89 (-1 dB) it is lowered.
+ */
+export function matched(track: Track, lufs: number): Track {
+  const gain = 10 ** ((lufs - loudness(track)) / 20);
+  const peak = track.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) * gain;
+  const lowered = peak > 0.89 ? (gain * 0.89) / peak : gain;
+  return track.map((sample) => sample * lowered);
+}
+
+export function loudness(track: Track): number {
+  const weighted = biquad(biquad(track, SHELF), HIGH_PASS);
+  const window = Math.min(weighted.length, Math.round(0.4 * RATE));
+  let energy = 0;
+  let most = 0;
+  for (let index = 0; index < weighted.length; index++) {
+    energy += (weighted[index] ?? 0) ** 2 - (index < window ? 0 : (weighted[index - window] ?? 0) ** 2);
+    if (index >= window - 1) most = Math.max(most, energy / window);
+  }
+  return -0.691 + 10 * Math.log10(most);
+}
+
+type Biquad = { b: [number, number, number]; a: [number, number] };
+
+/** Tables 1 and 2 of ITU-R BS.1770-5, for 48 kHz. */
+const SHELF: Biquad = {
+  b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
+  a: [-1.69065929318241, 0.73248077421585],
+};
+const HIGH_PASS: Biquad = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] };
+
+function biquad(track: Track, { b, a }: Biquad): Track {
+  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  return track.map((x) => {
+    const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;
+    [x2, x1, y2, y1] = [x1, x, y1, y];
+    return y;
+  });
+}

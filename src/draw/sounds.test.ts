@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#platform/testing/test-database.ts";
+import { type Client, testApp } from "#test-app.server.ts";
+
+describe("the sounds", () => {
+  let database: TestDatabase;
+  let client: Client;
+  beforeEach(async () => {
+    database = await openTestDatabase("sqlite");
+    client = testApp(database).client();
+  });
+  afterEach(() => database.close());
+
+  test.each(["slot-machine-music", "win", "beep"])("%s is a small MP3 that may be kept", async (name) => {
+    const answer = await client.request(`/api/sounds/${name}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("audio/mpeg");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
+    expect(answer.headers.get("accept-ranges")).toBe("bytes");
+    expect(answer.text.length).toBeLessThan(32_000);
+    const etag = answer.headers.get("etag") ?? "";
+    const again = await client.request(`/api/sounds/${name}`, { headers: { "if-none-match": etag } });
+    expect([again.status, again.text]).toEqual([304, ""]);
+  });
+
+  test.each([
+    ["bytes=0-0", 206, "bytes 0-0/1536"],
+    ["bytes=0-99", 206, "bytes 0-99/1536"],
+    ["bytes=1500-", 206, "bytes 1500-1535/1536"],
+    ["bytes=1500-9999", 206, "bytes 1500-1535/1536"],
+    ["bytes=-100", 206, "bytes 1436-1535/1536"],
+    ["bytes=-9999", 206, "bytes 0-1535/1536"],
+    ["bytes=1536-", 416, "bytes */1536"],
+    ["bytes=-0", 416, "bytes */1536"],
+    ["bytes=9-5", 200, null],
+    ["bytes=-", 200, null],
+    ["bytes=0-1,5-6", 200, null],
+    ["lines=0-1", 200, null],
+  ])("Range: %s is answered %d", async (range, status, contentRange) => {
+    const answer = await client.request("/api/sounds/beep", { headers: { range } });
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([status, contentRange]);
+  });
+
+  test("a part of another version is not given", async () => {
+    const headers = { range: "bytes=0-9", "if-range": '"another"' };
+    expect((await client.request("/api/sounds/beep", { headers })).status).toBe(200);
+  });
+
+  test("other methods are refused", async () => {
+    const answer = await client.request("/api/sounds/beep", { method: "POST" });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});
