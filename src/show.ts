@@ -21,6 +21,12 @@ export const show = {
   hostsHeading: ["Three chairs,", "one argument"],
   hostsTagline:
     "They have worked the till, the shift and the settlement. On Wednesdays they disagree about all three, kindly and out loud.",
+  /** What the draw's three reels show before the first spin: above, in and below the window. */
+  restingReels: [
+    ["Hiring", "Money", "Weather"],
+    ["Sundays", "Family", "Rent"],
+    ["Partners", "Time", "Quitting"],
+  ],
   hashtags: ["#TheGoingRate", "#ShowTopic"],
   /** IANA name. The regular episode update and every mailed date follow it. */
   timeZone: "America/Denver",

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { copyText } from "./copy-text.rules.ts";
+
+test("the copied result has title, date, three topics and two hashtags", () => {
+  const topics = [
+    { id: 1, text: "Is a four-day week a raise?", category: "Pay", subCategory: "Working hours" },
+    { id: 2, text: "Who pays at dinner?", category: "Family", subCategory: "Money", requesterName: "Dana" },
+    { id: 3, text: "When is it time to go?", category: "Work", subCategory: "Quitting" },
+  ];
+  expect(copyText(topics, new Date(2026, 10, 18))).toBe(
+    `The Going Rate: Show Topics
+Nov 18, 2026
+
+Topic 1: Is a four-day week a raise?
+Category: Pay
+Sub-category: Working hours
+
+Topic 2: Who pays at dinner?
+Category: Family
+Sub-category: Money
+
+Topic 3: When is it time to go?
+Category: Work
+Sub-category: Quitting
+
+#TheGoingRate #ShowTopic`,
+  );
+});

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from "react";
+import type { MachineState } from "./draw-machine.rules.ts";
+import type { LoadShareDialog } from "./topic-to-share.ts";
+
+const PasscodeDialog = lazy(() => import("./passcode-dialog.tsx"));
+
+/** The machine's two dialogs. Each is loaded when it is opened for the first time, and then stays for its closing. */
+export function DrawDialogs({
+  state,
+  asksPasscode,
+  onAskPasscode,
+  onUnlocked,
+  sharing,
+  onShare,
+  loadShareDialog,
+}: {
+  state: MachineState;
+  asksPasscode: boolean;
+  onAskPasscode: (open: boolean) => void;
+  onUnlocked: (spinsLeft: number) => void;
+  sharing: boolean;
+  onShare: (open: boolean) => void;
+  loadShareDialog: LoadShareDialog;
+}) {
+  const [ShareDialog] = useState(() => lazy(loadShareDialog));
+  const hasAsked = useOnceTrue(asksPasscode);
+  const hasShared = useOnceTrue(sharing);
+  const shown = state.picked === null ? state.topics : state.topics.slice(state.picked, state.picked + 1);
+  return (
+    <Suspense>
+      {hasAsked && (
+        <PasscodeDialog open={asksPasscode} onOpenChange={onAskPasscode} onUnlocked={onUnlocked} />
+      )}
+      {hasShared && (
+        <ShareDialog
+          open={sharing}
+          onOpenChange={onShare}
+          topics={shown.map(({ text, category, subCategory }) => ({ content: text, category, subCategory }))}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Whether a value has ever been true. */
+function useOnceTrue(value: boolean): boolean {
+  const [once, setOnce] = useState(value);
+  if (value && !once) setOnce(true);
+  return once || value;
+}

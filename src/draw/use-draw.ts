@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { ApiError } from "#platform/api-client.ts";
+import { toast } from "#ui/toast.ts";
+import type { Reels } from "./draw.contract.ts";
+import { drawApi, reelsQuery, spinsQuery } from "./draw.queries.ts";
+import { AT_REST, afterEvent, type ReelNumber, selectionOf } from "./draw-machine.rules.ts";
+import { DrawSound } from "./draw-sound.ts";
+import type { ReelSet } from "./reel-set.ts";
+import { hasUnansweredDraw } from "./spin-request.ts";
+import { runSpin } from "./spinning.ts";
+import { putOnTable } from "./table-request.ts";
+
+/** The machine's state and what can be done with it. Where nothing may move, the reels stay `still`. */
+export function useDraw(reels: ReelSet, still: boolean) {
+  const queryClient = useQueryClient();
+  const [state, tell] = useReducer(afterEvent, AT_REST);
+  const [asksPasscode, setAsksPasscode] = useState(false);
+  const texts = useQuery(reelsQuery);
+  const spins = useQuery(spinsQuery);
+  const [sound] = useState(() => new DrawSound());
+  const [muted, setMuted] = useState(() => sound.muted);
+  const [hasSpun, setHasSpun] = useState(false);
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller;
+    return () => {
+      controller.abort();
+      sound.close();
+    };
+  }, [sound]);
+
+  const { phase, topics } = state;
+  const contents = texts.data?.contents;
+  useEffect(() => {
+    if (phase !== "spinning" && contents) return reels.getReady(topics, contents);
+  }, [reels, phase, topics, contents]);
+
+  const setSpins = (count: number) => queryClient.setQueryData(spinsQuery.queryKey, count);
+
+  async function spin() {
+    sound.wake();
+    try {
+      const reelTexts = await queryClient.ensureQueryData(reelsQuery);
+      if (!hasTexts(reelTexts)) return;
+      setHasSpun(true);
+      const draw = await runSpin({
+        reels: still ? undefined : reels,
+        texts: reelTexts.contents,
+        sound,
+        tell,
+        onAnswer: ({ spinsLeft }) => setSpins(spinsLeft),
+        signal: left.current.signal,
+      });
+      if (draw)
+        toast({ title: "New Topics Generated!", description: "Pick the one that should be on the table." });
+    } catch (error) {
+      toast({
+        variant: "destructive",
+        title: "Error Generating Topics",
+        description: "There was a problem generating topics. Please try again.",
+      });
+      if (!(error instanceof ApiError) || error.status !== 403) return;
+      setSpins(0);
+      setAsksPasscode(true);
+    }
+  }
+
+  /** A click on the lever: spins, or asks for the passcode where no spin is left. */
+  async function pullLever() {
+    if (phase === "spinning" || state.choosing !== null) return;
+    sound.wake();
+    if (hasUnansweredDraw()) return spin();
+    const count = await queryClient.ensureQueryData(spinsQuery).catch(() => 0);
+    if (count > 0) return spin();
+    setAsksPasscode(true);
+  }
+
+  /** The passcode was right: three spins, and the first of them at once. */
+  function unlock(count: number) {
+    setAsksPasscode(false);
+    setSpins(count);
+    toast({
+      title: "Passcode Accepted",
+      description: `Passcode verified successfully! ${count} spins available.`,
+    });
+    return spin();
+  }
+
+  async function choose(reel: ReelNumber) {
+    const topic = state.topics[reel];
+    const selection = selectionOf(state.topics, reel);
+    if (!topic || !selection || state.phase !== "result" || state.choosing !== null) return;
+    tell({ type: "choose", reel });
+    try {
+      await putOnTable(topic.id);
+      await drawApi()("POST /api/selected-topics", { body: selection });
+      tell({ type: "pick", reel });
+      toast({ title: "Topic Selected!", description: topic.text });
+      queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });
+      queryClient.invalidateQueries({ queryKey: reelsQuery.queryKey });
+    } catch (error) {
+      tell({ type: "refuse", taken: error instanceof ApiError && error.status === 409 });
+      const reason = error instanceof ApiError ? error.message : "The connection was lost.";
+      toast({
+        variant: "destructive",
+        title: "Error Selecting Topic",
+        description: `There was a problem selecting this topic. ${reason}`,
+      });
+    }
+  }
+
+  function toggleMute() {
+    sound.muted = !muted;
+    setMuted(!muted);
+  }
+
+  return {
+    state,
+    /** There is nothing to draw from. */
+    isEmpty: texts.data !== undefined && !hasTexts(texts.data),
+    /** The reels have moved: what they show is drawn. */
+    hasSpun,
+    spinsLeft: spins.data,
+    asksPasscode,
+    setAsksPasscode,
+    muted,
+    toggleMute,
+    pullLever,
+    unlock,
+    choose,
+  };
+}
+
+/** A spin needs something on every reel. */
+const hasTexts = (reels: Reels): boolean => Object.values(reels).every((list) => list.length > 0);
