@@ -51,7 +51,7 @@ export default function AdminLayout() {
         <div className="mx-auto max-w-office">
           <AdminHeader />
           <AdminStats />
-          <LinkTabs label="Back office" tabs={TABS} className="-mx-4 px-4" />
+          <LinkTabs label="Back office" tabs={TABS} className="max-desktop:-mx-4 max-desktop:px-4" />
           <main id="tab" tabIndex={-1} className="pt-5 outline-none">
             <Outlet />
           </main>

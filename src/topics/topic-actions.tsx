@@ -15,10 +15,17 @@ export type TopicDoings = { onEdit: (topic: Topic) => void; onDelete: (topic: To
 export function TopicActions({
   topic,
   describedBy,
+  plain = false,
   onEdit,
   onDelete,
   className,
-}: TopicDoings & { topic: Topic; describedBy: string; className?: string }) {
+}: TopicDoings & {
+  topic: Topic;
+  describedBy: string;
+  /** The first without its icon, for a narrow column. */
+  plain?: boolean;
+  className?: string;
+}) {
   const move = useMoveTopic();
   return (
     <div className={cn("flex items-center", className)}>
@@ -29,7 +36,7 @@ export function TopicActions({
         busy={move.isPending}
         onClick={() => move.mutate(topic)}
       >
-        {topic.isUsed ? <RotateCcw /> : <ArchiveIcon />}
+        {!plain && (topic.isUsed ? <RotateCcw /> : <ArchiveIcon />)}
         {topic.isUsed ? "Reactivate" : "Archive"}
       </Button>
       <Tooltip label="Edit">

@@ -10,7 +10,7 @@ export function TopicCards({ topics, ...doings }: TopicDoings & { topics: readon
   return (
     <ul
       aria-label="Topics"
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19.5rem),1fr))] gap-3.5"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-3.5"
     >
       {topics.map((topic) => (
         <TopicCard key={topic.id} topic={topic} {...doings} />

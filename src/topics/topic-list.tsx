@@ -98,7 +98,7 @@ function LoadingTopics({ view }: { view: TopicView["view"] }) {
       label="Loading topics..."
       className={cn(
         "grid",
-        isGrid ? "grid-cols-[repeat(auto-fill,minmax(min(100%,19.5rem),1fr))] gap-3.5" : "gap-px",
+        isGrid ? "grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-3.5" : "gap-px",
       )}
     >
       {SHAPES.map((shape) => (

@@ -62,17 +62,17 @@ function TopicTableRow({ topic, ...doings }: TopicDoings & { topic: Topic }) {
       </TableCell>
       <TableCell className="wrap-anywhere max-desktop:font-label">{topic.category}</TableCell>
       <TableCell className="text-on-2 wrap-anywhere">{topic.subCategory}</TableCell>
-      <TableCell phone="newline" className="whitespace-nowrap text-on-2">
+      <TableCell className="whitespace-nowrap text-on-2">
         <time dateTime={topic.createdAt}>{shortDate(topic.createdAt)}</time>
       </TableCell>
-      <TableCell>
+      <TableCell phone="newline">
         <StatusMark status={topic.isUsed ? "used" : "available"} />
       </TableCell>
       <TableCell phone="hidden" className="text-on-2">
         {SOURCES[topic.source]}
       </TableCell>
       <TableCell phone="end" className="desktop:py-2">
-        <TopicActions topic={topic} describedBy={id} {...doings} className="justify-end" />
+        <TopicActions topic={topic} describedBy={id} plain {...doings} className="justify-end" />
       </TableCell>
     </TableRow>
   );

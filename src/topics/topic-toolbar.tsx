@@ -41,7 +41,7 @@ export function TopicToolbar({
 }) {
   const search = useTypedSearch(view.search, (text) => onChange({ search: text }, { replace: true }));
   return (
-    <div className="flex flex-wrap items-center gap-2.5">
+    <div className="flex flex-wrap items-center gap-2 tablet:gap-2.5">
       <search className="min-w-56 flex-1 desktop:max-w-80">
         <form
           onSubmit={(event) => {
@@ -52,13 +52,13 @@ export function TopicToolbar({
           <SearchField label="Search topics" value={search.typed} onValueChange={search.type} />
         </form>
       </search>
-      <div className="flex gap-2.5 max-tablet:order-1 max-tablet:w-full">
+      <div className="flex gap-2 tablet:gap-2.5 max-tablet:order-1 max-tablet:w-full">
         <Select
           label="Sort"
           options={SORTS}
           value={view.sort}
           onValueChange={(sort) => onChange({ sort })}
-          className="max-tablet:flex-1"
+          className="max-tablet:flex-[1.4]"
         />
         <Select
           label="Filter"
@@ -87,10 +87,10 @@ export function TopicToolbar({
           <RefreshCw />
         </Button>
       </Tooltip>
-      <div className="flex min-w-0 gap-2.5 max-tablet:order-3 max-tablet:flex-1 tablet:max-desktop:ml-auto">
+      <div className="flex min-w-0 gap-2 max-tablet:order-3 max-tablet:flex-1 tablet:gap-2.5 tablet:max-desktop:ml-auto">
         <ToolButton label="CSV Topic Management" icon={<FileSpreadsheet />} onClick={onCsv} />
         {onGenerate && <ToolButton label="AI Topic Generator" icon={<Sparkles />} onClick={onGenerate} />}
-        <Button onClick={onAdd} className="min-w-0 max-tablet:flex-1 max-tablet:px-2!">
+        <Button onClick={onAdd} className="min-w-0 max-tablet:flex-1 max-tablet:px-1!">
           <Plus className="max-tablet:hidden" />
           Add New Topic
         </Button>

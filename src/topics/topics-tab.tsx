@@ -51,7 +51,7 @@ function TopicsPage({ Generator }: { Generator: Generator | undefined }) {
   });
 
   return (
-    <section aria-labelledby="topics-title" className="grid gap-5">
+    <section aria-labelledby="topics-title" className="grid grid-cols-1 gap-5">
       <h2 id="topics-title" className="sr-only">
         Topics
       </h2>
