@@ -1,5 +1,12 @@
-import { type LoaderFunctionArgs, NavLink, Outlet, redirect } from "react-router";
+import { HydrationBoundary } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from "react-router";
 import { pageContext } from "#platform/page-context.ts";
+import { prefetched } from "#platform/prefetched.ts";
+import { show } from "#show.ts";
+import { topicStatsQuery } from "#topics/topics.queries.ts";
+import { LinkTabs } from "#ui/link-tabs.tsx";
+import { AdminHeader } from "./admin-header.tsx";
+import { AdminStats } from "./admin-stats.tsx";
 
 /** Who may not be here is sent on by the server: visitors to /auth, users without the team's rights home. */
 export const middleware = [
@@ -13,30 +20,43 @@ export const middleware = [
 ];
 
 /** Its presence makes the server, and so the guard above, take part in every navigation into the back office. */
-export const loader = () => null;
+export function loader({ context }: LoaderFunctionArgs) {
+  const { fetch } = context.get(pageContext);
+  return prefetched((client) => [client.prefetchQuery(topicStatsQuery(fetch))]);
+}
+
+export const meta = () => [{ title: `Back office, ${show.name}` }, { name: "robots", content: "noindex" }];
 
 const TABS = [
-  ["/admin", "Topics"],
-  ["/admin/episodes", "Episodes"],
-  ["/admin/topic-requests", "Topic Requests"],
-  ["/admin/guest-requests", "Guest Requests"],
-  ["/admin/hosts", "Host Management"],
-  ["/admin/history", "History"],
-  ["/admin/analytics", "Analytics"],
+  { to: "/admin", label: "Topics", end: true },
+  { to: "/admin/episodes", label: "Episodes" },
+  { to: "/admin/topic-requests", label: "Topic Requests" },
+  { to: "/admin/guest-requests", label: "Guest Requests" },
+  { to: "/admin/hosts", label: "Host Management" },
+  { to: "/admin/history", label: "History" },
+  { to: "/admin/analytics", label: "Analytics" },
 ] as const;
 
+/** The frame of the back office: who we are, how many topics there are, and its seven tabs, each a page of its own. */
 export default function AdminLayout() {
   return (
-    <main>
-      <h1>Back office</h1>
-      <nav aria-label="Back office">
-        {TABS.map(([to, name]) => (
-          <NavLink key={to} to={to} end>
-            {name}
-          </NavLink>
-        ))}
-      </nav>
-      <Outlet />
-    </main>
+    <HydrationBoundary state={useLoaderData<typeof loader>()}>
+      <div data-ground="office" className="min-h-dvh px-[clamp(1rem,3.3vw,3rem)] pb-16">
+        <a
+          href="#tab"
+          className="absolute top-2 left-2 z-50 rounded-control bg-solid px-4 py-2 text-on-solid not-focus:sr-only"
+        >
+          Skip to content
+        </a>
+        <div className="mx-auto max-w-office">
+          <AdminHeader />
+          <AdminStats />
+          <LinkTabs label="Back office" tabs={TABS} className="max-desktop:-mx-4 max-desktop:px-4" />
+          <main id="tab" tabIndex={-1} className="pt-5 outline-none">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </HydrationBoundary>
   );
 }

@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import { setImmediate as breath } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { type Db, transaction } from "#platform/database.server.ts";
-import { MB } from "#platform/endpoint.contract.ts";
 import { type Issue, invalid, Refusal } from "#platform/errors.server.ts";
 import type { Actor, House } from "#platform/house.server.ts";
 import { inSlices } from "#platform/in-slices.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
+import { CSV_BYTES } from "./csv-file.rules.ts";
 import { addTopics } from "./topic-adding.server.ts";
 import {
   CSV_COLUMNS,
@@ -20,9 +20,6 @@ import { takeDrum } from "./topic-drum.server.ts";
 import { existingKeys, sameKey } from "./topic-row.server.ts";
 import { type ImportResult, TopicInput } from "./topics.contract.ts";
 
-/** Longest CSV in bytes, by the specification. */
-const LONGEST = 5 * MB;
-
 /** Reasons are given for this many invalid rows; their numbers are given for all. */
 const MOST_EXPLAINED = 1000;
 
@@ -31,7 +28,7 @@ const MOST_EXPLAINED = 1000;
  * @throws {Refusal} 413 over 5 MB; 400 for a missing header, text that is not CSV, and where no row is valid or known.
  */
 export async function importTopics(house: House, actor: Actor, csv: string): Promise<ImportResult> {
-  if (Buffer.byteLength(csv) > LONGEST)
+  if (Buffer.byteLength(csv) > CSV_BYTES)
     throw new Refusal("too-large", "Please upload a CSV file smaller than 5MB");
   const { valid, invalidRows, issues } = await readRows(csv);
   if (valid.length === 0) throw nothingValid(invalidRows, issues);

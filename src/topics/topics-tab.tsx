@@ -1,3 +1,84 @@
-export default function TopicsTab() {
-  return <h2>Topics</h2>;
+import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { pageContext } from "#platform/page-context.ts";
+import { prefetched } from "#platform/prefetched.ts";
+import { DeleteTopicDialog } from "./delete-topic-dialog.tsx";
+import { TopicList } from "./topic-list.tsx";
+import { TopicToolbar } from "./topic-toolbar.tsx";
+import { PAGE_SIZE, pageOf, viewIn } from "./topic-view.rules.ts";
+import type { Topic } from "./topics.contract.ts";
+import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
+import { useOpened } from "./use-opened.ts";
+import { useTopicView } from "./use-topic-view.ts";
+
+const TopicDialog = lazy(() => import("./topic-dialog.tsx"));
+const CsvDialog = lazy(() => import("./csv-dialog.tsx"));
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const page = pageOf(viewIn(new URL(request.url).searchParams));
+  const { fetch } = context.get(pageContext);
+  return prefetched((client) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
+}
+
+/** The dialog behind 'AI Topic Generator', which is another room's. */
+type Generator = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>;
+
+export default function TopicsTab({ Generator }: { Generator?: Generator }) {
+  return (
+    <HydrationBoundary state={useLoaderData<typeof loader>()}>
+      <TopicsPage Generator={Generator} />
+    </HydrationBoundary>
+  );
+}
+
+function TopicsPage({ Generator }: { Generator: Generator | undefined }) {
+  const [view, change] = useTopicView();
+  const query = useQuery(topicPageQuery(pageOf(view)));
+  const queryClient = useQueryClient();
+  const adding = useOpened<"new">();
+  const editing = useOpened<Topic>();
+  const deleting = useOpened<Topic>();
+  const csv = useOpened<"csv">();
+  const generating = useOpened<"generate">();
+  const add = () => adding.openFor("new");
+
+  // The last topic of the last page may just have been deleted.
+  const lastPage = Math.max(1, Math.ceil((query.data?.total ?? Number.POSITIVE_INFINITY) / PAGE_SIZE));
+  const isBeyond = view.page > lastPage && !query.isPlaceholderData;
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage }, { replace: true });
+  });
+
+  return (
+    <section aria-labelledby="topics-title" className="grid grid-cols-1 gap-5">
+      <h2 id="topics-title" className="sr-only">
+        Topics
+      </h2>
+      <TopicToolbar
+        view={view}
+        onChange={change}
+        refreshing={query.isFetching && !query.isPending}
+        onRefresh={() => refreshTopics(queryClient)}
+        onCsv={() => csv.openFor("csv")}
+        onGenerate={Generator && (() => generating.openFor("generate"))}
+        onAdd={add}
+      />
+      <TopicList
+        query={query}
+        view={view}
+        onChange={change}
+        onAdd={add}
+        onEdit={editing.openFor}
+        onDelete={deleting.openFor}
+      />
+      <Suspense>
+        {adding.subject && <TopicDialog {...adding} topic={undefined} />}
+        {editing.subject && <TopicDialog key={editing.times} {...editing} topic={editing.subject} />}
+        {csv.subject && <CsvDialog {...csv} />}
+        {generating.subject && Generator && <Generator {...generating} />}
+      </Suspense>
+      {deleting.subject && <DeleteTopicDialog {...deleting} topic={deleting.subject} />}
+    </section>
+  );
 }

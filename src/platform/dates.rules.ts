@@ -1,0 +1,12 @@
+import { show } from "#show.ts";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** 'Nov 18, 2026', by the show's own clock, so that server and browser agree. */
+export function shortDate(iso: string, timeZone: string = show.timeZone): string {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone });
+  formats.set(timeZone, format);
+  return format.format(new Date(iso));
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { toast } from "#ui/toast.ts";
+
+/** The two files that can be had, and what is said of them. */
+const FILES = {
+  export: {
+    path: "/api/topics/export",
+    name: "podcast-topics.csv",
+    done: { title: "Export Successful", description: "Topics have been exported to podcast-topics.csv." },
+    failed: "Export Failed",
+  },
+  template: {
+    path: "/api/topics/template",
+    name: "podcast-topics-template.csv",
+    done: { title: "Template Downloaded", description: "Fill in podcast-topics-template.csv and import it." },
+    failed: "Download Failed",
+  },
+} as const;
+
+/** Downloads one of the CSV files, and says whether that went well. */
+export function useCsvDownload(which: keyof typeof FILES) {
+  const [busy, setBusy] = useState(false);
+  const { path, name, done, failed } = FILES[which];
+  const download = async () => {
+    setBusy(true);
+    try {
+      const answer = await fetch(path, { credentials: "include" });
+      if (!answer.ok) throw new Error(`${answer.status}: ${answer.statusText}`);
+      saveAs(name, await answer.blob());
+      toast(done);
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined;
+      toast({ title: failed, description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { download, busy };
+}
+
+function saveAs(name: string, content: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser has taken the address by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

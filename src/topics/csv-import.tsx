@@ -1,0 +1,155 @@
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { DialogFooter } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { toast } from "#ui/toast.ts";
+import { useCsvDownload } from "./csv-download.ts";
+import { type CsvRefusal, fileSize, refusalOfFile, refusalOfText } from "./csv-file.rules.ts";
+import { CsvResult } from "./csv-result.tsx";
+import { useCsvImport } from "./use-csv-import.ts";
+
+type ChosenFile = { name: string; size: number; csv: string };
+
+const refuse = (refusal: CsvRefusal) => toast({ ...refusal, variant: "destructive" });
+
+/** Takes a file or pasted text, shows how far the import is and what it did. */
+export function CsvImport({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<ChosenFile>();
+  const [pasted, setPasted] = useState("");
+  const { state, start, reset } = useCsvImport();
+  const csv = file?.csv ?? pasted;
+  const running = state.kind === "running";
+
+  const submit = () => {
+    const refusal = refusalOfText(csv);
+    if (refusal) refuse(refusal);
+    else start(csv);
+  };
+  const again = () => {
+    reset();
+    setFile(undefined);
+    setPasted("");
+  };
+  if (state.kind === "done")
+    return (
+      <div className="grid gap-5">
+        <CsvResult title="Import Successful" {...state.result} />
+        <DialogFooter>
+          <Button variant="ghost" onClick={again}>
+            Import Another File
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </DialogFooter>
+      </div>
+    );
+  return (
+    <div className="grid gap-5">
+      {file ? (
+        <FileChip file={file} disabled={running} onRemove={() => setFile(undefined)} />
+      ) : (
+        <FileAndPaste disabled={running} onFile={setFile} pasted={pasted} onPaste={setPasted} />
+      )}
+      {state.kind === "failed" && <CsvResult title="Import Failed" failed {...state} />}
+      {running && <Progress label={STEPS[state.progress]} value={state.progress} />}
+      <DialogFooter>
+        <Button busy={running} onClick={submit}>
+          Import Topics
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}
+
+const STEPS = { 25: "Sending the rows", 50: "Adding the topics", 100: "Done" } as const;
+
+function FileAndPaste({
+  disabled,
+  onFile,
+  pasted,
+  onPaste,
+}: {
+  disabled: boolean;
+  onFile: (file: ChosenFile) => void;
+  pasted: string;
+  onPaste: (text: string) => void;
+}) {
+  const template = useCsvDownload("template");
+  const read = async (file: File) => {
+    const refusal = refusalOfFile(file);
+    if (refusal) return refuse(refusal);
+    try {
+      const csv = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+      onFile({ name: file.name, size: file.size, csv });
+    } catch {
+      refuse({
+        title: "Invalid File Type",
+        description: "The file is not UTF-8 text. Save it as “CSV UTF-8” and try again.",
+      });
+    }
+  };
+  return (
+    <>
+      <p className="text-on-2">
+        Columns: category, subCategory, content and, if you like, source.{" "}
+        <Button
+          variant="link"
+          busy={template.busy}
+          onClick={template.download}
+          className="h-auto! min-h-6 text-[1em]!"
+        >
+          Download Template
+        </Button>
+      </p>
+      <FileDrop
+        accept=".csv,text/csv"
+        aria-label="CSV file"
+        prompt="Choose a CSV file or drop it here"
+        hint="At most 5 MB"
+        disabled={disabled}
+        onFile={read}
+      />
+      <Field label="Or paste the rows, with their header">
+        <Textarea
+          rows={6}
+          spellCheck={false}
+          value={pasted}
+          readOnly={disabled}
+          onChange={(event) => onPaste(event.target.value)}
+          placeholder={"category,subCategory,content,source\nMoney,Rent,Who pays for the empty room?,manual"}
+          className="max-h-72"
+        />
+      </Field>
+    </>
+  );
+}
+
+function FileChip({
+  file,
+  disabled,
+  onRemove,
+}: {
+  file: ChosenFile;
+  disabled: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <p className="flex items-center justify-between gap-4 rounded-control border border-edge bg-field px-4 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        <b className="font-label">{file.name}</b> <span className="text-on-2">{fileSize(file.size)}</span>
+      </span>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Remove ${file.name}`}
+        disabled={disabled}
+        onClick={onRemove}
+      >
+        <X />
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from "react";
+import { shortDate } from "#platform/dates.rules.ts";
+import { cn } from "#ui/class-names.ts";
+import { StatusMark } from "#ui/status-mark.tsx";
+import { TopicActions, type TopicDoings } from "./topic-actions.tsx";
+import type { Topic } from "./topics.contract.ts";
+
+/** Topics as cards, one to three across. */
+export function TopicCards({ topics, ...doings }: TopicDoings & { topics: readonly Topic[] }) {
+  return (
+    <ul
+      aria-label="Topics"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-3.5"
+    >
+      {topics.map((topic) => (
+        <TopicCard key={topic.id} topic={topic} {...doings} />
+      ))}
+    </ul>
+  );
+}
+
+function TopicCard({ topic, ...doings }: TopicDoings & { topic: Topic }) {
+  const id = useId();
+  return (
+    <li
+      data-ground={topic.isUsed ? undefined : "panel"}
+      className="grid grid-rows-[auto_1fr_auto] rounded-panel border border-rule p-4.5 pb-2.5"
+    >
+      <p className="flex items-baseline justify-between gap-4">
+        <TopicPlace topic={topic} />
+        <time dateTime={topic.createdAt} className="shrink-0 text-on-2 text-t-0">
+          {shortDate(topic.createdAt)}
+        </time>
+      </p>
+      <h3
+        id={id}
+        className={cn(
+          "mt-2 mb-6 font-label text-[1.18em] leading-snug text-pretty wrap-anywhere",
+          topic.isUsed && "text-on-2",
+        )}
+      >
+        {topic.content}
+      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-rule border-t pt-2">
+        <StatusMark status={topic.isUsed ? "used" : "available"} />
+        <TopicActions topic={topic} describedBy={id} {...doings} className="-mr-2.5" />
+      </div>
+    </li>
+  );
+}
+
+/** 'Pay / Raising a price' */
+export function TopicPlace({ topic, className }: { topic: Topic; className?: string }) {
+  return (
+    <span className={cn("min-w-0 wrap-anywhere", className)}>
+      <b className="font-label">{topic.category}</b> <span className="text-on-2">/ {topic.subCategory}</span>
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { ApiError } from "#platform/api-client.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Dialog, DialogFooter } from "#ui/dialog.tsx";
+import { Field, FieldError } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { type Topic, TopicInput } from "./topics.contract.ts";
+import { useSaveTopic } from "./use-topic-changes.ts";
+
+type Fields = { content: string; category: string; subCategory: string; isUsed?: boolean };
+
+const blank: Fields = { content: "", category: "", subCategory: "" };
+const fieldsOf = ({ content, category, subCategory, isUsed }: Topic): Fields => ({
+  content,
+  category,
+  subCategory,
+  isUsed,
+});
+
+/**
+ * Adds a topic, or changes `topic`. What was typed stays when saving fails and when the dialog is closed by Escape;
+ * saving and Cancel let go of it.
+ */
+export default function TopicDialog({
+  open,
+  onOpenChange,
+  topic,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  topic: Topic | undefined;
+}) {
+  const initial = topic ? fieldsOf(topic) : blank;
+  const form = useForm<Fields, unknown, TopicInput>({
+    resolver: zodResolver(TopicInput),
+    defaultValues: initial,
+  });
+  const save = useSaveTopic(topic?.id);
+  const close = () => {
+    onOpenChange(false);
+    form.reset(initial);
+  };
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await save.mutateAsync(input);
+      close();
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={topic ? "Edit Topic" : "Add New Topic"}
+      description={topic ? undefined : "It is in the draw as soon as it is saved."}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TopicFields form={form} />
+        {topic && <Checkbox label="Used" hint="Out of the draw." {...form.register("isUsed")} />}
+        {form.formState.errors.root && <FieldError>{form.formState.errors.root.message}</FieldError>}
+        <DialogFooter>
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            {topic ? "Save Changes" : "Add Topic"}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function TopicFields({ form }: { form: UseFormReturn<Fields, unknown, TopicInput> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label="Content"
+        required
+        hint="The main topic, shown as the title."
+        error={errors.content?.message}
+      >
+        <Textarea rows={3} {...form.register("content")} />
+      </Field>
+      <div className="grid gap-5 tablet:grid-cols-2">
+        <Field label="Category" required hint="The main category." error={errors.category?.message}>
+          <Input autoComplete="off" {...form.register("category")} />
+        </Field>
+        <Field
+          label="Sub-category"
+          required
+          hint="A more specific aspect."
+          error={errors.subCategory?.message}
+        >
+          <Input autoComplete="off" {...form.register("subCategory")} />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+/** The server's issues beside their fields, anything else below the form. */
+function showRefusal(form: UseFormReturn<Fields, unknown, TopicInput>, error: unknown): void {
+  const issues = error instanceof ApiError ? error.issues : [];
+  for (const name of ["content", "category", "subCategory"] as const) {
+    const issue = issues.find((one) => one.path === name);
+    if (issue) form.setError(name, { message: issue.message });
+  }
+  if (issues.length === 0)
+    form.setError("root", { message: error instanceof Error ? error.message : "The topic was not saved." });
+}

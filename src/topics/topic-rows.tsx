@@ -1,0 +1,52 @@
+import { useId } from "react";
+import { shortDate } from "#platform/dates.rules.ts";
+import { cn } from "#ui/class-names.ts";
+import { StatusMark } from "#ui/status-mark.tsx";
+import { TopicActions, type TopicDoings } from "./topic-actions.tsx";
+import { TopicPlace } from "./topic-cards.tsx";
+import type { Topic } from "./topics.contract.ts";
+
+/** Topics as lines, to be read down quickly. */
+export function TopicRows({ topics, ...doings }: TopicDoings & { topics: readonly Topic[] }) {
+  return (
+    <ul aria-label="Topics" className="border-edge border-t">
+      {topics.map((topic) => (
+        <TopicRow key={topic.id} topic={topic} {...doings} />
+      ))}
+    </ul>
+  );
+}
+
+function TopicRow({ topic, ...doings }: TopicDoings & { topic: Topic }) {
+  const id = useId();
+  return (
+    <li className="grid items-center gap-x-8 gap-y-1 border-rule border-b py-3 tablet:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <h3
+          id={id}
+          className={cn(
+            "font-label text-[1.07em] leading-snug text-pretty wrap-anywhere",
+            topic.isUsed && "text-on-2",
+          )}
+        >
+          {topic.content}
+        </h3>
+        <p className="mt-0.5 text-t-0">
+          <TopicPlace topic={topic} />
+          <span className="text-on-2">
+            , <time dateTime={topic.createdAt}>{shortDate(topic.createdAt)}</time>
+          </span>
+        </p>
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        <StatusMark status={topic.isUsed ? "used" : "available"} className="tablet:w-22" />
+        <TopicActions
+          topic={topic}
+          describedBy={id}
+          {...doings}
+          className="-mr-2.5 tablet:min-w-48 tablet:justify-end"
+        />
+      </div>
+    </li>
+  );
+}

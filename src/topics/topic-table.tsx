@@ -1,0 +1,79 @@
+import { useId } from "react";
+import { shortDate } from "#platform/dates.rules.ts";
+import { StatusMark } from "#ui/status-mark.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { TopicActions, type TopicDoings } from "./topic-actions.tsx";
+import { nextSort, type SortedColumn, sortOf, type TopicView } from "./topic-view.rules.ts";
+import type { Topic } from "./topics.contract.ts";
+
+const COLUMNS = [
+  { column: "content", header: "Content" },
+  { column: "category", header: "Category" },
+  { column: "subCategory", header: "Sub-category" },
+  { column: "created", header: "Created" },
+] as const satisfies readonly { column: SortedColumn; header: string }[];
+
+const SOURCES: Record<Topic["source"], string> = { manual: "Manual", openai: "OpenAI", xai: "XAI" };
+
+/** Topics as a table whose headers sort. */
+export function TopicTable({
+  topics,
+  sort,
+  onSort,
+  ...doings
+}: TopicDoings & {
+  topics: readonly Topic[];
+  sort: TopicView["sort"];
+  onSort: (sort: TopicView["sort"]) => void;
+}) {
+  return (
+    <Table caption="Topics">
+      <TableHead>
+        {COLUMNS.map(({ column, header }) => (
+          <TableHeader
+            key={column}
+            sorted={sortOf(column, sort)}
+            onSort={() => onSort(nextSort(column, sort))}
+          >
+            {header}
+          </TableHeader>
+        ))}
+        <TableHeader>Status</TableHeader>
+        <TableHeader>Source</TableHeader>
+        <TableHeader>
+          <span className="sr-only">Actions</span>
+        </TableHeader>
+      </TableHead>
+      <TableBody>
+        {topics.map((topic) => (
+          <TopicTableRow key={topic.id} topic={topic} {...doings} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function TopicTableRow({ topic, ...doings }: TopicDoings & { topic: Topic }) {
+  const id = useId();
+  return (
+    <TableRow>
+      <TableCell id={id} phone="line" className="font-label leading-snug wrap-anywhere desktop:w-[42%]">
+        {topic.content}
+      </TableCell>
+      <TableCell className="wrap-anywhere max-desktop:font-label">{topic.category}</TableCell>
+      <TableCell className="text-on-2 wrap-anywhere">{topic.subCategory}</TableCell>
+      <TableCell className="whitespace-nowrap text-on-2">
+        <time dateTime={topic.createdAt}>{shortDate(topic.createdAt)}</time>
+      </TableCell>
+      <TableCell phone="newline">
+        <StatusMark status={topic.isUsed ? "used" : "available"} />
+      </TableCell>
+      <TableCell phone="hidden" className="text-on-2">
+        {SOURCES[topic.source]}
+      </TableCell>
+      <TableCell phone="end" className="desktop:py-2">
+        <TopicActions topic={topic} describedBy={id} plain {...doings} className="justify-end" />
+      </TableCell>
+    </TableRow>
+  );
+}

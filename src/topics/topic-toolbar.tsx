@@ -1,0 +1,110 @@
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import List from "lucide-react/icons/list";
+import Plus from "lucide-react/icons/plus";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import Sparkles from "lucide-react/icons/sparkles";
+import Table2 from "lucide-react/icons/table-2";
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { Select } from "#ui/select.tsx";
+import { Tooltip } from "#ui/tooltip.tsx";
+import { SORTS, STATUSES, type TopicView, VIEWS } from "./topic-view.rules.ts";
+import { useTypedSearch } from "./use-topic-view.ts";
+
+const ICONS: Record<TopicView["view"], ReactNode> = {
+  grid: <LayoutGrid />,
+  list: <List />,
+  table: <Table2 />,
+};
+const views = VIEWS.map((view) => ({ ...view, icon: ICONS[view.value] }));
+
+/** How the list is looked at, and what can be done with it: one row on a desktop, two on a tablet, three on a phone. */
+export function TopicToolbar({
+  view,
+  onChange,
+  refreshing,
+  onRefresh,
+  onCsv,
+  onGenerate,
+  onAdd,
+}: {
+  view: TopicView;
+  onChange: (some: Partial<TopicView>, how?: { replace: boolean }) => void;
+  refreshing: boolean;
+  onRefresh: () => void;
+  onCsv: () => void;
+  onGenerate: (() => void) | undefined;
+  onAdd: () => void;
+}) {
+  const search = useTypedSearch(view.search, (text) => onChange({ search: text }, { replace: true }));
+  return (
+    <div className="flex flex-wrap items-center gap-2 tablet:gap-2.5">
+      <search className="min-w-56 flex-1 desktop:max-w-80">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            search.enter();
+          }}
+        >
+          <SearchField label="Search topics" value={search.typed} onValueChange={search.type} />
+        </form>
+      </search>
+      <div className="flex gap-2 tablet:gap-2.5 max-tablet:order-1 max-tablet:w-full">
+        <Select
+          label="Sort"
+          options={SORTS}
+          value={view.sort}
+          onValueChange={(sort) => onChange({ sort })}
+          className="max-tablet:flex-[1.4]"
+        />
+        <Select
+          label="Filter"
+          options={STATUSES}
+          value={view.status}
+          onValueChange={(status) => onChange({ status })}
+          className="max-tablet:flex-1"
+        />
+      </div>
+      <Segmented
+        label="View"
+        options={views}
+        value={view.view}
+        onValueChange={(next) => onChange({ view: next, page: view.page }, { replace: true })}
+        className="max-tablet:order-2"
+      />
+      <Tooltip label="Refresh Data">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Refresh Data"
+          busy={refreshing}
+          onClick={onRefresh}
+          className="desktop:ml-auto"
+        >
+          <RefreshCw />
+        </Button>
+      </Tooltip>
+      <div className="flex min-w-0 gap-2 max-tablet:order-3 max-tablet:flex-1 tablet:gap-2.5 tablet:max-desktop:ml-auto">
+        <ToolButton label="CSV Topic Management" icon={<FileSpreadsheet />} onClick={onCsv} />
+        {onGenerate && <ToolButton label="AI Topic Generator" icon={<Sparkles />} onClick={onGenerate} />}
+        <Button onClick={onAdd} className="min-w-0 max-tablet:flex-1 max-tablet:px-1!">
+          <Plus className="max-tablet:hidden" />
+          Add New Topic
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A button with its words, of which a phone shows the icon alone. */
+function ToolButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <Button variant="outline" aria-label={label} title={label} onClick={onClick} className="max-tablet:px-3!">
+      {icon}
+      <span className="max-tablet:hidden">{label}</span>
+    </Button>
+  );
+}

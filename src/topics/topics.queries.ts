@@ -1,0 +1,36 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { apiClient, type Fetch } from "#platform/api-client.ts";
+import type { TopicListQuery, topicsEndpoints } from "./topics.contract.ts";
+
+/** The room's calls, typed by the contract. A loader hands in its page's fetch. */
+export const topicsApi = (send?: Fetch) => apiClient<typeof topicsEndpoints>(send);
+
+/** What one page of the list is asked for. */
+export type TopicPage = Pick<TopicListQuery, "sort" | "status"> & {
+  search: string;
+  limit: number;
+  offset: number;
+};
+
+/** One page of topics and the number of all hits. The page before stays in sight until this one is there. */
+export const topicPageQuery = (page: TopicPage, send?: Fetch) =>
+  queryOptions({
+    queryKey: ["topics", "page", page],
+    queryFn: ({ signal }) => topicsApi(send).page("GET /api/topics", { query: page, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many topics there are, in all, available and used. */
+export const topicStatsQuery = (send?: Fetch) =>
+  queryOptions({
+    queryKey: ["topics", "stats"],
+    queryFn: ({ signal }) => topicsApi(send)("GET /api/topics/stats", { signal }),
+  });
+
+/** Loads anew what shows topics: lists, figures, analytics, and the texts of the reels. */
+export async function refreshTopics(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["topics"] }),
+    queryClient.invalidateQueries({ queryKey: ["slot-machine", "reels"] }),
+  ]);
+}

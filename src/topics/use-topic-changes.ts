@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "#ui/toast.ts";
+import type { Topic, TopicInput } from "./topics.contract.ts";
+import { refreshTopics, topicsApi } from "./topics.queries.ts";
+
+const reasonOf = (error: unknown): string | undefined => (error instanceof Error ? error.message : undefined);
+
+const failed = (title: string) => (error: unknown) =>
+  toast({ title, description: reasonOf(error), variant: "destructive" });
+
+/** Archives an available topic, reactivates a used one. */
+export function useMoveTopic() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isUsed }: Pick<Topic, "id" | "isUsed">) =>
+      topicsApi()(isUsed ? "POST /api/topics/{id}/reactivate" : "POST /api/topics/{id}/archive", {
+        params: { id },
+      }),
+    onSuccess: async (_, { isUsed }) => {
+      toast(isUsed ? REACTIVATED : ARCHIVED);
+      await refreshTopics(queryClient);
+    },
+    onError: (_, { isUsed }) =>
+      toast({
+        title: "Error",
+        description: `Failed to ${isUsed ? "reactivate" : "archive"} the topic. Please try again.`,
+        variant: "destructive",
+      }),
+  });
+}
+
+const ARCHIVED = {
+  title: "Topic archived",
+  description: "The topic has been archived and is no longer available for selection.",
+};
+const REACTIVATED = {
+  title: "Topic reactivated",
+  description: "The topic has been marked as unused and is available for selection again.",
+};
+
+/** Adds a topic, or changes the one with this id. */
+export function useSaveTopic(id: number | undefined) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TopicInput) =>
+      id === undefined
+        ? topicsApi()("POST /api/topics", { body })
+        : topicsApi()("PUT /api/topics/{id}", { params: { id }, body }),
+    onSuccess: async () => {
+      toast(
+        id === undefined
+          ? { title: "Topic created", description: "The topic has been added." }
+          : { title: "Topic updated", description: "The topic has been changed." },
+      );
+      await refreshTopics(queryClient);
+    },
+    onError: failed(id === undefined ? "Failed to create topic" : "Failed to update topic"),
+  });
+}
+
+export function useDeleteTopic() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => topicsApi()("DELETE /api/topics/{id}", { params: { id } }),
+    onSuccess: async () => {
+      toast({ title: "Topic deleted", description: "The topic has been permanently deleted." });
+      await refreshTopics(queryClient);
+    },
+    onError: failed("Failed to delete topic"),
+  });
+}
+
+/** The changes of all topics at once, with the words that each is announced by. */
+export const BULK_CHANGES = {
+  archive: {
+    key: "POST /api/topics/archive-all",
+    done: "All topics archived",
+    failed: "Failed to archive all topics",
+  },
+  reactivate: {
+    key: "POST /api/topics/reactivate-all",
+    done: "All topics reactivated",
+    failed: "Failed to reactivate all topics",
+  },
+  delete: {
+    key: "DELETE /api/topics/delete-all",
+    done: "All topics deleted",
+    failed: "Failed to delete all topics",
+  },
+} as const;
+
+export function useChangeAllTopics(change: keyof typeof BULK_CHANGES) {
+  const queryClient = useQueryClient();
+  const words = BULK_CHANGES[change];
+  return useMutation({
+    mutationFn: () => topicsApi()(words.key),
+    onSuccess: async ({ message }) => {
+      toast({ title: words.done, description: message });
+      await refreshTopics(queryClient);
+    },
+    onError: failed(words.failed),
+  });
+}
