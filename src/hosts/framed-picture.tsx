@@ -1,6 +1,6 @@
 import { pictureSources } from "#platform/pictures.rules.ts";
 import { cn } from "#ui/class-names.ts";
-import { type Frame, type Framing, sizesIn } from "./framing.rules.ts";
+import { type Frame, sizesIn } from "./framing.rules.ts";
 
 /**
  * A host's picture as the public page shows it: filling its frame, at the stored position and zoom. It gives its light
@@ -16,7 +16,9 @@ export function FramedPicture({
   frames,
   lazy = false,
   className,
-}: Framing & {
+}: {
+  position: string;
+  scale: number;
   address: string | null;
   hostName: string;
   frames: readonly Frame[];

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { show, withProduct } from "#show.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
-import type { Frame } from "./framing.rules.ts";
+import { type Frame, HERO_PHONE, HERO_WIDE } from "./framing.rules.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { shownHosts } from "./hosts.rules.ts";
 
 const TILE = "aspect-32/47 tablet:aspect-23/27";
 const FRAMES: readonly Frame[] = [
-  { media: "phone", width: "34vw", ratio: 32 / 47 },
-  { media: "tablet", width: "31vw", ratio: 23 / 27 },
-  { width: "17rem", ratio: 23 / 27 },
+  { media: "phone", width: "34vw", ratio: HERO_PHONE },
+  { media: "tablet", width: "31vw", ratio: HERO_WIDE },
+  { width: "17rem", ratio: HERO_WIDE },
 ];
 
 /**

@@ -3,14 +3,14 @@ import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/class-names.ts";
 import { SocialLink } from "#ui/social-icon.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
-import type { Frame } from "./framing.rules.ts";
+import { CARD, type Frame } from "./framing.rules.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const FRAMES: readonly Frame[] = [
-  { media: "phone", width: "(100vw - 2.5rem)", ratio: 4 / 5 },
-  { media: "tablet", width: "30vw", ratio: 4 / 5 },
-  { width: "25.5rem", ratio: 4 / 5 },
+  { media: "phone", width: "(100vw - 2.5rem)", ratio: CARD },
+  { media: "tablet", width: "30vw", ratio: CARD },
+  { width: "25.5rem", ratio: CARD },
 ];
 
 /**

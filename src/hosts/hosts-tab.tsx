@@ -1,3 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { TabPanel, Tabs } from "#ui/tabs.tsx";
+import { hostProfilesQuery, socialLinksQuery } from "./hosts.queries.ts";
+import { ProfilesList } from "./profiles-list.tsx";
+import { SocialLinksList } from "./social-links-list.tsx";
+
+export const meta = () => [{ title: "Host Management" }];
+
+/** Host Management: who the hosts are, and where else they are found. The open list is part of the address. */
 export default function HostsTab() {
-  return <h2>Host Management</h2>;
+  const [search, setSearch] = useSearchParams();
+  const profiles = useQuery(hostProfilesQuery);
+  const links = useQuery(socialLinksQuery);
+  const failed = [profiles, links].find((query) => query.isError);
+  const retry = () => Promise.all([profiles.refetch(), links.refetch()]);
+  return (
+    <div className="grid gap-6">
+      <h2 className="sr-only">Host Management</h2>
+      <Tabs
+        label="Hosts"
+        variant="sub"
+        tabs={[
+          { value: "profiles", label: "Host Profiles", count: profiles.data?.length },
+          { value: "links", label: "Social Links", count: links.data?.length },
+        ]}
+        value={search.get("list") === "links" ? "links" : "profiles"}
+        onValueChange={(list) =>
+          setSearch(list === "links" ? { list } : {}, { replace: true, preventScrollReset: true })
+        }
+        className="grid gap-5"
+      >
+        {failed ? (
+          <ErrorState
+            message={`Failed to load hosts. ${failed.error?.message ?? ""}`}
+            onRetry={retry}
+            busy={profiles.isFetching || links.isFetching}
+          />
+        ) : profiles.data && links.data ? (
+          <>
+            <TabPanel value="profiles">
+              <ProfilesList profiles={profiles.data} links={links.data} />
+            </TabPanel>
+            <TabPanel value="links">
+              <SocialLinksList profiles={profiles.data} links={links.data} />
+            </TabPanel>
+          </>
+        ) : (
+          <Loading label="Loading hosts..." className="grid gap-3">
+            <Skeleton className="h-control w-44 justify-self-end" />
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} className="h-16" />
+            ))}
+          </Loading>
+        )}
+      </Tabs>
+    </div>
+  );
 }

@@ -1,20 +1,72 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ApiClient, apiClient, type Fetch } from "#platform/api-client.ts";
+import type { BodySent } from "#platform/endpoint.contract.ts";
+import { sendFile } from "#platform/file-sending.ts";
 import type { hostsEndpoints } from "./hosts.contract.ts";
 
+type Endpoints = typeof hostsEndpoints;
+export type ProfileSent = BodySent<Endpoints["POST /api/host-profiles"]>;
+export type LinkSent = BodySent<Endpoints["POST /api/host-social-links"]>;
+
 /** The room's calls, typed by the contract. */
-export const hostsApi = (send?: Fetch): ApiClient<typeof hostsEndpoints> => apiClient(send);
+export const hostsApi = (send?: Fetch): ApiClient<Endpoints> => apiClient(send);
 
-/** All profiles that the asker may see, in order. A loader hands in its page's fetch. */
-export const hostProfilesQuery = (send?: Fetch) =>
-  queryOptions({
-    queryKey: ["/api/host-profiles"],
-    queryFn: ({ signal }) => hostsApi(send)("GET /api/host-profiles", { signal }),
-  });
+/** All profiles that the asker may see, in order. */
+export const hostProfilesQuery = queryOptions({
+  queryKey: ["/api/host-profiles"],
+  queryFn: ({ signal }) => hostsApi()("GET /api/host-profiles", { signal }),
+});
 
-/** All links that the asker may see, in order. A loader hands in its page's fetch. */
-export const socialLinksQuery = (send?: Fetch) =>
-  queryOptions({
-    queryKey: ["/api/host-social-links"],
-    queryFn: ({ signal }) => hostsApi(send)("GET /api/host-social-links", { signal }),
+/** All links that the asker may see, in order. */
+export const socialLinksQuery = queryOptions({
+  queryKey: ["/api/host-social-links"],
+  queryFn: ({ signal }) => hostsApi()("GET /api/host-social-links", { signal }),
+});
+
+/** A row that is there already is changed, one without an id is added. */
+export function useSaveHostProfile() {
+  return useChange(({ id, body }: { id?: number; body: ProfileSent }) =>
+    id === undefined
+      ? hostsApi()("POST /api/host-profiles", { body })
+      : hostsApi()("PUT /api/host-profiles/{id}", { params: { id }, body }),
+  );
+}
+
+export const useDeleteHostProfile = () =>
+  useChange((id: number) => hostsApi()("DELETE /api/host-profiles/{id}", { params: { id } }));
+
+/** A row that is there already is changed, one without an id is added. */
+export function useSaveSocialLink() {
+  return useChange(({ id, body }: { id?: number; body: LinkSent }) =>
+    id === undefined
+      ? hostsApi()("POST /api/host-social-links", { body })
+      : hostsApi()("PUT /api/host-social-links/{id}", { params: { id }, body }),
+  );
+}
+
+export const useDeleteSocialLink = () =>
+  useChange((id: number) => hostsApi()("DELETE /api/host-social-links/{id}", { params: { id } }));
+
+/** Both lists are asked for anew: a host's links follow its name and go with it. */
+function useChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: hostProfilesQuery.queryKey }),
+        client.invalidateQueries({ queryKey: socialLinksQuery.queryKey }),
+      ]),
   });
+}
+
+/** Stores a picture and gives its address; tells how far it is, 0 to 100. Fails as `sendFile` does. */
+export async function uploadPicture(
+  file: File,
+  options: { onProgress: (percent: number) => void; signal: AbortSignal },
+): Promise<string> {
+  const answer = await sendFile("/api/upload-image", "image", file, options);
+  if (answer !== null && typeof answer === "object" && "url" in answer && typeof answer.url === "string")
+    return answer.url;
+  throw new TypeError("The answer names no picture");
+}

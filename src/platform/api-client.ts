@@ -84,7 +84,7 @@ export function apiClient<Es extends Endpoints>(send: Fetch = overNetwork): ApiC
 }
 
 /** A success that is not JSON counts as success without an answer. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -92,7 +92,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function refused(response: Response, text: string): ApiError {
+/** What an answer other than success says: the message of its JSON body, else its text or its status. */
+export function refused(response: { status: number; statusText: string }, text: string): ApiError {
   const body = parsed(text);
   const fields = body !== null && typeof body === "object" ? (body as Record<string, unknown>) : {};
   const message =

@@ -7,9 +7,9 @@ import { useFocusReturn } from "#ui/focus-return.ts";
 
 const widths = { sm: "max-w-md", default: "max-w-xl", lg: "max-w-4xl" };
 
-/** The shade over the page behind whatever opens on top of it. */
+/** The shade over the page, and over another dialog, behind whatever opens on top of it: the later lies higher. */
 export const shadeLooks =
-  "fixed inset-0 z-40 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade";
+  "fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade";
 
 /**
  * A dialog over the page. Its name is `title`; `description` is one sentence below it. The body scrolls, the title and

@@ -1,7 +1,16 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/class-names.ts";
 
-export type Status = "pending" | "scheduled" | "approved" | "completed" | "rejected" | "available" | "used";
+export type Status =
+  | "pending"
+  | "scheduled"
+  | "approved"
+  | "completed"
+  | "rejected"
+  | "available"
+  | "used"
+  | "active"
+  | "inactive";
 
 const words: Record<Status, string> = {
   pending: "Pending",
@@ -11,6 +20,8 @@ const words: Record<Status, string> = {
   rejected: "Rejected",
   available: "Available",
   used: "Used",
+  active: "Active",
+  inactive: "Inactive",
 };
 
 /** A status as a shape and a word, so that it does not hang on a colour. `detail` stands below: a date. */
@@ -28,7 +39,7 @@ export function StatusMark({
       data-status={status}
       className={cn(
         "inline-grid align-middle grid-cols-[auto_1fr] items-center gap-x-2 whitespace-nowrap font-label text-t-0",
-        status === "used" ? "text-on-2" : "text-on",
+        status === "used" || status === "inactive" ? "text-on-2" : "text-on",
         className,
       )}
     >
@@ -56,6 +67,19 @@ const disc = (
   </>
 );
 
+const crossed = (
+  <>
+    {ring}
+    <path d="m3.4 10.6 7.2-7.2" />
+  </>
+);
+const dotted = (
+  <>
+    {ring}
+    <circle cx="7" cy="7" r="2.5" fill="currentColor" stroke="none" />
+  </>
+);
+
 const shapes: Record<Status, ReactNode> = {
   pending: ring,
   scheduled: (
@@ -66,18 +90,10 @@ const shapes: Record<Status, ReactNode> = {
   ),
   approved: disc,
   completed: disc,
-  rejected: (
-    <>
-      {ring}
-      <path d="m3.4 10.6 7.2-7.2" />
-    </>
-  ),
-  available: (
-    <>
-      {ring}
-      <circle cx="7" cy="7" r="2.5" fill="currentColor" stroke="none" />
-    </>
-  ),
+  rejected: crossed,
+  available: dotted,
+  active: dotted,
+  inactive: crossed,
   used: (
     <>
       <path d="M1 2.5h12v2.5H1ZM2.2 5.5V12h9.6V5.5" strokeWidth="1.6" />

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from "#ui/alert-dialog.tsx";
+import { toast } from "#ui/toast.ts";
+import { toastOnFailure } from "./host-messages.ts";
+import type { HostProfile } from "./host-profiles.contract.ts";
+import { useDeleteHostProfile } from "./hosts.queries.ts";
+
+/** Asks before a profile goes with its links. */
+export function DeleteHost({
+  host,
+  links,
+  onClose,
+}: {
+  host: HostProfile;
+  /** How many links go with it. */
+  links: number;
+  onClose: () => void;
+}) {
+  const remove = useDeleteHostProfile();
+  const withLinks = links === 0 ? "" : ` and ${links === 1 ? "one social link" : `${links} social links`}`;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Are you sure?"
+      body={`This will permanently delete the profile of ${host.hostName}${withLinks}. This action cannot be undone.`}
+      confirm="Delete"
+      destructive
+      onConfirm={async () => {
+        await toastOnFailure("Failed to delete host profile", () => remove.mutateAsync(host.id));
+        toast({ title: "Host profile deleted", description: `${host.hostName} is no longer shown.` });
+      }}
+    />
+  );
+}

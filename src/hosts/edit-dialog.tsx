@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from "react";
+import { type FieldErrors, type FieldValues, useFormContext } from "react-hook-form";
+import { ConfirmDialog } from "#ui/alert-dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog, DialogFooter } from "#ui/dialog.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { MISSING } from "./host-fields.contract.ts";
+
+/**
+ * A form in a dialog, inside a FormProvider. Says once that required fields are missing. Escape, the cross and Cancel
+ * ask before changes are lost. `onSubmit` throws where saving failed: the dialog then stays as it is.
+ */
+export function EditDialog<Sent extends FieldValues>({
+  title,
+  description,
+  verb,
+  size,
+  onSubmit,
+  onInvalid,
+  onClose,
+  children,
+}: {
+  title: string;
+  description?: string | undefined;
+  verb: string;
+  size?: "default" | "lg";
+  onSubmit: (sent: Sent) => Promise<void>;
+  onInvalid?: (errors: FieldErrors<Sent>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const [leaving, setLeaving] = useState(false);
+  const { handleSubmit, formState } = useFormContext<Sent, unknown, Sent>();
+  const { isDirty, isSubmitting, errors } = formState;
+  const leave = () => {
+    if (isSubmitting) return;
+    if (isDirty) setLeaving(true);
+    else onClose();
+  };
+  const submit = handleSubmit(
+    (sent) => onSubmit(sent).catch(() => {}),
+    (found) => onInvalid?.(found),
+  );
+  const isMissing = Object.values(errors).some((error) => error?.message === MISSING);
+  return (
+    <Dialog open onOpenChange={leave} title={title} description={description} size={size}>
+      <form noValidate onSubmit={submit} className="grid gap-6">
+        {children}
+        <DialogFooter>
+          {isMissing && (
+            <span role="alert" className="mr-auto max-tablet:basis-full">
+              <FieldError>{MISSING}</FieldError>
+            </span>
+          )}
+          <Button variant="ghost" onClick={leave} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            {verb}
+          </Button>
+        </DialogFooter>
+      </form>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Discard changes?"
+        body="What you changed has not been saved."
+        confirm="Discard"
+        destructive
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { type PointerEvent, useRef } from "react";
+import { FramedPicture } from "./framed-picture.tsx";
+import { type Framing, type Position, stepped } from "./framing.rules.ts";
+
+/** How far the pointer goes for one step of position, in parts of the frame. */
+const STEP = 1 / 3;
+
+/**
+ * The picture in the frames of the public page, at once as it will stand there. The first frame can be dragged: the
+ * picture follows the hand from position to position.
+ */
+export function FramePreview({
+  address,
+  framing,
+  ratios,
+  hostName,
+  ground,
+  onPosition,
+}: {
+  address: string | null;
+  framing: Framing;
+  ratios: readonly number[];
+  hostName: string;
+  ground: string;
+  onPosition: (position: Position) => void;
+}) {
+  const [main = 1, ...others] = ratios;
+  const drag = useDragging(framing.position, onPosition);
+  return (
+    <figure className="grid min-w-0 content-start justify-items-start gap-2">
+      <div data-ground={ground} className="flex max-w-full items-end gap-3 rounded-control p-4">
+        <div {...drag} className="w-56 min-w-0 cursor-grab touch-none select-none active:cursor-grabbing">
+          <Framed address={address} framing={framing} hostName={hostName} ratio={main} />
+        </div>
+        {others.map((ratio) => (
+          <div key={ratio} className="w-22 min-w-0">
+            <Framed address={address} framing={framing} hostName={hostName} ratio={ratio} />
+          </div>
+        ))}
+      </div>
+      <figcaption className="max-w-xs text-on-2 text-t-0">
+        {others.length > 0 ? "As on the page, and as on a phone. " : "As on the page. "}
+        Drag the picture to place it.
+      </figcaption>
+    </figure>
+  );
+}
+
+function Framed({
+  address,
+  framing,
+  hostName,
+  ratio,
+}: {
+  address: string | null;
+  framing: Framing;
+  hostName: string;
+  ratio: number;
+}) {
+  return (
+    <div style={{ aspectRatio: ratio }}>
+      <FramedPicture
+        address={address}
+        {...framing}
+        hostName={hostName}
+        frames={[{ width: "14rem", ratio }]}
+        className="size-full"
+      />
+    </div>
+  );
+}
+
+function useDragging(position: Position, onPosition: (position: Position) => void) {
+  const start = useRef<{ x: number; y: number; position: Position }>(undefined);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { x: event.clientX, y: event.clientY, position };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const from = start.current;
+      if (!from) return;
+      const { width, height } = event.currentTarget.getBoundingClientRect();
+      // The hand moves the picture: to the right means that more of its left side comes into sight.
+      const right = -Math.round((event.clientX - from.x) / (width * STEP));
+      const down = -Math.round((event.clientY - from.y) / (height * STEP));
+      const next = stepped(from.position, right, down);
+      if (next !== position) onPosition(next);
+    },
+    onPointerUp: () => {
+      start.current = undefined;
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+    },
+  };
+}

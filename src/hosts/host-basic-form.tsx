@@ -1,0 +1,53 @@
+import { useFormContext } from "react-hook-form";
+import { show } from "#show.ts";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { Select } from "#ui/select.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { MISSING } from "./host-fields.contract.ts";
+import type { ProfileSent } from "./hosts.queries.ts";
+
+/** Who a host is. `taken` are the hosts who have a profile already. */
+export function HostBasicForm({ taken }: { taken: readonly string[] }) {
+  const { register, formState } = useFormContext<ProfileSent>();
+  const field = (name: "hostName" | "role" | "bio" | "quote" | "specialty") => ({
+    required: true,
+    error: inField(formState.errors[name]?.message),
+  });
+  return (
+    <div className="grid gap-4.5 tablet:grid-cols-2">
+      <Field label="Host Name" {...field("hostName")} className="tablet:col-span-2">
+        <Select
+          {...register("hostName")}
+          placeholder="Choose a host"
+          options={show.hosts.map((name) => ({
+            value: name,
+            label: taken.includes(name) ? `${name} (has a profile)` : name,
+            disabled: taken.includes(name),
+          }))}
+        />
+      </Field>
+      <Field label="Role" {...field("role")}>
+        <Input {...register("role")} placeholder="Co-host, money" maxLength={100} />
+      </Field>
+      <Field label="Specialty" hint="The ticket on the photo." {...field("specialty")}>
+        <Input {...register("specialty")} placeholder="Pricing and pay" maxLength={100} />
+      </Field>
+      <Field label="Bio" {...field("bio")} className="tablet:col-span-2">
+        <Textarea {...register("bio")} rows={4} maxLength={2000} />
+      </Field>
+      <Field
+        label="Quote"
+        hint="Shown over the photo when someone rests on it, tabs to it or taps it."
+        {...field("quote")}
+        className="tablet:col-span-2"
+      >
+        <Textarea {...register("quote")} rows={2} maxLength={500} />
+      </Field>
+    </div>
+  );
+}
+
+/** Beside a field 'Required' is enough: the dialog's foot says the sentence once. */
+export const inField = (message: string | undefined): string | undefined =>
+  message === MISSING ? "Required" : message;

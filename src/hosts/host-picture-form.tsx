@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { pictureSources } from "#platform/pictures.rules.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldError } from "#ui/field.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { Slider } from "#ui/slider.tsx";
+import { FramePreview } from "./frame-preview.tsx";
+import { CARD, type Framing, HERO_PHONE, HERO_WIDE, positionOf, presets } from "./framing.rules.ts";
+import { ZOOM } from "./host-profiles.contract.ts";
+import type { ProfileSent } from "./hosts.queries.ts";
+import { PictureUpload } from "./picture-upload.tsx";
+import { PositionChoice } from "./position-choice.tsx";
+
+/** The two pictures of a host: where each stands, in which frames, and the fields that it is kept in. */
+const PICTURES = {
+  hero: {
+    label: "Hero Image",
+    place: "The tile at the top of the home page. Without one the profile image stands in.",
+    fields: { image: "heroImage", position: "heroImagePosition", scale: "heroImageScale" },
+    ratios: [HERO_WIDE, HERO_PHONE],
+  },
+  profile: {
+    label: "Profile Image",
+    place: "The card under Meet Our Hosts.",
+    fields: { image: "profileImage", position: "profileImagePosition", scale: "profileImageScale" },
+    ratios: [CARD],
+  },
+} as const;
+export type PictureKind = keyof typeof PICTURES;
+
+const KINDS = [
+  { value: "hero", label: PICTURES.hero.label },
+  { value: "profile", label: PICTURES.profile.label },
+] as const;
+
+/** Both pictures, one at a time: upload, download, and how it stands in its frame, shown as the public page will. */
+export function HostPictureForm() {
+  const [kind, setKind] = useState<PictureKind>("hero");
+  return (
+    <div className="grid gap-5">
+      <Segmented
+        label="Picture"
+        value={kind}
+        options={KINDS}
+        onValueChange={setKind}
+        className="justify-self-start"
+      />
+      <PictureFields key={kind} kind={kind} />
+    </div>
+  );
+}
+
+function PictureFields({ kind }: { kind: PictureKind }) {
+  const { label, place, fields, ratios } = PICTURES[kind];
+  const { watch, setValue, formState } = useFormContext<ProfileSent>();
+  const address = watch(fields.image) ?? null;
+  const framing: Framing = {
+    position: positionOf(watch(fields.position)),
+    scale: watch(fields.scale) ?? ZOOM.default,
+  };
+  const frame = (next: Framing) => {
+    setValue(fields.position, next.position, { shouldDirty: true });
+    setValue(fields.scale, next.scale, { shouldDirty: true });
+  };
+  const error = formState.errors[fields.image]?.message;
+  return (
+    <fieldset className="grid min-w-0 gap-x-8 gap-y-5 tablet:grid-cols-[auto_1fr]">
+      <legend className="sr-only">{label}</legend>
+      <FramePreview
+        address={address}
+        framing={framing}
+        ratios={ratios}
+        hostName={watch("hostName") || "Host"}
+        ground={kind === "hero" ? "night-1" : "paper"}
+        onPosition={(position) => frame({ ...framing, position })}
+      />
+      <div className="grid min-w-0 content-start gap-5">
+        <p className="text-on-2 text-t-0">{place}</p>
+        <PictureUpload
+          kind={kind}
+          hostName={watch("hostName")}
+          address={address}
+          onChange={(url) => setValue(fields.image, url, { shouldDirty: true, shouldValidate: true })}
+        />
+        {error && <FieldError>{error}</FieldError>}
+        <div className="flex flex-wrap gap-2">
+          {presets(pictureSources(address), ratios).map((preset) => (
+            <Button key={preset.label} variant="outline" size="sm" onClick={() => frame(preset.framing)}>
+              {preset.label}
+            </Button>
+          ))}
+        </div>
+        <div className="grid grid-cols-[auto_1fr] items-start gap-x-7">
+          <PositionChoice
+            position={framing.position}
+            onPosition={(position) => frame({ ...framing, position })}
+          />
+          <Field label="Zoom" error={formState.errors[fields.scale]?.message}>
+            <Slider
+              value={framing.scale}
+              min={ZOOM.min}
+              max={ZOOM.max}
+              step={ZOOM.step}
+              format={(scale) => `${scale.toFixed(2)}×`}
+              onValueChange={(scale) => frame({ ...framing, scale: Math.round(scale * 20) / 20 })}
+            />
+          </Field>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

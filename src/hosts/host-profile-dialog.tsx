@@ -1,0 +1,115 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { type FieldErrors, FormProvider, useForm } from "react-hook-form";
+import { show } from "#show.ts";
+import { TabPanel, Tabs } from "#ui/tabs.tsx";
+import { toast } from "#ui/toast.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { positionOf } from "./framing.rules.ts";
+import { HostBasicForm } from "./host-basic-form.tsx";
+import { toastOnFailure } from "./host-messages.ts";
+import { HostPictureForm } from "./host-picture-form.tsx";
+import { type HostProfile, HostProfileInput } from "./host-profiles.contract.ts";
+import { HostSettingsForm } from "./host-settings-form.tsx";
+import { type ProfileSent, useSaveHostProfile } from "./hosts.queries.ts";
+
+const TABS = [
+  { value: "basic", label: "Basic Info" },
+  { value: "images", label: "Images & Position" },
+  { value: "settings", label: "Settings" },
+] as const;
+type Tab = (typeof TABS)[number]["value"];
+
+/** Adds a profile, or changes `host`. What was typed is kept until it is saved or given up on purpose. */
+export default function HostProfileDialog({
+  host,
+  profiles,
+  onClose,
+}: {
+  host: HostProfile | undefined;
+  profiles: readonly HostProfile[];
+  onClose: () => void;
+}) {
+  const [tab, setTab] = useState<Tab>("basic");
+  const save = useSaveHostProfile();
+  const form = useForm({
+    resolver: zodResolver(HostProfileInput),
+    defaultValues: host ? sentAgain(host) : blank(profiles),
+    shouldFocusError: false,
+  });
+  const taken = profiles.filter(({ id }) => id !== host?.id).map(({ hostName }) => hostName);
+  const submit = async (body: ProfileSent) => {
+    const title = host ? "Failed to update host profile" : "Failed to create host profile";
+    await toastOnFailure(title, () => save.mutateAsync({ id: host?.id, body }), form.setError);
+    const done = host ? "Host profile updated" : "Host profile created";
+    toast({ title: done, description: `${body.hostName} is saved.` });
+    onClose();
+  };
+  return (
+    <FormProvider {...form}>
+      <EditDialog
+        title={host ? "Edit Host Profile" : "Add Host Profile"}
+        description={host?.hostName}
+        verb={host ? "Save Changes" : "Create Profile"}
+        size="lg"
+        onSubmit={submit}
+        onInvalid={(errors) => setTab(tabOf(errors))}
+        onClose={onClose}
+      >
+        <Tabs
+          label="Profile"
+          variant="sub"
+          tabs={TABS}
+          value={tab}
+          onValueChange={setTab}
+          className="grid gap-5"
+        >
+          <TabPanel value="basic">
+            <HostBasicForm taken={taken} />
+          </TabPanel>
+          <TabPanel value="images">
+            <HostPictureForm />
+          </TabPanel>
+          <TabPanel value="settings">
+            <HostSettingsForm hint="Inactive hosts are not shown on the public site." />
+          </TabPanel>
+        </Tabs>
+      </EditDialog>
+    </FormProvider>
+  );
+}
+
+/** A profile as it is sent when nothing of it is changed. */
+const sentAgain = ({ id, createdAt, updatedAt, ...host }: HostProfile): ProfileSent => ({
+  ...host,
+  heroImagePosition: positionOf(host.heroImagePosition),
+  profileImagePosition: positionOf(host.profileImagePosition),
+});
+
+/** A new profile: the first of the three hosts who has none, last in the order. */
+function blank(profiles: readonly HostProfile[]): ProfileSent {
+  const taken = new Set(profiles.map(({ hostName }) => hostName));
+  return {
+    hostName: show.hosts.find((name) => !taken.has(name)) ?? "",
+    role: "",
+    bio: "",
+    quote: "",
+    specialty: "",
+    heroImage: null,
+    profileImage: null,
+    heroImagePosition: "center top",
+    profileImagePosition: "center top",
+    heroImageScale: 1.15,
+    profileImageScale: 1.15,
+    displayOrder: 0,
+    isActive: true,
+  };
+}
+
+/** The first tab that has something to mend. */
+function tabOf(errors: FieldErrors<ProfileSent>): Tab {
+  const fields = Object.keys(errors);
+  if (fields.some((field) => ["hostName", "role", "bio", "quote", "specialty"].includes(field)))
+    return "basic";
+  return fields.some((field) => /Image/.test(field)) ? "images" : "settings";
+}

@@ -1,0 +1,29 @@
+import { useFormContext } from "react-hook-form";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { Switch } from "#ui/switch.tsx";
+
+/** Where something stands among its like, and whether the public sees it. */
+export function HostSettingsForm({ hint }: { hint: string }) {
+  const { register, formState } = useFormContext<{ displayOrder?: number; isActive?: boolean }>();
+  return (
+    <div className="grid gap-4.5 tablet:grid-cols-2">
+      <Field label="Display Order" hint="Lower comes first." error={formState.errors.displayOrder?.message}>
+        <Input
+          {...register("displayOrder", { setValueAs: orderOf })}
+          type="number"
+          step={1}
+          inputMode="numeric"
+        />
+      </Field>
+      <div className="grid content-start gap-2">
+        <span className="font-label text-t-0">Visibility</span>
+        <Switch {...register("isActive")} label="Active" />
+        <p className="text-on-2 text-t-0">{hint}</p>
+      </div>
+    </div>
+  );
+}
+
+/** An emptied box means the default order. */
+const orderOf = (text: unknown): number => (text === "" ? 0 : Number(text));

@@ -1,0 +1,13 @@
+import { refused } from "#platform/api-client.ts";
+
+/** Saves a stored picture as a file named after its host. Throws ApiError or TypeError where it cannot be had. */
+export async function downloadPicture(address: string, title: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw refused(response, await response.text());
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.webp`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,105 @@
+import Download from "lucide-react/icons/download";
+import Trash from "lucide-react/icons/trash-2";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { toast } from "#ui/toast.ts";
+import { reasonOf } from "./host-messages.ts";
+import { uploadPicture } from "./hosts.queries.ts";
+import { downloadPicture } from "./picture-download.ts";
+
+const MOST_BYTES = 10 * 1024 * 1024;
+
+/** Chooses, sends, fetches back or takes away one picture. `onChange` gets its address, or null. */
+export function PictureUpload({
+  kind,
+  hostName,
+  address,
+  onChange,
+}: {
+  kind: "hero" | "profile";
+  hostName: string;
+  address: string | null;
+  onChange: (url: string | null) => void;
+}) {
+  const { sending, send, stop } = useUpload(kind, onChange);
+  return (
+    <div className="grid gap-3">
+      {sending ? (
+        <div className="grid min-h-22 gap-2 rounded-control border border-edge border-dashed px-5 py-4">
+          <Progress
+            label={sending.percent < 100 ? `Uploading ${sending.name}` : "Preparing the picture"}
+            value={sending.percent < 100 ? sending.percent : undefined}
+          />
+          <Button variant="link" size="sm" className="justify-self-start" onClick={stop}>
+            Stop upload
+          </Button>
+        </div>
+      ) : (
+        <FileDrop
+          aria-label={`Upload ${kind} image`}
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          prompt={address ? "Upload another picture, or drop it here" : "Upload a picture, or drop it here"}
+          hint="JPEG, PNG, WebP, GIF or AVIF, at most 10 MB"
+          onFile={send}
+        />
+      )}
+      {address && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" onClick={() => download(address, hostName, kind)}>
+            <Download />
+            Download
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
+            <Trash />
+            Remove
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+async function download(address: string, hostName: string, kind: string) {
+  try {
+    await downloadPicture(address, `${hostName} ${kind}`);
+  } catch (error) {
+    toast({ variant: "destructive", title: "Failed to download image", description: reasonOf(error) });
+  }
+}
+
+type Sending = { name: string; percent: number };
+
+function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
+  const [sending, setSending] = useState<Sending>();
+  const stopper = useRef<AbortController>(undefined);
+  useEffect(() => () => stopper.current?.abort(), []);
+  const refuse = (reason: string) =>
+    toast({
+      variant: "destructive",
+      title: "Upload failed",
+      description: `Failed to upload ${kind} image: ${reason}`,
+    });
+  const send = async (file: File) => {
+    if (file.size > MOST_BYTES) return refuse("The file is larger than 10 MB");
+    const { signal } = startAnew(stopper);
+    const onProgress = (percent: number) => setSending({ name: file.name, percent });
+    onProgress(0);
+    try {
+      onChange(await uploadPicture(file, { onProgress, signal }));
+      toast({ title: "Image uploaded", description: "Save the profile to show it on the site." });
+    } catch (error) {
+      if (!signal.aborted) refuse(reasonOf(error));
+    } finally {
+      setSending(undefined);
+    }
+  };
+  return { sending, send, stop: () => stopper.current?.abort() };
+}
+
+function startAnew(stopper: { current: AbortController | undefined }): AbortController {
+  const controller = new AbortController();
+  stopper.current = controller;
+  return controller;
+}

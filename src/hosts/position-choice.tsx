@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useId } from "react";
+import { cn } from "#ui/class-names.ts";
+import { POSITIONS, type Position, stepped } from "./framing.rules.ts";
+
+const STEPS: Record<string, [right: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The nine positions as they lie: one of them is chosen; the arrow keys go the way they point. */
+export function PositionChoice({
+  position,
+  onPosition,
+}: {
+  position: Position;
+  onPosition: (position: Position) => void;
+}) {
+  const name = useId();
+  const legend = useId();
+  const go = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = stepped(position, ...step);
+    onPosition(next);
+    event.currentTarget.querySelector<HTMLInputElement>(`[value="${next}"]`)?.focus();
+  };
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-t-0">
+        <span id={legend} className="font-label">
+          Position
+        </span>
+        <span className="ml-2 text-on-2">{position}</span>
+      </span>
+      <div
+        role="radiogroup"
+        aria-labelledby={legend}
+        onKeyDown={go}
+        className="grid w-fit grid-cols-3 overflow-clip rounded-control border border-edge bg-field has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
+      >
+        {POSITIONS.map((one) => (
+          <label
+            key={one}
+            title={one}
+            className={cn(
+              "relative grid size-11 cursor-pointer place-items-center transition-colors hover:bg-hover has-checked:bg-solid",
+              "after:size-2 after:rounded-pill after:bg-edge has-checked:after:bg-on-solid",
+              "forced-colors:has-checked:bg-[Highlight] forced-colors:after:border-4",
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={one}
+              checked={one === position}
+              onChange={() => onPosition(one)}
+              aria-label={one}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

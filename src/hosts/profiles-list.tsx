@@ -1,0 +1,138 @@
+import Plus from "lucide-react/icons/plus";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { StatusMark } from "#ui/status-mark.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { DeleteHost } from "./delete-host.tsx";
+import { FramedPicture } from "./framed-picture.tsx";
+import type { HostProfile } from "./host-profiles.contract.ts";
+import { cut } from "./hosts.rules.ts";
+import { RowActions } from "./row-actions.tsx";
+import type { HostSocialLink } from "./social-links.contract.ts";
+
+const HostProfileDialog = lazy(() => import("./host-profile-dialog.tsx"));
+
+type Open = { editing: HostProfile | "new" } | { deleting: HostProfile };
+
+/** The table of all profiles, active or not, with what can be done to each. */
+export function ProfilesList({
+  profiles,
+  links,
+}: {
+  profiles: readonly HostProfile[];
+  links: readonly HostSocialLink[];
+}) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button onClick={() => setOpen({ editing: "new" })}>
+      <Plus />
+      Add Host Profile
+    </Button>
+  );
+  return (
+    <div className="grid gap-3">
+      {profiles.length > 0 ? (
+        <>
+          <div className="justify-self-end tablet:-mt-14">{add}</div>
+          <ProfilesTable
+            profiles={profiles}
+            onEdit={(host) => setOpen({ editing: host })}
+            onDelete={(host) => setOpen({ deleting: host })}
+          />
+        </>
+      ) : (
+        <EmptyState
+          title="No host profiles yet"
+          description="The home page introduces whoever has a profile here."
+          action={add}
+        />
+      )}
+      {open && "editing" in open && (
+        <Suspense>
+          <HostProfileDialog
+            host={open.editing === "new" ? undefined : open.editing}
+            profiles={profiles}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {open && "deleting" in open && (
+        <DeleteHost
+          host={open.deleting}
+          links={links.filter((link) => link.hostName === open.deleting.hostName).length}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function ProfilesTable({
+  profiles,
+  onEdit,
+  onDelete,
+}: {
+  profiles: readonly HostProfile[];
+  onEdit: (host: HostProfile) => void;
+  onDelete: (host: HostProfile) => void;
+}) {
+  return (
+    <Table caption="Host profiles">
+      <TableHead>
+        <TableHeader>Host</TableHeader>
+        <TableHeader>Specialty</TableHeader>
+        <TableHeader>Bio</TableHeader>
+        <TableHeader>Order</TableHeader>
+        <TableHeader>Status</TableHeader>
+        <TableHeader>
+          <span className="sr-only">Actions</span>
+        </TableHeader>
+      </TableHead>
+      <TableBody>
+        {profiles.map((host) => (
+          <TableRow key={host.id}>
+            <TableCell phone="line">
+              <HostCell host={host} />
+            </TableCell>
+            <TableCell phone="line" className="wrap-anywhere">
+              {host.specialty}
+            </TableCell>
+            <TableCell phone="line" className="text-on-2 wrap-anywhere">
+              {cut(host.bio, 50)}
+            </TableCell>
+            <TableCell phone="newline" label="Order">
+              {host.displayOrder}
+            </TableCell>
+            <TableCell>
+              <StatusMark status={host.isActive ? "active" : "inactive"} />
+            </TableCell>
+            <TableCell phone="end">
+              <RowActions of={host.hostName} onEdit={() => onEdit(host)} onDelete={() => onDelete(host)} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function HostCell({ host }: { host: HostProfile }) {
+  return (
+    <div className="flex items-center gap-3.5">
+      <FramedPicture
+        address={host.profileImage ?? host.heroImage}
+        position={host.profileImagePosition}
+        scale={host.profileImageScale}
+        hostName={host.hostName}
+        frames={[{ width: "3rem", ratio: 4 / 5 }]}
+        className="aspect-portrait w-12 shrink-0 rounded-sign"
+      />
+      <span className="grid min-w-0 wrap-anywhere">
+        <span className="font-label">{host.hostName}</span>
+        <span className="text-on-2 text-t-0">{host.role}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { FormProvider, useForm } from "react-hook-form";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { Select } from "#ui/select.tsx";
+import { socialLabel, socialTypes } from "#ui/social-icon.tsx";
+import { toast } from "#ui/toast.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { inField } from "./host-basic-form.tsx";
+import { toastOnFailure } from "./host-messages.ts";
+import { HostSettingsForm } from "./host-settings-form.tsx";
+import { type LinkSent, useSaveSocialLink } from "./hosts.queries.ts";
+import { type HostSocialLink, HostSocialLinkInput } from "./social-links.contract.ts";
+
+/** Adds a link to one of the hosts, or changes `link`. */
+export default function SocialLinkDialog({
+  link,
+  hostNames,
+  onClose,
+}: {
+  link: HostSocialLink | undefined;
+  hostNames: readonly string[];
+  onClose: () => void;
+}) {
+  const save = useSaveSocialLink();
+  const form = useForm({
+    resolver: zodResolver(HostSocialLinkInput),
+    defaultValues: link ?? { hostName: "", linkType: "linkedin", url: "", displayOrder: 0, isActive: true },
+  });
+  const { register, formState } = form;
+  const types = link && !socialTypes.includes(link.linkType) ? [...socialTypes, link.linkType] : socialTypes;
+  const submit = async (body: LinkSent) => {
+    const title = link ? "Failed to update social link" : "Failed to create social link";
+    await toastOnFailure(title, () => save.mutateAsync({ id: link?.id, body }), form.setError);
+    const done = link ? "Social link updated" : "Social link created";
+    toast({ title: done, description: `${socialLabel(body.linkType ?? "")}, ${body.hostName}` });
+    onClose();
+  };
+  return (
+    <FormProvider {...form}>
+      <EditDialog
+        title={link ? "Edit Social Link" : "Add Social Link"}
+        verb={link ? "Save Changes" : "Create Link"}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <div className="grid gap-4.5 tablet:grid-cols-2">
+          <Field label="Host" required error={inField(formState.errors.hostName?.message)}>
+            <Select
+              {...register("hostName")}
+              placeholder="Choose a host"
+              options={hostNames.map((name) => ({ value: name, label: name }))}
+            />
+          </Field>
+          <Field label="Link Type" error={formState.errors.linkType?.message}>
+            <Select
+              {...register("linkType")}
+              options={types.map((type) => ({
+                value: type,
+                label: socialTypes.includes(type) ? socialLabel(type) : `${socialLabel(type)} (${type})`,
+              }))}
+            />
+          </Field>
+          <Field
+            label="URL"
+            required
+            error={inField(formState.errors.url?.message)}
+            className="tablet:col-span-2"
+          >
+            <Input
+              {...register("url")}
+              type="url"
+              inputMode="url"
+              placeholder="https://www.linkedin.com/in/name"
+              maxLength={2000}
+            />
+          </Field>
+        </div>
+        <HostSettingsForm hint="Inactive links are not shown on the public site." />
+      </EditDialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,140 @@
+import Plus from "lucide-react/icons/plus";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SocialIcon, socialLabel } from "#ui/social-icon.tsx";
+import { StatusMark } from "#ui/status-mark.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { DeleteLink } from "./delete-link.tsx";
+import type { HostProfile } from "./host-profiles.contract.ts";
+import { cut } from "./hosts.rules.ts";
+import { RowActions } from "./row-actions.tsx";
+import type { HostSocialLink } from "./social-links.contract.ts";
+
+const SocialLinkDialog = lazy(() => import("./social-link-dialog.tsx"));
+
+type Open = { editing: HostSocialLink } | { addingTo: string | undefined } | { deleting: HostSocialLink };
+
+/** All links, active or not, host by host. */
+export function SocialLinksList({
+  profiles,
+  links,
+}: {
+  profiles: readonly HostProfile[];
+  links: readonly HostSocialLink[];
+}) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const hostNames = profiles.map(({ hostName }) => hostName);
+  if (hostNames.length === 0)
+    return (
+      <EmptyState
+        title="No hosts to link to yet"
+        description="A social link belongs to a host profile. Add one under Host Profiles first."
+      />
+    );
+  return (
+    <div className="grid gap-3">
+      <div className="justify-self-end tablet:-mt-14">
+        <Button onClick={() => setOpen({ addingTo: undefined })}>
+          <Plus />
+          Add Social Link
+        </Button>
+      </div>
+      <div className="grid gap-9">
+        {hostNames.map((hostName) => (
+          <LinksOfHost
+            key={hostName}
+            hostName={hostName}
+            links={links.filter((link) => link.hostName === hostName)}
+            onOpen={setOpen}
+          />
+        ))}
+      </div>
+      {open && !("deleting" in open) && (
+        <Suspense>
+          <SocialLinkDialog
+            link={"editing" in open ? open.editing : undefined}
+            hostNames={hostNames}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {open && "deleting" in open && <DeleteLink link={open.deleting} onClose={close} />}
+    </div>
+  );
+}
+
+function LinksOfHost({
+  hostName,
+  links,
+  onOpen,
+}: {
+  hostName: string;
+  links: readonly HostSocialLink[];
+  onOpen: (open: Open) => void;
+}) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="font-strong text-t-2">{hostName}</h3>
+      {links.length === 0 ? (
+        <p className="text-on-2">No social links configured</p>
+      ) : (
+        <Table caption={`Social links of ${hostName}`} className="table-fixed">
+          <TableHead>
+            <TableHeader className="w-48">Type</TableHeader>
+            <TableHeader>URL</TableHeader>
+            <TableHeader className="w-24">Order</TableHeader>
+            <TableHeader className="w-36">Status</TableHeader>
+            <TableHeader className="w-24">
+              <span className="sr-only">Actions</span>
+            </TableHeader>
+          </TableHead>
+          <TableBody>
+            {links.map((link) => (
+              <LinkRow key={link.id} link={link} onOpen={onOpen} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function LinkRow({ link, onOpen }: { link: HostSocialLink; onOpen: (open: Open) => void }) {
+  const label = socialLabel(link.linkType);
+  return (
+    <TableRow>
+      <TableCell phone="line">
+        <span className="flex items-center gap-3 font-label">
+          <SocialIcon type={link.linkType} />
+          {label}
+        </span>
+      </TableCell>
+      <TableCell phone="line" className="wrap-anywhere">
+        <a
+          href={link.url}
+          target="_blank"
+          rel="noreferrer"
+          title={link.url}
+          className="text-link underline underline-offset-2 hover:decoration-2"
+        >
+          {cut(link.url, 40)}
+        </a>
+      </TableCell>
+      <TableCell phone="newline" label="Order">
+        {link.displayOrder}
+      </TableCell>
+      <TableCell>
+        <StatusMark status={link.isActive ? "active" : "inactive"} />
+      </TableCell>
+      <TableCell phone="end">
+        <RowActions
+          of={`${label} of ${link.hostName}`}
+          onEdit={() => onOpen({ editing: link })}
+          onDelete={() => onOpen({ deleting: link })}
+        />
+      </TableCell>
+    </TableRow>
+  );
+}
