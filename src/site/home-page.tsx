@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { LiveBanner } from "#live/live-banner.tsx";
 import { pageContext } from "#platform/page-context.ts";
 import { show } from "#show.ts";
+import TopicRequestSection from "#topic-requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { Room } from "./room.tsx";
@@ -36,7 +37,7 @@ export default function HomePage() {
         </SectionHeading>
       </Room>
       <Room id="suggest-your-topic-ideas" ground="night-2">
-        <SectionHeading id="suggest-your-topic-ideas-heading">{show.suggestionHeading}</SectionHeading>
+        <TopicRequestSection />
       </Room>
       <Room id="contact" ground="night-1">
         <ContactSection publicUrl={publicUrl} />

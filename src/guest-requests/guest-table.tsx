@@ -1,0 +1,33 @@
+import { Table, TableBody, TableHead, TableHeader } from "#ui/table.tsx";
+import type { GuestRequest } from "./guest-requests.contract.ts";
+import type { OpenDialog } from "./guest-requests-tab.tsx";
+import { GuestRow } from "./guest-row.tsx";
+
+/** One row per request; on a phone and a tablet each is a few lines. */
+export function GuestTable({
+  requests,
+  onOpen,
+}: {
+  requests: GuestRequest[];
+  onOpen: (dialog: OpenDialog) => void;
+}) {
+  return (
+    <Table caption="Guest requests">
+      <TableHead>
+        <TableHeader className="desktop:w-[20%]">Guest</TableHeader>
+        <TableHeader className="desktop:w-[20%]">Contact</TableHeader>
+        <TableHeader>Bio</TableHeader>
+        <TableHeader className="desktop:w-44">Status</TableHeader>
+        <TableHeader className="desktop:w-32">Date submitted</TableHeader>
+        <TableHeader className="desktop:w-12">
+          <span className="sr-only">Actions</span>
+        </TableHeader>
+      </TableHead>
+      <TableBody>
+        {requests.map((request) => (
+          <GuestRow key={request.id} request={request} onOpen={onOpen} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { addMonths, dayAfterKey, monthName, nextOn, weeksOf } from "./calendar.rules.ts";
+
+test.each([
+  ["2026-12", "2026-11-30", "2027-01-03", 5],
+  ["2026-11", "2026-10-26", "2026-12-06", 6],
+  ["2026-02", "2026-01-26", "2026-03-01", 5],
+  ["2027-02", "2027-02-01", "2027-02-28", 4],
+])("%s is shown from Monday %s to Sunday %s in %i weeks", (month, first, last, count) => {
+  const weeks = weeksOf(month);
+  expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual([first, last, count]);
+});
+
+test.each([
+  ["ArrowRight", "2026-12-31", "2027-01-01"],
+  ["ArrowLeft", "2026-03-01", "2026-02-28"],
+  ["ArrowDown", "2026-12-09", "2026-12-16"],
+  ["ArrowUp", "2026-12-02", "2026-11-25"],
+  ["Home", "2026-12-13", "2026-12-07"],
+  ["End", "2026-12-07", "2026-12-13"],
+  ["PageDown", "2026-01-31", "2026-02-28"],
+  ["PageUp", "2026-03-31", "2026-02-28"],
+  ["Enter", "2026-12-09", undefined],
+])("%s goes from %s to %s", (key, from, to) => {
+  expect(dayAfterKey(key, from)).toBe(to);
+});
+
+test("a month later and back", () => {
+  expect(addMonths("2026-12-15", 1)).toBe("2027-01-15");
+  expect(addMonths("2024-02-29", 12)).toBe("2025-02-28");
+  expect(monthName("2026-12")).toBe("December 2026");
+});
+
+test.each([
+  ["2026-11-21", "2026-11-25"],
+  ["2026-11-24", "2026-11-25"],
+  ["2026-11-25", "2026-12-02"],
+])("the Wednesday after %s is %s", (day, wednesday) => {
+  expect(nextOn(3, day)).toBe(wednesday);
+});
