@@ -25,15 +25,15 @@ export function HeroHosts({
   lamp: ReactNode;
 }) {
   return (
-    <section aria-labelledby="co-hosts" className="grid gap-4">
+    <section aria-labelledby="co-hosts" className="grid grid-cols-1 gap-5 tablet:gap-4">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <h2 id="co-hosts" className="title">
+          <h2 id="co-hosts" className="display mb-0.5 tablet:-mt-0.5 text-t-3 leading-tight">
             Meet our Co-Hosts
           </h2>
           <p className="text-on-2 text-t-1">{withProduct("The voices behind {product}")}</p>
         </div>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 font-strong text-t-0 tracking-sign">
+        <p className="-mb-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 font-strong text-t-0 tracking-sign">
           {show.live.badge}
           {lamp}
         </p>
@@ -60,7 +60,7 @@ function Tiles({ hosts }: { hosts: readonly HostProfile[] }) {
             className={TILE}
           />
           <div className="px-2.5 pt-3 tablet:px-0.5 tablet:pt-3.5">
-            <h3 className="display text-t-2 leading-tight tablet:text-t-3">{host.hostName}</h3>
+            <h3 className="display text-t-2 leading-tight">{host.hostName}</h3>
             <p className="mt-1 text-on-2 text-t-0">{host.role}</p>
           </div>
         </li>

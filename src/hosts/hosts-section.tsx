@@ -24,9 +24,10 @@ export function HostsSection({
       id="hosts"
       data-ground="paper"
       aria-labelledby="hosts-heading"
-      className="scroll-mt-20 px-gutter py-section"
+      className="relative px-gutter py-section"
     >
-      <div id="meet-our-hosts" className="mx-auto grid max-w-measure scroll-mt-20 gap-9 tablet:gap-12">
+      <span id="meet-our-hosts" className="absolute top-0" />
+      <div className="mx-auto grid max-w-measure gap-9 tablet:gap-12">
         <header className="grid items-end gap-x-[4vw] gap-y-3 tablet:grid-cols-[7fr_4fr]">
           <div className="grid justify-items-start gap-5">
             <Badge variant="solid" className="tracking-sign">

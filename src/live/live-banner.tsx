@@ -12,7 +12,7 @@ export function LiveBanner() {
   return (
     <section data-ground={live ? "live" : "night-3"} aria-labelledby="watch" className="px-gutter py-6.5">
       <div className="mx-auto flex max-w-measure flex-col gap-x-8 gap-y-4 tablet:min-h-15 tablet:flex-row tablet:items-center">
-        <h2 id="watch" className="display text-t-5 leading-none">
+        <h2 id="watch" className="display text-t-5 leading-none tracking-[-0.029em]">
           {live ? "Watch LIVE Now" : `Watch Every ${showDay}`}
         </h2>
         <Hour

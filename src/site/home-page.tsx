@@ -1,36 +1,64 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Suspense } from "react";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { hostsApi } from "#hosts/hosts.queries.ts";
+import { HostsSection } from "#hosts/hosts-section.tsx";
+import { onAir, showTime } from "#live/live.rules.ts";
 import { LiveBanner } from "#live/live-banner.tsx";
 import { pageContext } from "#platform/page-context.ts";
+import { pageMeta, publicUrlOf } from "#platform/page-meta.ts";
 import { show } from "#show.ts";
 import TopicRequestSection from "#topic-requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { Room } from "./room.tsx";
 import { SectionHeading } from "./section-heading.tsx";
+import { showStructuredData } from "./show-structured-data.rules.ts";
 
-export const loader = ({ context }: LoaderFunctionArgs) => {
-  const { publicUrl } = context.get(pageContext);
-  return { publicUrl };
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { fetch, publicUrl, report } = context.get(pageContext);
+  /** A part that cannot be read is left out; the rest of the page stands. */
+  const orNothing = <T,>(answer: Promise<T>): Promise<T | undefined> =>
+    answer.catch((error: unknown) => {
+      report(error);
+      return undefined;
+    });
+  const hosts = hostsApi(fetch);
+  const [profiles, links] = await Promise.all([
+    orNothing(hosts("GET /api/host-profiles")),
+    orNothing(hosts("GET /api/host-social-links")),
+  ]);
+  const { start, end } = onAir(new Date(), show.live, show.timeZone);
+  return {
+    publicUrl,
+    profiles: profiles ?? [],
+    links: links ?? [],
+    nextLive: { start: start.toISOString(), end: end.toISOString() },
+  };
 };
 
-export const meta = () => [{ title: `${show.name}: ${show.tagline}` }];
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => [
+  ...pageMeta(matches, {
+    description: `${show.blurb} ${showTime}.`,
+    path: "/",
+    structuredData: loaderData ? [showStructuredData(publicUrlOf(matches), loaderData.nextLive)] : [],
+  }),
+  { tagName: "link", rel: "alternate", type: "application/rss+xml", title: show.name, href: "/feed.xml" },
+];
 
 export default function HomePage() {
-  const { publicUrl } = useLoaderData<typeof loader>();
+  const { publicUrl, profiles, links } = useLoaderData<typeof loader>();
   return (
     <>
-      <HomeHero />
+      <HomeHero profiles={profiles} />
       <LiveBanner />
       <Room id="slot-machine" ground="night-0">
         <SectionHeading id="slot-machine-heading" line={show.drawLine}>
           Topic Draw
         </SectionHeading>
       </Room>
-      <Room id="hosts" alias="meet-our-hosts" ground="paper">
-        <SectionHeading id="hosts-heading" line={show.hostsTagline}>
-          {show.hostsHeading.join(" ")}
-        </SectionHeading>
-      </Room>
+      <Suspense>
+        <HostsSection profiles={profiles} links={links} />
+      </Suspense>
       <Room id="past-episodes" ground="night-1">
         <SectionHeading id="past-episodes-heading" line={show.episodesLine}>
           Our Episodes

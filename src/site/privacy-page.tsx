@@ -1,3 +1,87 @@
+import type { ReactNode } from "react";
+import type { MetaArgs } from "react-router";
+import { pageMeta } from "#platform/page-meta.ts";
+import { show } from "#show.ts";
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: "Privacy",
+    description: `What ${show.name} keeps of its visitors, for how long, and whom to ask.`,
+    path: "/privacy",
+  });
+
+/** Every kind of thing that is kept of a visitor. The times are those of the code that deletes it. */
+const KEPT: readonly { what: string; kept: string; time: string }[] = [
+  {
+    what: "A topic that you suggest",
+    kept: "Your name, your e-mail address and what you wrote, so that the team can read it and answer. If it becomes a topic of the show, the topic carries your name.",
+    time: "A year, then it is deleted. A topic made from it stays until the team removes it.",
+  },
+  {
+    what: "A request to be a guest",
+    kept: "What you fill in, your photo included. Only the team sees it. When a date is set, we write to you by e-mail.",
+    time: "A year, or until your recording is over if that is later. Then all of it is deleted, the photo too.",
+  },
+  {
+    what: "The topic draw",
+    kept: "A cookie with a random number once you have entered the passcode, and with it your spins and the topics they brought. Nothing that says who you are.",
+    time: "30 days after you last entered the passcode. The sound switch is remembered by your browser alone.",
+  },
+  {
+    what: "An account",
+    kept: "Your user name and a hash of your password, from which it cannot be read. A cookie while you are signed in. Of team members also which changes they made.",
+    time: "You are signed out 30 days after your last visit. The account stays until you ask us to remove it.",
+  },
+  {
+    what: "Your network address",
+    kept: "Counted while you sign in, send a form or enter a passcode, so that nobody can try without end. It is not written down with anything else.",
+    time: "An hour at most.",
+  },
+];
+
 export default function PrivacyPage() {
-  return <h2>Privacy</h2>;
+  return (
+    <div className="px-gutter pt-9 pb-section tablet:pt-18">
+      <div className="mx-auto max-w-measure">
+        <h1 className="display text-t-6">Privacy</h1>
+        <p className="mt-5 max-w-text text-on-2 text-t-3">
+          What we keep of you, for how long, and whom to ask. There is no advertising here, and nothing that
+          follows you around.
+        </p>
+        <dl className="mt-9 tablet:mt-14">
+          {KEPT.map(({ what, kept, time }) => (
+            <Row key={what} title={what}>
+              <p>{kept}</p>
+              <p className="text-on-2">{time}</p>
+            </Row>
+          ))}
+          <Row title="Videos">
+            <p>
+              The pictures of episodes come from YouTube. Its player is only loaded when you press play, from
+              the address that sets no cookies before that.
+            </p>
+            <p className="text-on-2">From then on YouTube’s own rules hold.</p>
+          </Row>
+          <Row title="Whom to ask">
+            <p>
+              Write to{" "}
+              <a href={`mailto:${show.contactEmail}`} className="text-link underline underline-offset-4">
+                {show.contactEmail}
+              </a>{" "}
+              to see what we have of you, to correct it, or to have it deleted before its time.
+            </p>
+          </Row>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-[4vw] gap-y-2 border-rule border-t py-6 tablet:grid-cols-[4fr_7fr]">
+      <dt className="display text-t-3">{title}</dt>
+      <dd className="grid max-w-text gap-2">{children}</dd>
+    </div>
+  );
 }

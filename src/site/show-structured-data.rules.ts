@@ -1,0 +1,68 @@
+/** The show and its next live hour, as machines read them: https://schema.org */
+import { showDay } from "#live/live.rules.ts";
+import { show } from "#show.ts";
+
+/**
+ * Who makes the show, what it is, and when it is live next.
+ * @param publicUrl canonical origin of the site
+ * @param next start and end of the next hour on air, ISO 8601
+ */
+export function showStructuredData(
+  publicUrl: string,
+  next: { start: string; end: string },
+): Record<string, unknown> {
+  const organization = { "@id": `${publicUrl}/#organization` };
+  const series = { "@id": `${publicUrl}/#series` };
+  return {
+    "@graph": [
+      {
+        "@type": "Organization",
+        ...organization,
+        name: show.name,
+        url: `${publicUrl}/`,
+        logo: `${publicUrl}/icon-512.png`,
+        email: show.contactEmail,
+        sameAs: show.social.map(({ url }) => url),
+      },
+      {
+        "@type": "PodcastSeries",
+        ...series,
+        name: show.name,
+        description: show.footerBlurb,
+        url: `${publicUrl}/`,
+        image: `${publicUrl}/sharing-picture.png`,
+        webFeed: `${publicUrl}/feed.xml`,
+        startDate: show.live.since,
+        publisher: organization,
+        author: show.hosts.map((name) => ({ "@type": "Person", name })),
+      },
+      {
+        "@type": "BroadcastEvent",
+        name: `${show.name}, live`,
+        description: show.tagline,
+        image: `${publicUrl}/sharing-picture.png`,
+        isLiveBroadcast: true,
+        startDate: next.start,
+        endDate: next.end,
+        eventStatus: "https://schema.org/EventScheduled",
+        eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+        location: { "@type": "VirtualLocation", url: show.streams[0].url },
+        eventSchedule: {
+          "@type": "Schedule",
+          repeatFrequency: "P1W",
+          byDay: `https://schema.org/${showDay}`,
+          startTime: clock(show.live.hour * 60 + show.live.minute),
+          endTime: clock(show.live.hour * 60 + show.live.minute + show.live.lengthMinutes),
+          startDate: show.live.since,
+          scheduleTimezone: show.timeZone,
+        },
+        organizer: organization,
+        about: series,
+      },
+    ],
+  };
+}
+
+/** Minutes of a day as '11:00:00'. */
+const clock = (minutes: number): string =>
+  `${[Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, "0")).join(":")}:00`;
