@@ -2,13 +2,13 @@ import { Hono } from "hono";
 import { apiDescription } from "#platform/api-description.server.ts";
 import { apiDocsPage } from "#platform/api-docs.server.ts";
 import { type Assets, assetResponse } from "#platform/assets.server.ts";
-import { Refusal } from "#platform/errors.server.ts";
+import { errorAnswer, everyAnswer } from "#platform/every-answer.server.ts";
 import type { House } from "#platform/house.server.ts";
-import { type HttpEnv, identify, serveEndpoints } from "#platform/http-api.server.ts";
+import { serveEndpoints } from "#platform/http-api.server.ts";
+import type { HttpEnv } from "#platform/http-env.server.ts";
 import { chosenEncoding, type PageCache } from "#platform/page-cache.server.ts";
 import { servePages } from "#platform/page-serving.server.ts";
 import type { RenderPage } from "#platform/pages.server.ts";
-import { securityHeaders } from "#platform/security-headers.server.ts";
 import { serveUploads } from "#platform/uploads-serving.server.ts";
 import { allEndpoints } from "./api.server.ts";
 import { resolveActor, SESSION_COOKIE } from "./session/session.server.ts";
@@ -29,23 +29,8 @@ const MEANINGFUL_QUERY = { "/auth": ["redirectTo"], "/episodes": ["search", "dur
 export function buildApp(parts: AppParts): Hono<HttpEnv> {
   const { house, pageCache } = parts;
   const app = new Hono<HttpEnv>();
-  const standing = Object.entries(securityHeaders(house.env.PUBLIC_URL));
 
-  app.use(async (c, next) => {
-    const { requestId, clientKey } = identify(c, house.env.TRUST_PROXY);
-    c.set("requestId", requestId);
-    c.set("clientKey", clientKey);
-    const startedAt = performance.now();
-    await next();
-    for (const [name, value] of standing) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    if (c.env.trusted) return;
-    c.res.headers.set("x-request-id", requestId);
-    const ms = Math.round((performance.now() - startedAt) * 100) / 100;
-    house.log.info(
-      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms },
-      "request",
-    );
-  });
+  app.use(everyAnswer(house));
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
@@ -95,22 +80,6 @@ export function buildApp(parts: AppParts): Hono<HttpEnv> {
     );
   }
 
-  app.onError((error, c) => {
-    if (error instanceof Refusal) {
-      const body = {
-        message: error.message,
-        ...(error.issues ? { issues: error.issues } : {}),
-        ...error.details,
-      };
-      return c.json(body, error.status, { "cache-control": "no-store", ...error.headers });
-    }
-    house.log.error(
-      { requestId: c.get("requestId"), method: c.req.method, path: c.req.path, error },
-      "request failed",
-    );
-    return c.json({ message: "Something went wrong. Please try again." }, 500, {
-      "cache-control": "no-store",
-    });
-  });
+  app.onError((error, c) => errorAnswer(error, c, house.log));
   return app;
 }

@@ -18,10 +18,13 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  _loadContext: RouterContextProvider,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   let failure: unknown;
-  const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const { nonce } = loadContext.get(pageContext);
+  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
+  const body = await renderToReadableStream(page, {
+    nonce,
     signal: AbortSignal.timeout(streamTimeout + 1000),
     // Every part of the page in its place: React would send large ones behind the page and move them by script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import { lockDataFolder } from "#platform/data-folder-lock.server.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { CannotStart } from "#platform/errors.server.ts";
 import type { House } from "#platform/house.server.ts";
-import { openLimitStore } from "#platform/limit-store.server.ts";
+import { openLimitCounts } from "#platform/limit-counts.server.ts";
 import { Limits } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
@@ -26,18 +26,11 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const unlock = openFolder(folder, options.lock);
   const database = await reachDatabase(env, folder, log);
   await migrate(database, log);
-  const limitStore = openLimitStore(env.DATABASE_URL);
-  const limits = new Limits(limitStore.store);
+  const limitCounts = openLimitCounts(env.DATABASE_URL);
+  const now = () => new Date();
+  const limits = new Limits(limitCounts, now);
   const storage = openStorage(env);
-  const house: House = {
-    db: database.db,
-    env,
-    log,
-    limits,
-    storage,
-    now: () => new Date(),
-    random: Math.random,
-  };
+  const house: House = { db: database.db, env, log, limits, storage, now, random: Math.random };
   await ensurePasscodes(house.db);
   await prepareSearch(house);
   if (env.SAMPLE_CONTENT) await putSampleContent(house);
@@ -45,7 +38,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     house,
     database,
     close: async () => {
-      await limitStore.close();
+      await limitCounts.close();
       await database.close();
       unlock();
     },

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { loadAssets } from "#platform/assets.server.ts";
 import { CannotStart } from "#platform/errors.server.ts";
+import { requestListener } from "#platform/every-answer.server.ts";
 import { drain, listen } from "#platform/listening.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
@@ -30,13 +30,15 @@ async function main(): Promise<void> {
   const pageCache = new PageCache();
   const app = buildApp({ house, pageCache, pages, ready: () => answers(database.ping()) });
   const background = startBackground(house);
-  const listener = quickPagesFirst(getRequestListener(app.fetch), {
+  const standing = securityHeaders(env.PUBLIC_URL);
+  const listener = quickPagesFirst(requestListener(app.fetch, house), {
     pageCache,
     sessionCookie: SESSION_COOKIE,
+    trustedProxies: env.TRUST_PROXY,
     log,
-    standing: securityHeaders(env.PUBLIC_URL),
+    standing,
   });
-  const server = await listen(listener, env.HOST, env.PORT);
+  const server = await listen(listener, env.HOST, env.PORT, standing);
   const address = server.address();
   const port = address !== null && typeof address === "object" ? address.port : env.PORT;
   log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { countsInMemory } from "#platform/limit-counts.server.ts";
 import { Limits } from "#platform/limits.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
 import type { RenderPage } from "#platform/pages.server.ts";
@@ -71,7 +72,7 @@ export function testApp(
     db: database.db,
     env,
     log: { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error") },
-    limits: new Limits({ kind: "memory" }),
+    limits: new Limits(countsInMemory(), options.now ?? (() => new Date())),
     storage: openStorage(env),
     now: options.now ?? (() => new Date()),
     random: options.random ?? Math.random,

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { generateCookie, getCookie } from "hono/cookie";
 
 /** The cookies of one request and its answer. */
 export type CookieJar = {
@@ -8,20 +8,23 @@ export type CookieJar = {
   clearCookie(name: string): void;
 };
 
-/** Every cookie is HttpOnly, SameSite=Lax, for the whole site, and Secure where the site is served by https. */
+/** What a request's answer will set, whatever kind of answer it becomes: one line for each name, the last one said. */
+export type SetCookies = Map<string, string>;
+
+/**
+ * Every cookie is HttpOnly, SameSite=Lax, for the whole site and this host alone. Where the site is served by https it
+ * is Secure, and its name begins with `__Host-`: no neighbouring host and no unencrypted answer can plant one.
+ */
 export function cookieJar(c: Context, publicUrl: string): CookieJar {
-  const attributes = {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: publicUrl.startsWith("https:"),
-  } as const;
+  const prefix = publicUrl.startsWith("https:") ? "host" : undefined;
+  const setCookies: SetCookies = c.get("setCookies");
+  const set = (name: string, value: string, maxAge: number) => {
+    const attributes = { path: "/", httpOnly: true, sameSite: "Lax", maxAge, prefix } as const;
+    setCookies.set(name, generateCookie(name, value, attributes));
+  };
   return {
-    cookie: (name) => getCookie(c, name),
-    setCookie: (name, value, { maxAgeSeconds }) =>
-      setCookie(c, name, value, { ...attributes, maxAge: maxAgeSeconds }),
-    clearCookie: (name) => {
-      deleteCookie(c, name, attributes);
-    },
+    cookie: (name) => getCookie(c, name, prefix),
+    setCookie: (name, value, { maxAgeSeconds }) => set(name, value, maxAgeSeconds),
+    clearCookie: (name) => set(name, "", 0),
   };
 }

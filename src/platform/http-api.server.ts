@@ -1,22 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import { clientAddress, limitKey } from "./client-address.server.ts";
 import { type CookieJar, cookieJar } from "./cookies.server.ts";
 import { type Endpoint, MB } from "./endpoint.contract.ts";
-import type { BoundEndpoint, CallContext, Counted } from "./endpoint-binding.server.ts";
+import { writtenAnswer } from "./endpoint-answer.server.ts";
+import type { BoundEndpoint, CallContext } from "./endpoint-binding.server.ts";
 import { type Issue, Refusal } from "./errors.server.ts";
 import type { Actor, House } from "./house.server.ts";
+import type { HttpEnv } from "./http-env.server.ts";
 import { inTurn } from "./large-bodies.server.ts";
 import { Limits } from "./limits.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { nulRefused, readJson } from "./request-body.server.ts";
 
-/** What the outer request already knows when a page calls the API in process: never read from headers. */
-export type Trusted = { actor: Actor | null; clientKey: string; requestId: string };
-
-type Bindings = { trusted?: Trusted; incoming?: { socket?: { remoteAddress?: string } } };
-export type HttpEnv = { Bindings: Bindings; Variables: { requestId: string; clientKey: string } };
+export type { HttpEnv, Trusted } from "./http-env.server.ts";
 
 export type ApiParts = {
   house: House;
@@ -25,21 +21,6 @@ export type ApiParts = {
   /** Drops cached public pages after a change that shows on them. */
   dropPages(): void;
 };
-
-/** Gives every request its id and the caller's address. */
-export function identify(
-  c: Context<HttpEnv>,
-  trustedProxies: number,
-): { requestId: string; clientKey: string } {
-  const trusted = c.env.trusted;
-  if (trusted) return trusted;
-  const address = clientAddress(
-    c.env.incoming?.socket?.remoteAddress,
-    c.req.header("x-forwarded-for"),
-    trustedProxies,
-  );
-  return { requestId: randomUUID(), clientKey: limitKey(address) };
-}
 
 /**
  * Serves bound endpoints. The order of a request is fixed here: limits, session, origin, permission, input, use-case, answer.
@@ -72,24 +53,28 @@ async function answer(
 ): Promise<Response> {
   const context = callContext(c, parts.house);
   const { limit } = endpoint;
-  if (limit) await parts.house.limits.take(limit, context.clientKey);
+  const taken = limit && (await parts.house.limits.take(limit, context.clientKey));
   let status = 500;
+  let reached = false;
   try {
     context.actor = c.env.trusted ? c.env.trusted.actor : await parts.resolveActor(context);
     if (c.req.method !== "GET" && c.req.method !== "HEAD") requireOwnOrigin(c, parts.house);
     requirePermission(endpoint, context.actor);
-    const result = await inTurn(endpoint, c.req.raw, async (patienceMs) =>
-      handle({ ...context, ...(await parse(c, endpoint, patienceMs)) }),
-    );
+    const result = await inTurn(endpoint, c.req.raw, async (patienceMs) => {
+      const input = await parse(c, endpoint, patienceMs);
+      reached = true;
+      return handle({ ...context, ...input });
+    });
     if (endpoint.refreshesPages) parts.dropPages();
-    const response = written(c, endpoint, result);
+    const response = writtenAnswer(c, endpoint, result, parts.house.log);
     status = response.status;
     return response;
   } catch (error) {
     if (error instanceof Refusal) status = error.status;
     throw error;
   } finally {
-    if (limit && !Limits.counts(limit, status)) await parts.house.limits.giveBack(limit, context.clientKey);
+    if (limit && taken && !Limits.counts(limit, status, reached))
+      await parts.house.limits.giveBack(limit, context.clientKey, taken);
   }
 }
 
@@ -141,14 +126,3 @@ async function parse(c: Context<HttpEnv>, endpoint: Endpoint, patienceMs: number
 }
 
 const issueOf = (issue: z.core.$ZodIssue): Issue => ({ path: issue.path.join("."), message: issue.message });
-
-/** The answer through its shape, so that a field which the contract does not name cannot leave. */
-function written(c: Context<HttpEnv>, endpoint: Endpoint, result: unknown): Response {
-  if (result instanceof Response) return result;
-  c.header("cache-control", "no-store");
-  if (!endpoint.answer) return c.body(null, endpoint.status);
-  if (!endpoint.counted) return c.json(endpoint.answer.parse(result), endpoint.status as 200);
-  const { items, total } = result as Counted<unknown>;
-  c.header("x-total-count", String(total));
-  return c.json(endpoint.answer.parse(items), endpoint.status as 200);
-}

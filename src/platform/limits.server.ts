@@ -1,19 +1,22 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { createHash } from "node:crypto";
 import type { Limit } from "./endpoint.contract.ts";
 import { Refusal } from "./errors.server.ts";
+import type { LimitCounts } from "./limit-counts.server.ts";
 
-/** Where counts live: in memory with the embedded database, in PostgreSQL where several processes share it. */
-export type LimitStore = { kind: "memory" } | { kind: "postgres"; pool: unknown; tableName: string };
+/** One try, counted in the window that ends at this moment (milliseconds since 1970). */
+export type Taken = { endsAt: number };
 
-type Counter = RateLimiterMemory | RateLimiterPostgres;
+/** Answers that say what a guess was worth. */
+const REFUSED_GUESS = [401, 403];
 
-/** Counts tries per limit and key. */
+/** Counts tries per limit and key. A window begins with its first try and is never made longer by later ones. */
 export class Limits {
-  readonly #store: LimitStore;
-  readonly #counters = new Map<string, Counter>();
+  readonly #counts: LimitCounts;
+  readonly #now: () => Date;
 
-  constructor(store: LimitStore) {
-    this.#store = store;
+  constructor(counts: LimitCounts, now: () => Date) {
+    this.#counts = counts;
+    this.#now = now;
   }
 
   /**
@@ -21,53 +24,54 @@ export class Limits {
    * when the answer turns out not to count.
    * @throws {Refusal} 429 with Retry-After in seconds.
    */
-  async take(limit: Limit, key: string): Promise<void> {
-    try {
-      await this.#counter(limit).consume(key);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      throw new Refusal("too-many", `Too many tries. Please try again in ${inWords(seconds)}.`, {
-        headers: { "retry-after": String(seconds) },
-      });
-    }
+  async take(limit: Limit, key: string): Promise<Taken> {
+    const now = this.#now().getTime();
+    const { points, endsAt } = await this.#counts.add(keyOf(limit, key), now, now + limit.seconds * 1000);
+    if (points > limit.points) throw tooMany(endsAt - now);
+    return { endsAt };
   }
 
-  async giveBack(limit: Limit, key: string): Promise<void> {
-    await this.#counter(limit).reward(key);
+  /** Returns a point to the window that it was taken from; a window that began meanwhile keeps its own. */
+  async giveBack(limit: Limit, key: string, { endsAt }: Taken): Promise<void> {
+    await this.#counts.takeBack(keyOf(limit, key), endsAt);
   }
 
   /** How many points the key has used in the running window. */
-  async used(limit: Limit, key: string): Promise<number> {
-    return (await this.#counter(limit).get(key))?.consumedPoints ?? 0;
+  used(limit: Limit, key: string): Promise<number> {
+    return this.#counts.read(keyOf(limit, key), this.#now().getTime());
   }
 
-  /** Whether an answer of this status uses up a point. */
-  static counts(limit: Limit, status: number): boolean {
+  /** Forgets windows that have ended: returns how many. */
+  sweep(): Promise<number> {
+    return this.#counts.sweep(this.#now().getTime());
+  }
+
+  /**
+   * Whether an answer of this status uses up a point. `reached` says that the use-case gave it: what is refused before
+   * (another site's call, a body that cannot be read) was no guess, and nobody can use up another person's tries by it.
+   */
+  static counts(limit: Limit, status: number, reached: boolean): boolean {
+    if (limit.counts === "all") return true;
+    if (!reached) return false;
     if (limit.counts === "accepted") return status < 300;
-    if (limit.counts === "refused") return status === 401 || status === 403;
-    if (limit.counts === "guessed") return status !== 400 && status !== 413 && status !== 415 && status < 500;
-    return true;
+    if (limit.counts === "refused") return REFUSED_GUESS.includes(status);
+    return status !== 400 && status !== 429 && status < 500;
   }
+}
 
-  #counter(limit: Limit): Counter {
-    const known = this.#counters.get(limit.name);
-    if (known) return known;
-    const options = { keyPrefix: limit.name, points: limit.points, duration: limit.seconds };
-    const counter =
-      this.#store.kind === "memory"
-        ? new RateLimiterMemory(options)
-        : new RateLimiterPostgres({
-            ...options,
-            storeClient: this.#store.pool,
-            storeType: "pool",
-            tableName: this.#store.tableName,
-            tableCreated: true,
-            clearExpiredByTimeout: false,
-          });
-    this.#counters.set(limit.name, counter);
-    return counter;
-  }
+const LONGEST_KEY = 200;
+
+/** Whatever a caller makes the key of, it fits the table. */
+function keyOf(limit: Limit, key: string): string {
+  const short = key.length > LONGEST_KEY ? createHash("sha256").update(key).digest("hex") : key;
+  return `${limit.name}:${short}`;
+}
+
+function tooMany(ms: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return new Refusal("too-many", `Too many tries. Please try again in ${inWords(seconds)}.`, {
+    headers: { "retry-after": String(seconds) },
+  });
 }
 
 function inWords(seconds: number): string {

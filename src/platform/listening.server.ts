@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { CannotStart } from "./errors.server.ts";
 
 /** How long requests under way may take after a stop was asked for, in milliseconds. */
@@ -12,9 +14,19 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Listens, or throws a CannotStart that says in one line why that is impossible. */
-export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
+/**
+ * Listens, or throws a CannotStart that says in one line why that is impossible. `standing` are headers that every answer
+ * carries: here those to what is not even HTTP.
+ */
+export async function listen(
+  listener: RequestListener,
+  host: string,
+  port: number,
+  standing: Record<string, string> = {},
+): Promise<Server> {
   const server = createServer(TIMEOUTS, listener);
+  server.on("clientError", refuseUnreadable(standing));
+  server.on("checkExpectation", listener);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new CannotStart(whyNot(error, host, port), { cause: error })),
@@ -22,6 +34,26 @@ export async function listen(listener: RequestListener, host: string, port: numb
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+/** What Node says of its parser's errors; anything else is a 400. */
+const UNREADABLE: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** Answers what cannot be read as HTTP and ends the connection; where an answer is under way it just ends. */
+function refuseUnreadable(standing: Record<string, string>) {
+  const headers = Object.entries({ ...standing, "cache-control": "no-store", connection: "close" })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+  return (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const untouched = socket instanceof Socket && socket.bytesWritten === 0;
+    if (!socket.writable || !untouched || error.code === "ECONNRESET") return socket.destroy();
+    const status = UNREADABLE[error.code ?? ""] ?? "400 Bad Request";
+    socket.end(`HTTP/1.1 ${status}\r\n${headers}content-length: 0\r\n\r\n`);
+  };
 }
 
 function whyNot(error: NodeJS.ErrnoException, host: string, port: number): string {

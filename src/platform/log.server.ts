@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { loggedError } from "./logged-error.server.ts";
 
 /** One JSON line per event on standard output. Fields never carry secrets or personal data. */
 export type Log = {
@@ -22,7 +23,10 @@ export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log;
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: pino.stdSerializers.err },
+      serializers: {
+        error: (error: unknown) => loggedError(error),
+        err: (error: unknown) => loggedError(error),
+      },
     },
     destination,
   );

@@ -8,6 +8,8 @@ export type PageContext = {
   user: { id: number; username: string; isAdmin: boolean } | null;
   /** Canonical origin of the site, for absolute addresses. */
   publicUrl: string;
+  /** Marks the scripts that the renderer itself writes; known to this rendering alone. */
+  nonce: string;
   /** Writes an unexpected error to the log with the request's id. */
   report(error: unknown): void;
 };

@@ -1,12 +1,13 @@
+import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { type CookieJar, cookieJar } from "./cookies.server.ts";
 import { Refusal } from "./errors.server.ts";
 import type { Actor, House } from "./house.server.ts";
-import type { HttpEnv, Trusted } from "./http-api.server.ts";
+import type { HttpEnv, Trusted } from "./http-env.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { type CachedPage, chosenEncoding, finishedPage, type PageCache } from "./page-cache.server.ts";
 import type { RenderPage } from "./pages.server.ts";
-import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.server.ts";
+import { contentSecurityPolicy, hashedPage } from "./security-headers.server.ts";
 
 export type PageParts = {
   house: House;
@@ -43,10 +44,10 @@ function refuseMethod(c: Context<HttpEnv>, house: House): never {
 async function anonymousPage(c: Context<HttpEnv>, url: URL, parts: PageParts): Promise<Response> {
   const address = meaningfulAddress(url, parts.meaningfulQuery);
   const render = async (): Promise<CachedPage> => {
-    const response = await rendered(c, address, null, parts);
-    const html = await response.text();
+    const { response, nonce } = await rendered(c, address, null, parts);
+    const { html, scriptHashes } = hashedPage(await response.text(), nonce);
     const headers = Object.fromEntries(response.headers);
-    headers["content-security-policy"] = contentSecurityPolicy(inlineScriptHashes(html));
+    headers["content-security-policy"] = contentSecurityPolicy(scriptHashes);
     headers["cache-control"] = "public, max-age=0, must-revalidate";
     headers.vary = "Cookie, Accept-Encoding";
     return finishedPage(response.status, headers, html);
@@ -67,13 +68,13 @@ async function personalPage(
   actor: Actor | null,
   parts: PageParts,
 ): Promise<Response> {
-  const response = await rendered(c, url.pathname + url.search, actor, parts);
+  const { response, nonce } = await rendered(c, url.pathname + url.search, actor, parts);
   const headers = new Headers(response.headers);
   headers.set("cache-control", "private, no-store");
   if (!headers.get("content-type")?.startsWith("text/html"))
     return new Response(response.body, { status: response.status, headers });
-  const html = await response.text();
-  headers.set("content-security-policy", contentSecurityPolicy(inlineScriptHashes(html)));
+  const { html, scriptHashes } = hashedPage(await response.text(), nonce);
+  headers.set("content-security-policy", contentSecurityPolicy(scriptHashes));
   return new Response(html, { status: response.status, headers });
 }
 
@@ -88,22 +89,27 @@ function meaningfulAddress(url: URL, meaningful: PageParts["meaningfulQuery"]): 
 }
 
 /** Renders an address as `actor` sees it; its loaders' calls carry who asks as trusted context, not as headers. */
-function rendered(
+async function rendered(
   c: Context<HttpEnv>,
   address: string,
   actor: Actor | null,
   parts: PageParts,
-): Promise<Response> {
+): Promise<{ response: Response; nonce: string }> {
   const { house } = parts;
   const requestId = c.get("requestId");
   const trusted: Trusted = { actor, clientKey: c.get("clientKey"), requestId };
-  const request = new Request(new URL(address, house.env.PUBLIC_URL), {
+  const nonce = randomBytes(16).toString("base64url");
+  // Put together as text: as a relative address `//elsewhere/` would name another host.
+  const request = new Request(new URL(house.env.PUBLIC_URL + address), {
     headers: { accept: c.req.header("accept") ?? "*/*" },
   });
-  return parts.render(request, {
-    fetch: async (path, init) => parts.fetch(new Request(new URL(path, house.env.PUBLIC_URL), init), trusted),
+  const response = await parts.render(request, {
+    fetch: async (path, init) =>
+      parts.fetch(new Request(new URL(house.env.PUBLIC_URL + path), init), trusted),
     user: actor && { id: actor.id, username: actor.username, isAdmin: actor.isAdmin },
     publicUrl: house.env.PUBLIC_URL,
+    nonce,
     report: (error) => house.log.error({ requestId, path: c.req.path, error }, "page failed"),
   });
+  return { response, nonce };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
+import { clientAddress, limitKey } from "./client-address.server.ts";
 import type { Log } from "./log.server.ts";
 import { type CachedPage, chosenEncoding, type PageCache } from "./page-cache.server.ts";
 
@@ -7,6 +8,7 @@ type Encoding = keyof CachedPage["bodies"];
 type Parts = {
   pageCache: PageCache;
   sessionCookie: string;
+  trustedProxies: number;
   log: Log;
   /** Headers that every answer carries. */
   standing: Record<string, string>;
@@ -33,7 +35,11 @@ export function quickPagesFirst(app: RequestListener, parts: Parts): RequestList
         .writeHead(200, [...head, "content-length", String(body.length), "x-request-id", requestId])
         .end(body);
     const ms = Math.round((performance.now() - startedAt) * 100) / 100;
-    parts.log.info({ requestId, method: "GET", path: request.url, status: known ? 304 : 200, ms }, "request");
+    const status = known ? 304 : 200;
+    parts.log.info(
+      { requestId, client: clientOf(request, parts), method: "GET", path: request.url, status, ms },
+      "request",
+    );
   };
 }
 
@@ -43,6 +49,9 @@ function freshPage({ method, url, headers }: IncomingMessage, parts: Parts): Cac
   const page = parts.pageCache.fresh(url);
   return page?.status === 200 ? page : undefined;
 }
+
+const clientOf = ({ socket, headers }: IncomingMessage, { trustedProxies }: Parts): string =>
+  limitKey(clientAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), trustedProxies));
 
 /** A page's headers as Node writes them fastest: one flat list, made once for each encoding. */
 function headOf(

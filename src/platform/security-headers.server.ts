@@ -73,17 +73,17 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
+/** A finished page as it is sent, and `sha256-…` of each of its inline scripts. */
+export type HashedPage = { html: string; scriptHashes: string[] };
 
-/** `sha256-…` of every inline script in a finished page. */
-export function inlineScriptHashes(html: string): string[] {
+/**
+ * Hashes the inline scripts that the renderer marked with this rendering's own `nonce`, and takes the marks out. A
+ * script that came into the page by any other way knows no nonce, gets no hash, and does not run.
+ */
+export function hashedPage(marked: string, nonce: string): HashedPage {
+  const ours = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</script>`, "g");
   const hashes = new Set<string>();
-  for (const { groups } of html.matchAll(INLINE_SCRIPT))
-    if (!/type="application\/(ld\+)?json"/.test(groups?.attributes ?? ""))
-      hashes.add(
-        `sha256-${createHash("sha256")
-          .update(groups?.code ?? "")
-          .digest("base64")}`,
-      );
-  return [...hashes];
+  for (const [, code = ""] of marked.matchAll(ours))
+    hashes.add(`sha256-${createHash("sha256").update(code).digest("base64")}`);
+  return { html: marked.replaceAll(` nonce="${nonce}"`, ""), scriptHashes: [...hashes] };
 }

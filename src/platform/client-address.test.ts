@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { clientAddress, limitKey } from "./client-address.server.ts";
+
+test.each([
+  ["without proxies the header is the client's own words", "192.0.2.1", "198.51.100.9", 0, "192.0.2.1"],
+  ["one proxy: the last address", "10.0.0.1", "203.0.113.5, 198.51.100.9", 1, "198.51.100.9"],
+  ["two proxies: the last but one", "10.0.0.1", "6.6.6.6, 203.0.113.5, 198.51.100.9", 2, "203.0.113.5"],
+  ["fewer entries than proxies: the first", "10.0.0.1", "203.0.113.5", 2, "203.0.113.5"],
+  ["no header: the socket", "10.0.0.1", undefined, 1, "10.0.0.1"],
+  ["an empty header: the socket", "10.0.0.1", "", 1, "10.0.0.1"],
+  ["words: the socket", "10.0.0.1", "unknown", 1, "10.0.0.1"],
+  ["a long text: the socket", "10.0.0.1", "x".repeat(5000), 1, "10.0.0.1"],
+  ["an address beyond 255: the socket", "10.0.0.1", "300.1.1.1", 1, "10.0.0.1"],
+  ["IPv4 with a port", "10.0.0.1", "198.51.100.9:4711", 1, "198.51.100.9"],
+  ["IPv6", "10.0.0.1", "2001:db8::1", 1, "2001:db8::1"],
+  ["IPv6 in brackets", "10.0.0.1", "[2001:db8::1]", 1, "2001:db8::1"],
+  ["IPv6 with a port", "10.0.0.1", "[2001:db8::1]:4711", 1, "2001:db8::1"],
+  ["IPv4 over an IPv6 socket", "::ffff:192.0.2.1", undefined, 0, "192.0.2.1"],
+  ["IPv4 in IPv6 spelling from a proxy", "10.0.0.1", "::ffff:192.0.2.1", 1, "192.0.2.1"],
+  ["no socket at all", undefined, undefined, 0, ""],
+])("%s", (_, socket, forwardedFor, proxies, address) => {
+  expect(clientAddress(socket, forwardedFor, proxies)).toBe(address);
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
+  ["2001:0db8:0001:0002::9", "2001:db8:1:2::/64"],
+  ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+  ["2001:db8::", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
+])("%s is counted as %s", (address, key) => {
+  expect(limitKey(address)).toBe(key);
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { getRequestListener } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
+import { clientAddress, limitKey } from "./client-address.server.ts";
+import { Refusal } from "./errors.server.ts";
+import type { House } from "./house.server.ts";
+import type { HttpEnv } from "./http-env.server.ts";
+import type { Log } from "./log.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+
+/**
+ * Around every request: its id and its caller's address before; cookies, protecting headers and the line in the log
+ * after, whatever answered it. What says nothing of keeping is not kept.
+ */
+export function everyAnswer(house: House): MiddlewareHandler<HttpEnv> {
+  const standing = Object.entries(securityHeaders(house.env.PUBLIC_URL));
+  return async (c, next) => {
+    const { requestId, clientKey } = identify(c, house.env.TRUST_PROXY);
+    c.set("requestId", requestId);
+    c.set("clientKey", clientKey);
+    c.set("setCookies", new Map());
+    const startedAt = performance.now();
+    await next();
+    if (c.env.trusted) return;
+    const { headers, status } = c.res;
+    for (const [name, value] of standing) if (!headers.has(name)) headers.set(name, value);
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+    for (const cookie of c.get("setCookies").values()) headers.append("set-cookie", cookie);
+    headers.set("x-request-id", requestId);
+    const { method, path } = c.req;
+    const ms = Math.round((performance.now() - startedAt) * 100) / 100;
+    house.log.info({ requestId, client: clientKey, method, path, status, ms }, "request");
+  };
+}
+
+/** Gives a request its id and its caller's address. */
+function identify(c: Context<HttpEnv>, trustedProxies: number): { requestId: string; clientKey: string } {
+  if (c.env.trusted) return c.env.trusted;
+  const address = clientAddress(
+    c.env.incoming?.socket?.remoteAddress,
+    c.req.header("x-forwarded-for"),
+    trustedProxies,
+  );
+  return { requestId: randomUUID(), clientKey: limitKey(address) };
+}
+
+/** An expected failure as it says; anything else is a 500 that tells nothing, its cause in the log. */
+export function errorAnswer(error: Error, c: Context<HttpEnv>, log: Log): Response {
+  if (error instanceof Refusal) {
+    const { message, issues, details } = error;
+    return c.json({ message, ...(issues ? { issues } : {}), ...details }, error.status, {
+      "cache-control": "no-store",
+      ...error.headers,
+    });
+  }
+  log.error(
+    { requestId: c.get("requestId"), method: c.req.method, path: c.req.path, error },
+    "request failed",
+  );
+  return c.json({ message: FAULT }, 500, { "cache-control": "no-store" });
+}
+
+const FAULT = "Something went wrong. Please try again.";
+
+/** The app behind Node's HTTP server. What cannot even be read as a request (its address, its Host) is a 400. */
+export function requestListener(fetch: Parameters<typeof getRequestListener>[0], house: House) {
+  const headers = { ...securityHeaders(house.env.PUBLIC_URL), "cache-control": "no-store" };
+  return getRequestListener(fetch, {
+    errorHandler: (error) => {
+      const isRequest = error instanceof Error && error.name === "RequestError";
+      if (!isRequest) house.log.error({ error }, "request failed");
+      const message = isRequest ? "The request cannot be read" : FAULT;
+      return Response.json({ message }, { status: isRequest ? 400 : 500, headers });
+    },
+  });
+}
