@@ -16,6 +16,7 @@ export type Work = {
 
 const WORK: Work[] = [
   { name: "sweep sessions", cron: "0 17 * * * *", run: sweepSessions },
+  { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
   { name: "send mail", cron: "*/5 * * * * *", run: sendDueMails },
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: forgetOldTopicRequests },

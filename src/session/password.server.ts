@@ -1,4 +1,6 @@
+import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { PasswordTurns } from "./password-turns.server.ts";
 
 /** Argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -7,19 +9,25 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** One hash at a time: each takes a core for tens of milliseconds, and pages must go on meanwhile. */
-let last: Promise<unknown> = Promise.resolve();
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  const next = last.then(work, work);
-  last = next;
-  return next;
-}
+const turns = new PasswordTurns();
 
-/** The PHC text of a password's hash, off the main thread. */
-export const hashPassword = (password: string): Promise<string> => alone(() => hash(password, PARAMETERS));
+/** The PHC text of a password's hash, off the main thread, when it is the turn of `who` (a client's address). */
+export const hashPassword = (who: string, password: string): Promise<string> =>
+  turns.run(who, () => hash(password, PARAMETERS));
 
 /** Whether the password belongs to the hash; without a hash it takes the same time and is false. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await alone(() => verify(passwordHash ?? NOBODY, password));
+export async function verifyPassword(
+  who: string,
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const matches = await turns.run(who, () => verify(passwordHash ?? NOBODY, password));
   return matches && passwordHash !== undefined;
 }
+
+/** Letters and digits that nobody mistakes for one another. */
+const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+/** A random secret that people can read out to one another: about 5 bits for each sign. */
+export const readableSecret = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");

@@ -2,20 +2,24 @@ import { bind } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { sessionEndpoints } from "./session.contract.ts";
 import {
+  changeOwnPassword,
   changeSettings,
   endSession,
   listAdminEvents,
   login,
   readSettings,
   register,
+  signOutEverywhere,
 } from "./session.server.ts";
 
 export const sessionApi = (house: House) =>
   bind(sessionEndpoints, {
     "GET /api/user": ({ actor }) => actor,
     "POST /api/register": (call) => register(house, call, call.body),
-    "POST /api/login": (call) => login(house, call, call.clientKey, call.body),
+    "POST /api/login": (call) => login(house, call, call.body),
     "POST /api/logout": (call) => endSession(house, call),
+    "PUT /api/user/password": (call) => changeOwnPassword(house, call, call.body),
+    "DELETE /api/user/sessions": (call) => signOutEverywhere(house, call, call.actor),
     "GET /api/admin-events": ({ query }) => listAdminEvents(house, query.limit),
     "GET /api/settings": () => readSettings(house),
     "PUT /api/settings": ({ actor, body }) => changeSettings(house, actor, body),

@@ -5,7 +5,7 @@ import { endpoints, moment } from "#platform/endpoint.contract.ts";
 export const User = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() });
 export type User = z.output<typeof User>;
 
-const username = z
+export const username = z
   .string("Username is required")
   .trim()
   .min(1, "Username is required")
@@ -36,6 +36,14 @@ export const Login = z.object({
   password: z.string("Password is required").min(1, "Password is required").max(100, "Password is too long"),
 });
 
+export const PasswordChange = z.object({
+  currentPassword: z
+    .string("Current password is required")
+    .min(1, "Current password is required")
+    .max(100, "Current password is too long"),
+  newPassword,
+});
+
 export const AdminEvent = z.object({
   id: z.int(),
   at: moment,
@@ -54,7 +62,7 @@ export const Settings = z.object({
   spinPasscodeFixed: z.boolean(),
 });
 
-const SettingsChange = z.object({
+export const SettingsChange = z.object({
   spinPasscode: z
     .string("Spin passcode must be text")
     .trim()
@@ -87,6 +95,14 @@ export const sessionEndpoints = endpoints({
     limit: { name: "login", points: 10, seconds: 15 * MINUTE, counts: "refused" },
   },
   "POST /api/logout": { access: "public", summary: "Sign out", status: 204 },
+  "PUT /api/user/password": {
+    access: "user",
+    summary: "Change one's own password; every other session of the person ends",
+    status: 204,
+    body: PasswordChange,
+    errors: [403, 409, 429],
+  },
+  "DELETE /api/user/sessions": { access: "user", summary: "Sign out everywhere, here too", status: 204 },
   "GET /api/admin-events": {
     access: "admin",
     summary: "What the team changed, newest first",

@@ -8,6 +8,8 @@ type UsersTable = {
   passwordHash: string;
   isAdmin: boolean;
   createdAt: string;
+  /** The last login with name and password; null before the first one. */
+  signedInAt: string | null;
 };
 
 /** Who is signed in. Only the hash of the cookie's token is kept. */

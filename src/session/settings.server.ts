@@ -1,14 +1,10 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { type Db, on, transaction } from "#platform/database.server.ts";
 import { conflict } from "#platform/errors.server.ts";
 import type { Actor, House } from "#platform/house.server.ts";
 import { recordAdminEvent } from "./admin-events.server.ts";
+import { readableSecret } from "./password.server.ts";
 import type { SessionTables } from "./session.table.server.ts";
-
-/** Letters and digits that nobody mistakes for one another. */
-const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-const generated = (length: number): string =>
-  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
 async function stored(db: Db): Promise<Record<string, string>> {
   const rows = await on<SessionTables>(db).selectFrom("settings").select(["name", "value"]).execute();
@@ -20,8 +16,8 @@ export async function ensurePasscodes(db: Db): Promise<void> {
   await on<SessionTables>(db)
     .insertInto("settings")
     .values([
-      { name: "adminPasscode", value: generated(12) },
-      { name: "spinPasscode", value: generated(6) },
+      { name: "adminPasscode", value: readableSecret(12) },
+      { name: "spinPasscode", value: readableSecret(6) },
     ])
     .onConflict((same) => same.column("name").doNothing())
     .execute();

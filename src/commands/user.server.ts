@@ -1,0 +1,72 @@
+import type { House } from "#platform/house.server.ts";
+import { username } from "../session/session.contract.ts";
+import {
+  createAccount,
+  listAccounts,
+  resetPassword,
+  setAdmin,
+  signOutAccount,
+  type TeamAccount,
+} from "../session/team-accounts.server.ts";
+import { type Command, runCommand, WrongCall } from "./command.server.ts";
+
+const USAGE = `npm run user -- list
+npm run user -- create NAME          make an account with a generated password
+npm run user -- promote NAME         make NAME an admin
+npm run user -- demote NAME          make NAME a plain user
+npm run user -- reset-password NAME  generate a new password and sign NAME out everywhere
+npm run user -- sign-out NAME        end every session of NAME`;
+
+type Verb = (house: House, name: string) => Promise<string>;
+
+const VERBS: Record<string, Verb> = {
+  create: async (house, name) => {
+    const { password } = await createAccount(house, name);
+    return `User ${name} was made.\n${shownOnce(password)}\nMake an admin of them: npm run user -- promote ${name}`;
+  },
+  promote: async (house, name) => {
+    await setAdmin(house, name, true);
+    return `${name} is an admin now.`;
+  },
+  demote: async (house, name) => {
+    const { admins } = await setAdmin(house, name, false);
+    const warning = admins === 0 ? "\nNo admin is left. Make one: npm run user -- promote NAME" : "";
+    return `${name} is a plain user now.${warning}`;
+  },
+  "reset-password": async (house, name) => {
+    const { password } = await resetPassword(house, name);
+    return `${name} was signed out everywhere.\n${shownOnce(password)}`;
+  },
+  "sign-out": async (house, name) => {
+    const ended = await signOutAccount(house, name);
+    return `${name} was signed out of ${ended} ${ended === 1 ? "session" : "sessions"}.`;
+  },
+};
+
+const shownOnce = (password: string): string =>
+  `Password  ${password}\nIt is kept nowhere and not shown again.`;
+
+function table(accounts: TeamAccount[]): string {
+  if (accounts.length === 0) return "There are no users yet.";
+  const rows = accounts.map((one) => [
+    one.username,
+    one.isAdmin ? "admin" : "user",
+    `registered ${one.createdAt.slice(0, 10)}`,
+    one.signedInAt ? `last login ${one.signedInAt.slice(0, 10)}` : "no login yet",
+    `${one.sessions} open ${one.sessions === 1 ? "session" : "sessions"}`,
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")).join("\n");
+}
+
+/** `npm run user -- …`: for a team that locked itself out. The site may be running. */
+function commandOf([verb = "", name, ...more]: string[]): Command {
+  if (verb === "list" && name === undefined) return async (house) => table(await listAccounts(house));
+  const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+  if (!act || more.length > 0) throw new WrongCall(USAGE);
+  const read = username.safeParse(name);
+  if (!read.success) throw new WrongCall(read.error.issues[0]?.message ?? USAGE);
+  return (house) => act(house, read.data);
+}
+
+await runCommand(() => commandOf(process.argv.slice(2)));
