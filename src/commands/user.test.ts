@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { openDatabase } from "#platform/database.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { silentLog } from "#platform/testing/template.ts";
+import { testApp } from "#test-app.server.ts";
+
+type Ran = { code: number; out: string; err: string };
+
+function run(args: string[], env: Record<string, string>): Promise<Ran> {
+  const script = join(import.meta.dirname, "user.server.ts");
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { env: { ...process.env, ...env } }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+onBothEngines("npm run user, beside a site that runs", (open, engine) => {
+  /** A running site, and the command in a process of its own on the same database. */
+  async function siteAndCommand() {
+    const { address, ...database } = await open();
+    const folder = join(inject("testFolder"), `user-command-${engine}`);
+    await mkdir(folder, { recursive: true });
+    const file = join(folder, "greenroom.sqlite");
+    const own = engine === "sqlite" ? await openDatabase({ file }) : database;
+    if (engine === "sqlite") await migrate(own, silentLog);
+    const env = { DATA_DIR: folder, ...(address.url ? { DATABASE_URL: address.url } : {}) };
+    const command = (...args: string[]) => run(args, env);
+    return { site: testApp(own), command, close: () => (engine === "sqlite" ? own.close() : undefined) };
+  }
+
+  test("a team that locked itself out comes back in", { timeout: 30_000 }, async () => {
+    const { site, command, close } = await siteAndCommand();
+    const made = await command("create", "ana");
+    expect(made).toMatchObject({ code: 0, err: "" });
+    const password = /Password {2}(\S+)/.exec(made.out)?.[1] ?? "";
+    expect(await command("promote", "ana")).toEqual({ code: 0, out: "ana is an admin now.\n", err: "" });
+    const ana = site.client();
+    const login = await ana.request("/api/login", { method: "POST", json: { username: "ana", password } });
+    expect(login.json()).toMatchObject({ isAdmin: true });
+    expect((await command("list")).out).toMatch(
+      /^ana {2}admin {2}registered \d{4}-\d\d-\d\d {2}last login \d{4}-\d\d-\d\d {2}1 open session\n$/,
+    );
+    expect((await command("reset-password", "ana")).out).toMatch(
+      /^ana was signed out everywhere\.\nPassword {2}\S{23}\n/,
+    );
+    expect((await ana.request("/api/user")).status).toBe(401);
+    expect(await command("demote", "ana")).toMatchObject({
+      code: 0,
+      out: "ana is a plain user now.\nNo admin is left. Make one: npm run user -- promote NAME\n",
+    });
+    expect(await command("sign-out", "ana")).toMatchObject({
+      out: "ana was signed out of 0 sessions.\n",
+    });
+    expect(await command("promote", "nobody")).toEqual({ code: 1, out: "", err: "User nobody not found\n" });
+    await close();
+  });
+});
+
+test("what is called wrongly is refused in plain words, before anything is opened", {
+  timeout: 30_000,
+}, async () => {
+  const refused = async (...args: string[]) => {
+    const { code, out, err } = await run(args, { DATA_DIR: "/dev/null/nowhere" });
+    expect([code, out]).toEqual([1, ""]);
+    return err.split("\n")[0];
+  };
+  const username = "Username must be 3 to 32 letters, digits, dots, underscores or hyphens";
+  expect(
+    await Promise.all([
+      refused(),
+      refused("constructor", "ana"),
+      refused("create", "ana", "--admin"),
+      refused("create", "a b"),
+      refused("promote"),
+    ]),
+  ).toEqual([
+    "npm run user -- list",
+    "npm run user -- list",
+    "npm run user -- list",
+    username,
+    "Username is required",
+  ]);
+});

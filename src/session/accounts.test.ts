@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import { openLimitCounts } from "#platform/limit-counts.server.ts";
+import { Limits } from "#platform/limits.server.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { ADMIN_PASSCODE, type Client, testApp } from "#test-app.server.ts";
+
+const PASSWORD = "correct horse";
+
+const login = (client: Client, username: string, password = PASSWORD, more = {}) =>
+  client.request("/api/login", { method: "POST", json: { username, password }, ...more });
+const register = (client: Client, json: object) =>
+  client.request("/api/register", { method: "POST", json: { password: PASSWORD, ...json } });
+const changePassword = (client: Client, currentPassword: string, newPassword: string) =>
+  client.request("/api/user/password", { method: "PUT", json: { currentPassword, newPassword } });
+const statusOfUser = async (client: Client) => (await client.request("/api/user")).status;
+
+onBothEngines("accounts", (open, engine) => {
+  test("a new password ends every other session and changes this one's token", async () => {
+    const { user, client } = testApp(await open());
+    const here = await user("dana");
+    const elsewhere = client();
+    await login(elsewhere, "dana");
+    const thief = client();
+    thief.cookies.set("session", here.cookies.get("session") ?? "");
+    expect((await changePassword(here, PASSWORD, "battery staple")).status).toBe(204);
+    expect(await statusOfUser(here)).toBe(200);
+    expect(await statusOfUser(elsewhere)).toBe(401);
+    expect(await statusOfUser(thief)).toBe(401);
+    expect((await login(client(), "dana")).status).toBe(401);
+    expect((await login(client(), "dana", "battery staple")).status).toBe(200);
+  });
+
+  test("a new password needs the current one, and is checked as at registration", async () => {
+    const { user, client } = testApp(await open());
+    const dana = await user("dana");
+    const wrong = await changePassword(dana, "wrong", "battery staple");
+    expect([wrong.status, wrong.json()]).toEqual([403, { message: "The current password is wrong" }]);
+    const short = await changePassword(dana, PASSWORD, "12345");
+    expect([short.status, short.json()]).toEqual([
+      400,
+      {
+        message: "Password must be at least 6 characters",
+        issues: [{ path: "newPassword", message: "Password must be at least 6 characters" }],
+      },
+    ]);
+    expect((await changePassword(client(), PASSWORD, "battery staple")).status).toBe(401);
+    expect(await statusOfUser(dana)).toBe(200);
+  });
+
+  test("who holds a stolen session cannot try passwords without end, from however many addresses", async () => {
+    let now = Date.parse("2026-01-01T00:00:00Z");
+    const { user, client } = testApp(await open(), { now: () => new Date(now) });
+    const dana = await user("dana");
+    for (let tries = 0; tries < 10; tries += 1) {
+      const thief = client();
+      thief.cookies.set("session", dana.cookies.get("session") ?? "");
+      expect((await changePassword(thief, `guess ${tries}`, "battery staple")).status).toBe(403);
+    }
+    expect((await changePassword(dana, PASSWORD, "battery staple")).status).toBe(429);
+    now += 15 * 60 * 1000;
+    expect((await changePassword(dana, PASSWORD, "battery staple")).status).toBe(204);
+  });
+
+  test("signing out everywhere ends all of the person's sessions and nobody else's", async () => {
+    const { user, client } = testApp(await open());
+    const here = await user("dana");
+    const other = await user("ann");
+    const elsewhere = client();
+    await login(elsewhere, "dana");
+    const answer = await here.request("/api/user/sessions", { method: "DELETE" });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("set-cookie")).toMatch(/^session=; Max-Age=0/);
+    expect(await statusOfUser(here)).toBe(401);
+    expect(await statusOfUser(elsewhere)).toBe(401);
+    expect(await statusOfUser(other)).toBe(200);
+  });
+
+  test("20 wrong logins from one address: blocked from the 11th on, never longer, others sign in meanwhile", async () => {
+    let now = Date.parse("2026-01-01T00:00:00Z");
+    const { user, client } = testApp(await open(), { now: () => new Date(now) });
+    await user("dana");
+    const guesser = client();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 20; tries += 1)
+      statuses.push((await login(guesser, "dana", `guess ${tries}`)).status);
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
+    const blocked = await login(guesser, "dana");
+    expect(blocked.headers.get("retry-after")).toBe("900");
+    expect(blocked.json()).toEqual({ message: "Too many tries. Please try again in 15 minutes." });
+    expect((await login(client(), "dana")).status).toBe(200);
+    now += 900_000;
+    expect((await login(guesser, "dana")).status).toBe(200);
+  });
+
+  test("20 wrong admin passcodes from one address: blocked from the 11th on, others register meanwhile", async () => {
+    const { client } = testApp(await open());
+    const guesser = client();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 20; tries += 1)
+      statuses.push((await register(guesser, { username: `g${tries}x`, adminPasscode: `g${tries}` })).status);
+    expect(statuses).toEqual([...Array(10).fill(403), ...Array(10).fill(429)]);
+    expect(
+      (await register(client(), { username: "boss", adminPasscode: ADMIN_PASSCODE })).json(),
+    ).toMatchObject({
+      isAdmin: true,
+    });
+  });
+
+  test("a name guessed at from many addresses stays open to those that have not guessed", async () => {
+    const { user, client } = testApp(await open());
+    await user("dana");
+    const guessers = Array.from({ length: 12 }, client);
+    for (const guesser of guessers)
+      await Promise.all(Array.from({ length: 9 }, (_, tries) => login(guesser, "dana", `guess ${tries}`)));
+    const [again] = guessers;
+    expect(again && (await login(again, "dana")).status).toBe(429);
+    expect(again && (await login(again, "someone else")).status).toBe(401);
+    expect((await login(client(), "dana")).status).toBe(200);
+  });
+
+  test("calls that another site makes a visitor's browser send use up none of the visitor's tries", async () => {
+    const { user, client } = testApp(await open());
+    await user("dana");
+    const visitor = client();
+    const foreign = { headers: { origin: "https://evil.example" } };
+    for (let tries = 0; tries < 15; tries += 1)
+      expect((await login(visitor, "dana", "x", foreign)).status).toBe(403);
+    expect((await login(visitor, "dana")).status).toBe(200);
+  });
+
+  test.skipIf(engine === "sqlite")("two processes on one database share every count", async () => {
+    const database = await open();
+    const stores = [0, 1].map(() => openLimitCounts(database.address.url));
+    const [one, two] = stores.map((store) =>
+      testApp(database, { house: { limits: new Limits(store, () => new Date()) } }),
+    );
+    if (!one || !two) throw new Error("There are two apps");
+    await one.user("dana");
+    const address = "192.0.2.77";
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      const app = tries % 2 ? one : two;
+      statuses.push((await login(app.client(), "dana", "wrong", { address })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    expect((await login(two.client(), "dana")).status).toBe(200);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  test("an IPv6 network of /64 is one caller, and only a trusted proxy says who calls", async () => {
+    const { user, client } = testApp(await open());
+    await user("dana");
+    const from = (address: string) => login(client(), "dana", "wrong", { address });
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await from(`6.6.6.${tries}, 2001:db8:1:2::${tries + 1}`)).status).toBe(401);
+    expect((await from("2001:db8:1:2:ffff::1")).status).toBe(429);
+    expect((await from("2001:db8:1:3::1")).status).toBe(401);
+    const direct = testApp(await open(), { env: { TRUST_PROXY: "0" } });
+    for (let tries = 0; tries < 10; tries += 1)
+      await login(direct.client(), "dana", "wrong", { address: `192.0.2.${tries}` });
+    expect((await login(direct.client(), "dana", "wrong", { address: "192.0.2.200" })).status).toBe(429);
+  });
+});

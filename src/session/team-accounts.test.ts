@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { type Client, testApp } from "#test-app.server.ts";
+import {
+  createAccount,
+  listAccounts,
+  resetPassword,
+  setAdmin,
+  signOutAccount,
+} from "./team-accounts.server.ts";
+
+const login = (client: Client, username: string, password: string) =>
+  client.request("/api/login", { method: "POST", json: { username, password } });
+
+onBothEngines("accounts from the terminal", (open) => {
+  test("a new account signs in with the password that was shown", async () => {
+    const { house, client } = testApp(await open());
+    const { password } = await createAccount(house, "ana");
+    expect(password).toMatch(/^[A-Z2-9]{5}(-[A-Z2-9]{5}){3}$/);
+    expect((await login(client(), "ANA", password)).json()).toMatchObject({
+      username: "ana",
+      isAdmin: false,
+    });
+    await expect(createAccount(house, "Ana")).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("rights given and taken are in force at the next request of a running session", async () => {
+    const { house, user } = testApp(await open());
+    const ana = await user("ana");
+    const statusOfSettings = async () => (await ana.request("/api/settings")).status;
+    expect(await statusOfSettings()).toBe(403);
+    expect(await setAdmin(house, "ANA", true)).toEqual({ admins: 1 });
+    expect(await statusOfSettings()).toBe(200);
+    expect(await setAdmin(house, "ana", false)).toEqual({ admins: 0 });
+    expect(await statusOfSettings()).toBe(403);
+  });
+
+  test("a reset password ends every session; the old one is worth nothing", async () => {
+    const { house, user, client } = testApp(await open());
+    const ana = await user("ana");
+    const { password } = await resetPassword(house, "ana");
+    expect((await ana.request("/api/user")).status).toBe(401);
+    expect((await login(client(), "ana", "correct horse")).status).toBe(401);
+    expect((await login(client(), "ana", password)).status).toBe(200);
+  });
+
+  test("signing a person out ends their sessions and says how many", async () => {
+    const { house, user, client } = testApp(await open());
+    const ana = await user("ana");
+    await login(client(), "ana", "correct horse");
+    expect(await signOutAccount(house, "ana")).toBe(2);
+    expect((await ana.request("/api/user")).status).toBe(401);
+  });
+
+  test("unknown names are named", async () => {
+    const { house } = testApp(await open());
+    const unknown = { status: 404, message: "User nobody not found" };
+    await expect(setAdmin(house, "nobody", true)).rejects.toMatchObject(unknown);
+    await expect(resetPassword(house, "nobody")).rejects.toMatchObject(unknown);
+    await expect(signOutAccount(house, "nobody")).rejects.toMatchObject(unknown);
+  });
+
+  test("the list has admins first, and each change stands in the record without a name of a person", async () => {
+    const { house, admin, user } = testApp(await open());
+    const boss = await admin("boss");
+    await user("zoe");
+    await createAccount(house, "ana");
+    await setAdmin(house, "zoe", true);
+    expect(await listAccounts(house)).toMatchObject([
+      { username: "boss", isAdmin: true, sessions: 1 },
+      { username: "zoe", isAdmin: true, sessions: 1 },
+      { username: "ana", isAdmin: false, sessions: 0, signedInAt: null },
+    ]);
+    const events = (await boss.request("/api/admin-events")).json<object[]>();
+    expect(events).toMatchObject([
+      { username: "(terminal)", userId: null, action: "promote", entity: "user", entityId: 2, detail: null },
+      { username: "(terminal)", userId: null, action: "create", entity: "user", entityId: 3, detail: null },
+    ]);
+  });
+});
