@@ -8,7 +8,8 @@ import {
   signOutAccount,
   type TeamAccount,
 } from "../session/team-accounts.server.ts";
-import { type Command, runCommand, WrongCall } from "./command.server.ts";
+import { runCommand, say } from "./command.server.ts";
+import { inHouse } from "./house-command.server.ts";
 
 const USAGE = `npm run user -- list
 npm run user -- create NAME          make an account with a generated password
@@ -60,13 +61,16 @@ function table(accounts: TeamAccount[]): string {
 }
 
 /** `npm run user -- …`: for a team that locked itself out. The site may be running. */
-function commandOf([verb = "", name, ...more]: string[]): Command {
+function commandOf([verb = "", name, ...more]: string[]): (house: House) => Promise<string> {
   if (verb === "list" && name === undefined) return async (house) => table(await listAccounts(house));
   const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-  if (!act || more.length > 0) throw new WrongCall(USAGE);
+  if (!act || more.length > 0) throw new Error(USAGE);
   const read = username.safeParse(name);
-  if (!read.success) throw new WrongCall(read.error.issues[0]?.message ?? USAGE);
+  if (!read.success) throw new Error(read.error.issues[0]?.message ?? USAGE);
   return (house) => act(house, read.data);
 }
 
-await runCommand(() => commandOf(process.argv.slice(2)));
+await runCommand(async () => {
+  const command = commandOf(process.argv.slice(2));
+  say(await inHouse(command));
+});

@@ -106,7 +106,9 @@ onBothEngines("accounts", (open, engine) => {
     });
   });
 
-  test("a name guessed at from many addresses stays open to those that have not guessed", async () => {
+  test("a name guessed at from many addresses stays open to those that have not guessed", {
+    timeout: 60_000,
+  }, async () => {
     const { user, client } = testApp(await open());
     await user("dana");
     const guessers = Array.from({ length: 12 }, client);

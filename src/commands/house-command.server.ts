@@ -1,0 +1,15 @@
+import type { House } from "#platform/house.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { openHouse } from "../house-opening.server.ts";
+import { commandSettings } from "./command.server.ts";
+
+/** Does `work` in the house that the environment names, beside a site that may be running. Nothing goes to the log. */
+export async function inHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
+  const env = { ...commandSettings().env, SAMPLE_CONTENT: false };
+  const { house, close } = await openHouse(env, openLog("silent").log, { lock: false });
+  try {
+    return await work(house);
+  } finally {
+    await close();
+  }
+}
