@@ -39,7 +39,7 @@ export async function siteWith(
     now: options.now,
     env: { YOUTUBE_API_KEY: "right-key", YOUTUBE_BASE_URL: youtube.origin, ...options.env },
   });
-  const admin = await app.admin();
+  const admin = await app.admin(`admin${new URL(youtube.origin).port}`);
   await admin.request("/api/episodes/config", {
     method: "POST",
     json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: `@${showsChannel.handle}` },
@@ -53,3 +53,6 @@ export const post = (client: Client, what: string, json?: unknown) =>
 /** All episodes as the public list gives them. */
 export const listed = async (client: Client, query = ""): Promise<Record<string, unknown>[]> =>
   (await client.request(`/api/episodes${query}`)).json<Record<string, unknown>[]>();
+
+/** Status and body of an answer. */
+export const told = (answer: { status: number; text: string }) => [answer.status, JSON.parse(answer.text)];
