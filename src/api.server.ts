@@ -1,6 +1,7 @@
 import type { BoundEndpoint } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { drawApi } from "./draw/draw.api.server.ts";
+import { episodesApi } from "./episodes/episodes.api.server.ts";
 import { guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { liveApi } from "./live/live.api.server.ts";
@@ -19,6 +20,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...hostsApi(house),
   ...topicRequestsApi(house),
   ...guestRequestsApi(house),
+  ...episodesApi(house),
   ...sampleContentApi(house),
   ...drawApi(house),
 ];

@@ -3,6 +3,7 @@ import type { House } from "#platform/house.server.ts";
 import { sendDueMails } from "#platform/mail/sending.server.ts";
 import { sweepPictures } from "#platform/pictures.server.ts";
 import { sweepVisitors } from "./draw/draw.server.ts";
+import { runScheduledUpdate } from "./episodes/episodes.server.ts";
 import { forgetOldGuestRequests } from "./guest-requests/guest-requests.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
 import { forgetOldTopicRequests } from "./topic-requests/topic-requests.server.ts";
@@ -23,6 +24,7 @@ const WORK: Work[] = [
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: forgetOldTopicRequests },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: forgetOldGuestRequests },
   { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
+  { name: "update episodes", cron: "5 * * * * *", run: runScheduledUpdate },
 ];
 
 /** Starts all background work; `stop` lets running work finish. */

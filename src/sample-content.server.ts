@@ -2,13 +2,14 @@ import { type Db, transaction } from "#platform/database.server.ts";
 import { bind } from "#platform/endpoint-binding.server.ts";
 import type { Actor, House } from "#platform/house.server.ts";
 import type { SampleContent } from "#platform/sample-content.server.ts";
+import { sample as episodes } from "./episodes/episodes.server.ts";
 import { hostsSample } from "./hosts/hosts.server.ts";
 import { sampleContentEndpoints } from "./sample-content.contract.ts";
 import { claimOnce, recordAdminEvent } from "./session/session.server.ts";
 import { sample as topics } from "./topics/topics.server.ts";
 
 /** The rooms that have a sample, those that others build on first. */
-const SAMPLES: SampleContent[] = [topics, hostsSample];
+const SAMPLES: SampleContent[] = [topics, hostsSample, episodes];
 
 /**
  * Puts the sample content in where the database has nothing of its own yet. All of it is one transaction with the note

@@ -48,6 +48,14 @@ export const durationBucket = (seconds: number): DurationBucket => {
   return seconds <= mediumUpToSeconds ? "medium" : "long";
 };
 
+/** The seconds of a bucket: over the first, up to the second; `null` where it has no end. */
+export const durationBounds = (bucket: DurationBucket): { over: number; upTo: number | null } => {
+  if (bucket === "short") return { over: -1, upTo: shortUpToSeconds };
+  return bucket === "medium"
+    ? { over: shortUpToSeconds, upTo: mediumUpToSeconds }
+    : { over: mediumUpToSeconds, upTo: null };
+};
+
 /** Whether an episode passes the duration filter. "all" takes every one; an unreadable duration passes only "all". */
 export const matchesDuration = (duration: string, filter: DurationFilter): boolean => {
   if (filter === "all") return true;

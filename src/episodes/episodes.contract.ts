@@ -2,12 +2,12 @@ import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery } from "#platform/endpoint.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
-export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-export const UPDATE_MINUTES = [0, 15, 30, 45] as const;
+export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
+export const ORDERS = ["asc", "desc"] as const;
 
 export const Episode = z.object({
   id: z.int(),
-  episodeNumber: z.int().nullable(),
+  episodeNumber: z.int(),
   title: z.string(),
   description: z.string(),
   shortDescription: z.string(),
@@ -26,54 +26,47 @@ export const Episode = z.object({
 });
 export type Episode = z.output<typeof Episode>;
 
-export const EpisodeListQuery = z.object({
+/** What a card shows; the description is cut to the words that a card has room for. */
+export const EpisodeCard = Episode.pick({
+  id: true,
+  episodeNumber: true,
+  title: true,
+  description: true,
+  publishedDate: true,
+  duration: true,
+  thumbnailUrl: true,
+});
+export type EpisodeCard = z.output<typeof EpisodeCard>;
+
+/** An episode's own page: `previous` was published before it, `next` after it; `upNext` are worth hearing then. */
+export const EpisodePage = z.object({
+  episode: Episode,
+  previous: EpisodeCard.nullable(),
+  next: EpisodeCard.nullable(),
+  upNext: z.array(EpisodeCard),
+});
+export type EpisodePage = z.output<typeof EpisodePage>;
+
+const filters = {
   search: z.string().trim().max(500, "Search must be at most 500 characters").optional(),
   duration: z.enum(DURATIONS, `Duration must be one of ${DURATIONS.join(", ")}`).default("all"),
+};
+
+export const HomeEpisodesQuery = z.object(filters);
+export type HomeEpisodesQuery = z.output<typeof HomeEpisodesQuery>;
+
+export const EpisodeListQuery = z.object({
+  ...filters,
+  /** "featured": featured first, then display order, newest first, whatever the order. */
+  sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(", ")}`).default("featured"),
+  order: z.enum(ORDERS, `Order must be one of ${ORDERS.join(", ")}`).default("desc"),
   ...pageQuery,
 });
 export type EpisodeListQuery = z.output<typeof EpisodeListQuery>;
 
-export const EpisodeConfig = z.object({
-  id: z.int(),
-  updateDay: z.enum(DAYS),
-  updateHour: z.int(),
-  updateMinute: z.int(),
-  channelId: z.string(),
-  lastChecked: moment.nullable(),
-  updatedAt: moment,
-});
-export type EpisodeConfig = z.output<typeof EpisodeConfig>;
-
-const HOUR = "Hour must be a whole number from 0 to 23";
-const MINUTE = "Minute must be 0, 15, 30 or 45";
-
-export const EpisodeConfigInput = z.object({
-  updateDay: z.enum(DAYS, "Day is required"),
-  updateHour: z.number(HOUR).int(HOUR).min(0, HOUR).max(23, HOUR),
-  updateMinute: z.literal(UPDATE_MINUTES, MINUTE),
-  channelId: z
-    .string("Channel ID is required")
-    .trim()
-    .min(1, "Channel ID is required")
-    .max(2000, "Channel ID must be at most 2000 characters"),
-});
-export type EpisodeConfigInput = z.output<typeof EpisodeConfigInput>;
-
-const videoList = z
-  .array(
-    z
-      .string("Each video must be text")
-      .trim()
-      .min(1, "Please enter a video address or ID")
-      .max(2000, "A video address has at most 2000 characters"),
-  )
-  .max(50, "At most 50 videos at once")
-  .optional();
-
 const ORDER = "Display order must be 0 to 99, or 999";
 const NUMBER = "Episode number must be a whole number from 1";
 
-const ImportCount = z.object({ count: z.int(), message: z.string() });
 const id = z.object({ id: idInPath });
 
 export const episodesEndpoints = endpoints({
@@ -85,56 +78,19 @@ export const episodesEndpoints = endpoints({
     answer: z.array(Episode),
     counted: true,
   },
-  "GET /api/episodes/config": {
-    access: "admin",
-    summary: "When and from where episodes are imported",
+  "GET /api/episodes/home": {
+    access: "public",
+    summary: "What the home page shows: the featured episodes, or the 6 newest where none is featured",
     status: 200,
-    answer: EpisodeConfig,
+    query: HomeEpisodesQuery,
+    answer: z.array(EpisodeCard),
   },
-  "POST /api/episodes/config": {
-    access: "admin",
-    summary: "Change when and from where episodes are imported",
+  "GET /api/episodes/page/{address}": {
+    access: "public",
+    summary: "An episode's page by its address, as in /episodes/{address}, stale ones too",
     status: 200,
-    body: EpisodeConfigInput,
-    answer: EpisodeConfig,
-  },
-  "POST /api/episodes/update": {
-    access: "admin",
-    summary: "Import what is new among the channel's latest 50 videos",
-    status: 200,
-    answer: ImportCount,
-    errors: [409, 502, 503],
-    refreshesPages: true,
-  },
-  "POST /api/episodes/clean-and-resync": {
-    access: "admin",
-    summary: "Replace all episodes, edits included, by the whole channel",
-    status: 200,
-    answer: ImportCount,
-    errors: [409, 502, 503],
-    refreshesPages: true,
-  },
-  "POST /api/episodes/generate-tags": {
-    access: "admin",
-    summary: "Make tags from titles, descriptions and categories",
-    status: 200,
-    answer: z.object({ updatedCount: z.int() }),
-    errors: [502],
-    refreshesPages: true,
-  },
-  "POST /api/episodes/update-specific": {
-    access: "admin",
-    summary: "Import single videos by address or id",
-    status: 200,
-    body: z
-      .object({ videoUrls: videoList, videoIds: videoList })
-      .refine((input) => (input.videoUrls?.length ?? 0) + (input.videoIds?.length ?? 0) > 0, {
-        path: ["videoUrls"],
-        message: "Please enter a video address or ID",
-      }),
-    answer: ImportCount,
-    errors: [409, 502, 503],
-    refreshesPages: true,
+    params: z.object({ address: z.string().max(300, "An address has at most 300 characters") }),
+    answer: EpisodePage,
   },
   "DELETE /api/episodes/{id}": {
     access: "admin",
@@ -181,5 +137,23 @@ export const episodesEndpoints = endpoints({
     body: z.object({ episodeNumber: z.number(NUMBER).int(NUMBER).min(1, NUMBER).max(1_000_000, NUMBER) }),
     answer: Episode,
     refreshesPages: true,
+  },
+  "GET /feed.xml": {
+    access: "public",
+    summary: "The newest episodes as RSS 2.0",
+    status: 200,
+    media: "application/rss+xml",
+  },
+  "GET /sitemap.xml": {
+    access: "public",
+    summary: "Every page that may be found",
+    status: 200,
+    media: "application/xml",
+  },
+  "GET /robots.txt": {
+    access: "public",
+    summary: "What search engines may read",
+    status: 200,
+    media: "text/plain",
   },
 });

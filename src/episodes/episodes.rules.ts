@@ -12,7 +12,8 @@ export type OrderedEpisode = {
 /** Where an episode without an order of its own stands among the featured ones (specification, section 9). */
 export const missingDisplayOrder = 999;
 
-const homeWithoutFeatured = 6;
+/** How many of the newest the home page shows where none is featured. */
+export const homeWithoutFeatured = 6;
 
 // "#100DaysOfCode" is a tag, "&#39;" an escaped apostrophe: neither numbers an episode.
 export const numberInTitle = /(?<!&)#(\d{1,6})(?![\p{L}\p{N}_])/u;

@@ -88,3 +88,23 @@ export const tagsOf = ({ title, description, category, subCategory }: TagSource)
   }
   return tags;
 };
+
+/**
+ * Of tags that somebody else picked, at most 8 whose every word stands in the episode's own texts, whatever the case;
+ * none comes twice.
+ */
+export const tagsInSource = (
+  { title, description, category, subCategory }: TagSource,
+  picked: readonly string[],
+): string[] => {
+  const said = new Set(
+    found([title, description, category, subCategory].join("\n").replace(noise, " "), word).map(folded),
+  );
+  const kept = new Map<string, string>();
+  for (const tag of picked.map((each) => each.replace(/^#/, "").replace(/\s+/g, " ").trim())) {
+    const words = found(tag, word);
+    if (words.length > 0 && words.every((each) => said.has(folded(each))) && !kept.has(folded(tag)))
+      kept.set(folded(tag), capitalised(tag));
+  }
+  return [...kept.values()].slice(0, mostTags);
+};

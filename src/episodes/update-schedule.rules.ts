@@ -1,5 +1,5 @@
 /** When the weekly episode update is due, in the show's time zone, over both changes of the clocks. */
-import type { EpisodeConfig } from "#episodes/episodes.contract.ts";
+import type { EpisodeConfig } from "#episodes/episode-import.contract.ts";
 
 /** As the calendar counts them, from 0. */
 export const weekdays = [
@@ -91,4 +91,14 @@ export const owedUpdate = (
 ): Date | null => {
   const due = previousUpdate(schedule, timeZone, now);
   return due > since ? due : null;
+};
+
+/** After the first failure a minute, then longer and longer: an hour between two tries at most. */
+const pausesMinutes = [1, 2, 5, 15, 30, 60];
+
+/** Whether a scheduled update that failed so often, last at a moment, may be tried again. */
+export const mayTryAgain = (failedTries: number, lastTried: Date | null, now: Date): boolean => {
+  if (failedTries === 0 || lastTried === null) return true;
+  const pause = pausesMinutes[Math.min(failedTries, pausesMinutes.length) - 1] ?? 0;
+  return now.getTime() - lastTried.getTime() >= pause * 60_000;
 };

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from "kysely";
+import { columns } from "#platform/columns.server.ts";
+import type { Engine } from "#platform/database.server.ts";
+
+/** Episodes with the texts that they are found by, when and from where they are imported, and who imports now. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  // SQLite reads a row from its beginning: what lists are filtered and sorted by stands before the long texts.
+  await db.schema
+    .createTable("episodes")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("youtubeId", type.text, (column) => column.notNull().unique())
+    .addColumn("episodeNumber", type.integer, (column) => column.notNull())
+    .addColumn("numberEdited", type.boolean, (column) => column.notNull())
+    .addColumn("shortDescriptionEdited", type.boolean, (column) => column.notNull())
+    .addColumn("featured", type.boolean, (column) => column.notNull())
+    .addColumn("displayOrder", type.integer, (column) => column.notNull())
+    .addColumn("publishedDate", type.timestamptz, (column) => column.notNull())
+    .addColumn("addedAt", type.timestamptz, (column) => column.notNull())
+    .addColumn("durationSeconds", type.integer, (column) => column.notNull())
+    .addColumn("duration", type.text, (column) => column.notNull())
+    .addColumn("slug", type.text, (column) => column.notNull())
+    .addColumn("title", type.text, (column) => column.notNull())
+    .addColumn("titleFolded", type.folded, (column) => column.notNull())
+    .addColumn("shortDescription", type.text, (column) => column.notNull())
+    .addColumn("category", type.text, (column) => column.notNull())
+    .addColumn("subCategory", type.text, (column) => column.notNull())
+    .addColumn("thumbnailUrl", type.text, (column) => column.notNull())
+    .addColumn("tags", type.jsonb, (column) => column.notNull())
+    .addColumn("tagsMadeFrom", type.text)
+    .addColumn("content", type.text, (column) => column.notNull())
+    .addColumn("description", type.text, (column) => column.notNull())
+    .execute();
+  // The length at the end lets the filter be answered without touching the rows that it leaves out.
+  await sql`create index episodes_newest on episodes ("publishedDate" desc, "id", "durationSeconds")`.execute(
+    db,
+  );
+  await sql`
+    create index episodes_featured on episodes
+    ("featured" desc, "displayOrder", "publishedDate" desc, "id", "durationSeconds")`.execute(db);
+  await db.schema.createIndex("episodes_length").on("episodes").columns(["durationSeconds", "id"]).execute();
+  await db.schema.createIndex("episodes_number").on("episodes").columns(["episodeNumber", "id"]).execute();
+  await db.schema.createIndex("episodes_slug").on("episodes").column("slug").execute();
+  await (engine === "sqlite" ? textsOnSqlite(db) : textsOnPostgres(db));
+  await db.schema
+    .createTable("deleted_episodes")
+    .addColumn("youtubeId", type.text, (column) => column.primaryKey())
+    .addColumn("deletedAt", type.timestamptz, (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("episode_config")
+    .addColumn("id", type.integer, (column) => column.primaryKey())
+    .addColumn("updateDay", type.text, (column) => column.notNull())
+    .addColumn("updateHour", type.integer, (column) => column.notNull())
+    .addColumn("updateMinute", type.integer, (column) => column.notNull())
+    .addColumn("channelId", type.text)
+    .addColumn("channelFound", type.jsonb)
+    .addColumn("scheduledSince", type.timestamptz, (column) => column.notNull())
+    .addColumn("lastChecked", type.timestamptz)
+    .addColumn("failedTries", type.integer, (column) => column.notNull())
+    .addColumn("lastTried", type.timestamptz)
+    .addColumn("lastFailure", type.text)
+    .addColumn("updatedAt", type.timestamptz, (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("episode_updates")
+    .addColumn("id", type.integer, (column) => column.primaryKey())
+    .addColumn("token", type.text, (column) => column.notNull())
+    .addColumn("process", type.text, (column) => column.notNull())
+    .addColumn("kind", type.text, (column) => column.notNull())
+    .addColumn("startedAt", type.timestamptz, (column) => column.notNull())
+    .addColumn("expiresAt", type.timestamptz, (column) => column.notNull())
+    .addColumn("done", type.integer, (column) => column.notNull())
+    .addColumn("total", type.integer)
+    .execute();
+}
+
+/**
+ * What searches look through, under the episode's id, with an index of every three letters. The texts are folded
+ * already. https://sqlite.org/fts5.html#the_trigram_tokenizer
+ */
+async function textsOnSqlite(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create virtual table episode_texts using fts5(text, tokenize = 'trigram case_sensitive 1', columnsize = 0)`.execute(
+    db,
+  );
+}
+
+/** A server that refuses the extension searches without the index, only slower. */
+async function textsOnPostgres(db: Kysely<unknown>): Promise<void> {
+  const type = columns("postgres");
+  await db.schema
+    .createTable("episode_texts")
+    .addColumn("rowid", type.integer, (column) =>
+      column.primaryKey().references("episodes.id").onDelete("cascade"),
+    )
+    .addColumn("text", type.folded, (column) => column.notNull())
+    .execute();
+  await sql`savepoint trigrams`.execute(db);
+  try {
+    await sql`create extension if not exists pg_trgm`.execute(db);
+    await sql`create index episode_texts_parts on episode_texts using gin (text gin_trgm_ops)`.execute(db);
+    await sql`release savepoint trigrams`.execute(db);
+  } catch {
+    await sql`rollback to savepoint trigrams`.execute(db);
+  }
+}

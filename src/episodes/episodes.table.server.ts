@@ -1,0 +1,80 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** JSON is written as text and read as what it holds. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** What the team sees, with what is remembered beside it. Times are ISO 8601 in UTC. */
+type EpisodesTable = {
+  id: Generated<number>;
+  youtubeId: string;
+  episodeNumber: number;
+  /** Whether the team set the number or the short description: imports then leave it alone. */
+  numberEdited: boolean;
+  shortDescriptionEdited: boolean;
+  featured: boolean;
+  displayOrder: number;
+  publishedDate: string;
+  addedAt: string;
+  durationSeconds: number;
+  duration: string;
+  /** The readable part of the page's address, made from the title. */
+  slug: string;
+  title: string;
+  titleFolded: string;
+  shortDescription: string;
+  category: string;
+  subCategory: string;
+  thumbnailUrl: string;
+  tags: Json<string[]>;
+  /** From which words and in which way the tags were made; null before they were. */
+  tagsMadeFrom: string | null;
+  content: string;
+  description: string;
+};
+
+/** Title, short description and description, folded, under the episode's id. */
+type EpisodeTextsTable = { rowid: number; text: string };
+
+/** Videos that the team does not want as episodes: updates leave them out. */
+type DeletedEpisodesTable = { youtubeId: string; deletedAt: string };
+
+/** One row: when and from where episodes are imported, and how it went. */
+type EpisodeConfigTable = {
+  id: number;
+  updateDay: string;
+  updateHour: number;
+  updateMinute: number;
+  /** As the team typed it; null is the show's own channel. */
+  channelId: string | null;
+  /** The channel that YouTube found for what was typed: its id is asked for from then on. */
+  channelFound: ColumnType<unknown, string | null, string>;
+  /** Since when the day and time hold: nothing is owed from before. */
+  scheduledSince: string;
+  lastChecked: string | null;
+  /** Of scheduled updates, since the last that succeeded. */
+  failedTries: number;
+  lastTried: string | null;
+  lastFailure: string | null;
+  updatedAt: string;
+};
+
+/** At most one row: the update that runs now, by the process that runs it. */
+type EpisodeUpdatesTable = {
+  id: number;
+  token: string;
+  process: string;
+  kind: string;
+  startedAt: string;
+  expiresAt: string;
+  /** Videos read so far, and how many there are where the provider says. */
+  done: number;
+  total: number | null;
+};
+
+export type EpisodesTables = {
+  episodes: EpisodesTable;
+  episode_texts: EpisodeTextsTable;
+  deleted_episodes: DeletedEpisodesTable;
+  episode_config: EpisodeConfigTable;
+  episode_updates: EpisodeUpdatesTable;
+};

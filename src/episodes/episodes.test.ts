@@ -1,0 +1,174 @@
+import { expect, test } from "vitest";
+import { on } from "#platform/database.server.ts";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { testApp } from "#test-app.server.ts";
+import type { Episode } from "./episodes.contract.ts";
+import { featuredFirst, homeEpisodes, searchEpisodes } from "./episodes.rules.ts";
+import type { EpisodesTables } from "./episodes.table.server.ts";
+import { listed, post, siteWith, video, videos } from "./testing/channel.ts";
+
+const minutes = (count: number) => count * 60;
+
+onBothEngines("the list of episodes", (open) => {
+  test("is empty, and says so", async () => {
+    const { client } = testApp(await open());
+    const answer = await client().request("/api/episodes");
+    expect([answer.status, answer.json(), answer.headers.get("x-total-count")]).toEqual([200, [], "0"]);
+  });
+
+  test("gives every field of the specification, and no other", async () => {
+    const { admin } = await siteWith(await open(), [
+      video(7, { title: "Hello #7", durationSeconds: 3_722, description: "Words" }),
+    ]);
+    await post(admin, "clean-and-resync");
+    const [episode] = await listed(admin);
+    expect(episode).toEqual({
+      id: expect.any(Number),
+      episodeNumber: 7,
+      title: "Hello #7",
+      description: "Words",
+      shortDescription: "Business",
+      category: "",
+      subCategory: "",
+      content: "",
+      tags: [],
+      publishedDate: "2024-01-08T00:00:00.000Z",
+      duration: "1:02:02",
+      thumbnailUrl: "https://i.ytimg.com/vi/video000007/maxresdefault.jpg",
+      youtubeId: "video000007",
+      featured: false,
+      displayOrder: 999,
+      addedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  test("buckets by length, borders in the shorter one", async () => {
+    const lengths = [minutes(15), minutes(15) + 1, minutes(45), minutes(45) + 1];
+    const { admin } = await siteWith(
+      await open(),
+      lengths.map((durationSeconds, at) => video(at + 1, { durationSeconds })),
+    );
+    await post(admin, "clean-and-resync");
+    const lengthsOf = async (duration: string) =>
+      (await listed(admin, `?duration=${duration}&sort=duration&order=asc`)).map((one) => one.duration);
+    expect(await lengthsOf("short")).toEqual(["15:00"]);
+    expect(await lengthsOf("medium")).toEqual(["15:01", "45:00"]);
+    expect(await lengthsOf("long")).toEqual(["45:01"]);
+    expect(await lengthsOf("all")).toHaveLength(4);
+  });
+
+  test.each([
+    ["MAYBE", 1],
+    ["%", 1],
+    ["_", 0],
+    ["100% sure?", 1],
+    ["ÄPFEL", 1],
+    ["äp", 1],
+    ["*", 1],
+    ["[a-z]", 1],
+    ["'; drop table", 0],
+    ['"quoted"', 1],
+    ["  maybe  ", 1],
+    ["maybe100%", 0],
+    ["business", 4],
+    ["zzz", 0],
+    ["\\", 0],
+  ])("finds %s in %d of them", async (search, count) => {
+    const { admin } = await siteWith(await open(), [
+      video(1, { title: "Maybe", description: "100% sure?" }),
+      video(2, { title: "Äpfel und *", description: "Obst" }),
+      video(3, { title: "[a-z]", description: 'A "quoted" word' }),
+      video(4),
+    ]);
+    await post(admin, "clean-and-resync");
+    const answer = await admin.request(`/api/episodes?search=${encodeURIComponent(search)}&limit=1`);
+    expect(answer.headers.get("x-total-count")).toBe(String(count));
+    const all = (await listed(admin)) as Episode[];
+    expect(searchEpisodes(all, search)).toHaveLength(count);
+  });
+
+  test("is featured first, then display order, newest first; and the home page has the same rule", async () => {
+    const database = await open();
+    const { admin } = await siteWith(database, videos(12));
+    await post(admin, "clean-and-resync");
+    const home = async () =>
+      (await admin.request("/api/episodes/home")).json<Episode[]>().map((one) => one.title);
+    expect(await home()).toEqual([12, 11, 10, 9, 8, 7].map((number) => `Show ${number}`));
+    const places: [number, number | undefined][] = [
+      [3, undefined],
+      [9, 5],
+      [5, 1],
+      [4, 5],
+    ];
+    const all = (await listed(admin)) as Episode[];
+    for (const [number, displayOrder] of places) {
+      const id = all.find((one) => one.title === `Show ${number}`)?.id;
+      await admin.request(`/api/episodes/${id}/featured`, {
+        method: "PATCH",
+        json: { featured: true, displayOrder },
+      });
+    }
+    const now = (await listed(admin)) as Episode[];
+    expect(now.slice(0, 5).map((one) => one.title)).toEqual([
+      "Show 5",
+      "Show 9",
+      "Show 4",
+      "Show 3",
+      "Show 12",
+    ]);
+    expect(now).toEqual(now.toSorted(featuredFirst));
+    expect(await home()).toEqual(homeEpisodes(now).map((one) => one.title));
+  });
+
+  test("pages, sorts and counts", async () => {
+    const { admin } = await siteWith(await open(), [
+      video(1, { title: "b" }),
+      video(2, { title: "A" }),
+      video(3, { title: "ä" }),
+      video(4, { title: "C" }),
+    ]);
+    await post(admin, "clean-and-resync");
+    const titles = async (query: string) => (await listed(admin, query)).map((one) => one.title);
+    expect(await titles("?sort=title&order=asc")).toEqual(["A", "b", "C", "ä"]);
+    expect(await titles("?sort=published&order=asc")).toEqual(["b", "A", "ä", "C"]);
+    expect(await titles("?sort=published&limit=2&offset=1")).toEqual(["ä", "A"]);
+    expect(await titles("?sort=number&offset=3")).toEqual(["b"]);
+    expect((await admin.request("/api/episodes?limit=1")).headers.get("x-total-count")).toBe("4");
+  });
+
+  test.each([
+    ["?duration=huge", "duration"],
+    ["?limit=0", "limit"],
+    ["?limit=201", "limit"],
+    ["?offset=-1", "offset"],
+    ["?sort=up", "sort"],
+    ["?order=up", "order"],
+    [`?search=${"x".repeat(501)}`, "search"],
+  ])("refuses %s, naming %s", async (query, path) => {
+    const { client } = testApp(await open());
+    const answer = await client().request(`/api/episodes${query}`);
+    expect([answer.status, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
+      400,
+      path,
+    ]);
+  });
+
+  test("keeps search texts and episodes together, whatever happens to an episode", async () => {
+    const database = await open();
+    const { admin, youtube } = await siteWith(database, videos(3));
+    await post(admin, "clean-and-resync");
+    const [first, second] = await listed(admin);
+    await admin.request(`/api/episodes/${first?.id}`, { method: "DELETE" });
+    await admin.request(`/api/episodes/${second?.id}/short-description`, {
+      method: "PATCH",
+      json: { shortDescription: "Barter" },
+    });
+    youtube.change("video000001", { title: "Renamed on YouTube" });
+    await post(admin, "update");
+    const found = async (search: string) => (await listed(admin, `?search=${search}`)).length;
+    expect([await found("barter"), await found("renamed"), await found("show 1")]).toEqual([1, 1, 1]);
+    const texts = await on<EpisodesTables>(database.db).selectFrom("episode_texts").select("rowid").execute();
+    const rows = await on<EpisodesTables>(database.db).selectFrom("episodes").select("id as rowid").execute();
+    expect(texts.toSorted((a, b) => a.rowid - b.rowid)).toEqual(rows.toSorted((a, b) => a.rowid - b.rowid));
+  });
+});
