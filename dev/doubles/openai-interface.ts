@@ -1,0 +1,32 @@
+/** For tests: checks questions and answers against OpenAI's published description of its interface (OpenAPI 3.1). */
+import { existsSync, readFileSync } from "node:fs";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { z } from "zod";
+
+const file = new URL("../../../shared/data/openai/openapi.json", import.meta.url);
+
+/** Whether the description lies beside the project. Tests that need it exist only there; under CI a skipped test is a failed one. */
+export const hasOpenaiInterface = existsSync(file);
+
+const description = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
+
+/** Gives a check: the faults of a question or an answer by the schema of that name, each as "path message"; none is []. */
+export const openaiInterface = (): ((schema: string, value: unknown) => string[]) => {
+  const { components } = description.parse(JSON.parse(readFileSync(file, "utf8")));
+  const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false });
+  addFormats.default(ajv);
+  ajv.addFormat("unixtime", { type: "number", validate: Number.isInteger });
+  ajv.addSchema({ $id: "https://openai.invalid/", components });
+  const checks = new Map<string, ValidateFunction>();
+  return (schema, value) => {
+    if (!components.schemas[schema]) throw new Error(`${schema} is not described`);
+    const check =
+      checks.get(schema) ?? ajv.compile({ $ref: `https://openai.invalid/#/components/schemas/${schema}` });
+    checks.set(schema, check);
+    check(value);
+    return (check.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  };
+};
