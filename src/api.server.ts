@@ -1,5 +1,6 @@
 import type { BoundEndpoint } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { aiDraftsApi } from "./ai-drafts/ai-drafts.api.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
@@ -11,6 +12,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...siteApi(),
   ...sessionApi(house),
   ...topicsApi(house),
+  ...aiDraftsApi(house),
   ...hostsApi(house),
   ...sampleContentApi(house),
 ];

@@ -52,6 +52,13 @@ export const answerResponses =
     return { status: 200, body: response(model, asked, wordsFor(asked, fault), fault === "broken-down") };
   };
 
+/** For tests: an answer to the Responses call in words of one's own, JSON where they are no text. */
+export const saying = (output: unknown): Answer => {
+  const text = typeof output === "string" ? output : JSON.stringify(output);
+  const asked = { text: "", wantsJson: true, seed: text };
+  return { status: 200, body: response("test", asked, { text, end: "complete" }, false) };
+};
+
 function response(model: string, asked: Asked, words: Words, hasBrokenDown: boolean) {
   const content =
     words.end === "declined"
