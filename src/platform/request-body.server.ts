@@ -1,3 +1,4 @@
+import { boundedBytes } from "./bounded-bytes.server.ts";
 import { MB } from "./endpoint.contract.ts";
 import { Refusal } from "./errors.server.ts";
 
@@ -11,14 +12,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   const tooLarge = () => new Refusal("too-large", sentence(limit), { headers: { connection: "close" } });
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   if (!request.body) return new Uint8Array();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of request.body) {
-    length += part.byteLength;
-    if (length > limit) throw tooLarge();
-    parts.push(part);
-  }
-  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, length);
+  return boundedBytes(request.body, limit, tooLarge);
 }
 
 /**
