@@ -7,13 +7,21 @@ let doubles: Doubles | undefined;
 afterEach(() => doubles?.close());
 
 it("stand in for a provider without a key: the show's own channel has episodes to import", async () => {
-  doubles = await startDoubles({});
+  doubles = await startDoubles({ OPENAI_API_KEY: "real", XAI_API_KEY: "real" });
   const { YOUTUBE_API_KEY: apiKey, YOUTUBE_BASE_URL: baseUrl = "" } = doubles.env;
   const youtube = connectYoutube({ apiKey, baseUrl });
   expect(await youtube.latestUploads(await youtube.resolveChannel(show.channelHandle))).toHaveLength(50);
 });
 
+it("stand in for each model provider whose key is missing", async () => {
+  doubles = await startDoubles({ YOUTUBE_API_KEY: "real", OPENAI_API_KEY: "real" });
+  expect(doubles.env).toEqual({
+    XAI_API_KEY: "development",
+    XAI_BASE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v1$/),
+  });
+});
+
 it("leave a provider whose key is set alone", async () => {
-  doubles = await startDoubles({ YOUTUBE_API_KEY: "real" });
+  doubles = await startDoubles({ YOUTUBE_API_KEY: "real", OPENAI_API_KEY: "real", XAI_API_KEY: "real" });
   expect(doubles.env).toEqual({});
 });

@@ -1,5 +1,6 @@
 import type { BoundEndpoint } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { aiDraftsApi } from "./ai-drafts/ai-drafts.api.server.ts";
 import { drawApi } from "./draw/draw.api.server.ts";
 import { episodesApi } from "./episodes/episodes.api.server.ts";
 import { guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
@@ -17,6 +18,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...liveApi(house),
   ...sessionApi(house),
   ...topicsApi(house),
+  ...aiDraftsApi(house),
   ...hostsApi(house),
   ...topicRequestsApi(house),
   ...guestRequestsApi(house),

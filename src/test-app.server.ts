@@ -20,6 +20,8 @@ export type Sent = {
   headers?: Record<string, string>;
   /** The caller's address; one of its own for each client unless told. */
   address?: string;
+  /** The client goes away when it is aborted. */
+  signal?: AbortSignal;
 };
 
 export type Answer = {
@@ -93,7 +95,7 @@ export function testApp(
     const ownAddress = `10.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}`;
     return {
       cookies,
-      async request(path, { method = "GET", json, body, headers = {}, address = ownAddress } = {}) {
+      async request(path, { method = "GET", json, body, headers = {}, address = ownAddress, signal } = {}) {
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
         const request = new Request(new URL(path, env.PUBLIC_URL), {
           method,
@@ -104,6 +106,7 @@ export function testApp(
             ...headers,
           },
           body: json === undefined ? body : JSON.stringify(json),
+          ...(signal ? { signal } : {}),
         });
         const response = await app.fetch(request, {});
         for (const set of response.headers.getSetCookie()) keep(cookies, set);

@@ -1,13 +1,11 @@
 /** Faults that a test can switch on in the double, and how each looks on the wire. */
 import type { ServerResponse } from "node:http";
+import { type Answer, type Failure, send } from "./answering.ts";
 
 export type Resource = "channels" | "playlistItems" | "videos";
 
-/**
- * How an answer fails: an answer of one's own (an error body, or a success of the wrong shape), no answer at
- * all, JSON that is none, a body that breaks off, or a connection reset.
- */
-export type FaultKind = { status: number; body: unknown } | "hang" | "malformed" | "truncated" | "reset";
+/** How an answer fails: by an answer of one's own (an error body, or a success of the wrong shape), or on the wire. */
+export type FaultKind = Answer | Failure;
 
 export type Fault = {
   resource: Resource;
@@ -44,19 +42,6 @@ export const faultBoard = () => {
   };
 };
 
-const half = '{"kind": "youtube#';
-
 /** Lets the answer fail in its way. */
-export const failAs = (kind: FaultKind, response: ServerResponse): void => {
-  if (kind === "hang") return;
-  if (kind === "reset") response.socket?.resetAndDestroy();
-  else if (kind === "malformed") response.writeHead(200, { "content-type": "application/json" }).end(half);
-  else if (kind === "truncated") {
-    response.writeHead(200, { "content-type": "application/json", "content-length": half.length * 2 });
-    response.write(half, () => response.destroy());
-  } else {
-    const isText = typeof kind.body === "string";
-    response.writeHead(kind.status, { "content-type": isText ? "text/html" : "application/json" });
-    response.end(isText ? kind.body : JSON.stringify(kind.body));
-  }
-};
+export const failAs = (kind: FaultKind, response: ServerResponse): void =>
+  send(kind, response, '{"kind": "youtube#');

@@ -2,14 +2,18 @@ import { z } from "zod";
 import { endpoints } from "#platform/endpoint.contract.ts";
 
 export const AI_PROVIDERS = ["openai", "xai"] as const;
+export type AiProvider = (typeof AI_PROVIDERS)[number];
 export const AI_TYPES = ["podcast_topic", "business_idea", "debate_topic", "custom"] as const;
+
+/** Longest brief, in characters. */
+export const LONGEST_PROMPT = 5000;
 
 export const TopicDraft = z.object({
   category: z.string(),
   subCategory: z.string(),
   content: z.string(),
   source: z.enum(AI_PROVIDERS),
-  /** An existing topic says the same. */
+  /** An existing topic, or an earlier one of the same answer, says the same. */
   repeats: z.boolean(),
 });
 export type TopicDraft = z.output<typeof TopicDraft>;
@@ -20,14 +24,16 @@ export const DraftRequest = z
     customPrompt: z
       .string("Prompt must be text")
       .trim()
-      .max(5000, "Prompt must be at most 5000 characters")
+      .max(LONGEST_PROMPT, `Prompt must be at most ${LONGEST_PROMPT} characters`)
       .nullish(),
     count: z
       .number("Count must be a whole number from 1 to 10")
       .int("Count must be a whole number from 1 to 10")
       .min(1, "Count must be a whole number from 1 to 10")
-      .max(10, "Count must be a whole number from 1 to 10"),
+      .max(10, "Count must be a whole number from 1 to 10")
+      .default(3),
     provider: z.enum(AI_PROVIDERS, `Provider must be one of ${AI_PROVIDERS.join(", ")}`).default("openai"),
+    /** The person chose xAI alone: nothing changes here, a screen may hide xAI's errors where it is absent. */
     xaiExplicitlyRequested: z.boolean("xaiExplicitlyRequested must be true or false").optional(),
   })
   .refine((input) => input.type !== "custom" || input.customPrompt, {

@@ -8,10 +8,10 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { TabPanel, Tabs } from "#ui/tabs.tsx";
 import { DeleteGuestDialog } from "./delete-guest-dialog.tsx";
 import { GuestDetailsDialog } from "./guest-details-dialog.tsx";
-import { GuestTable } from "./guest-table.tsx";
-import { GuestTableLoading } from "./guest-table-loading.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequestsQuery } from "./guest-requests.queries.ts";
+import { GuestTable } from "./guest-table.tsx";
+import { GuestTableLoading } from "./guest-table-loading.tsx";
 import { KeptApartGuests } from "./kept-apart-guests.tsx";
 import { ScheduleGuestDialog } from "./schedule-guest-dialog.tsx";
 
@@ -71,7 +71,9 @@ export default function GuestRequestsTab() {
             {requests.isError && !requests.data && (
               <ErrorState message={requests.error.message} onRetry={() => requests.refetch()} />
             )}
-            {requests.data && inList(all, value).length === 0 && <EmptyState title={empty} className="mt-3" />}
+            {requests.data && inList(all, value).length === 0 && (
+              <EmptyState title={empty} className="mt-3" />
+            )}
             {requests.data && inList(all, value).length > 0 && (
               <GuestTable requests={inList(all, value)} onOpen={setOpen} />
             )}

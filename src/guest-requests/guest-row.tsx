@@ -43,7 +43,9 @@ export function GuestRow({
       <TableCell>
         <StatusMark
           status={status}
-          detail={scheduledDate && status !== "pending" ? shortDateIn(scheduledDate, show.timeZone) : undefined}
+          detail={
+            scheduledDate && status !== "pending" ? shortDateIn(scheduledDate, show.timeZone) : undefined
+          }
         />
         <GuestMailMark request={request} />
       </TableCell>

@@ -27,10 +27,13 @@ export function textColumns({ category, subCategory, content }: TopicTexts) {
     content,
     categoryFolded: fittingIndex(fold(category)),
     subCategoryFolded: fittingIndex(fold(subCategory)),
-    contentFolded: fittingIndex(fold(content)),
+    contentFolded: contentColumn(content),
     sameKey: sameKey({ category, subCategory, content }),
   };
 }
+
+/** A content as `contentFolded` has it. */
+export const contentColumn = (content: string): string => fittingIndex(fold(content));
 
 /**
  * What two topics that say the same have in common: their texts whatever the case, and nothing else. Less than `fold`,

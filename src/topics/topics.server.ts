@@ -3,7 +3,14 @@ import { notFound } from "#platform/errors.server.ts";
 import type { Actor, House } from "#platform/house.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { countDrum } from "./topic-drum.server.ts";
-import { existingKeys, sameKey, TOPIC_COLUMNS, type TopicTexts, textColumns } from "./topic-row.server.ts";
+import {
+  contentColumn,
+  existingKeys,
+  sameKey,
+  TOPIC_COLUMNS,
+  type TopicTexts,
+  textColumns,
+} from "./topic-row.server.ts";
 import { rewriteText } from "./topic-texts.server.ts";
 import { setUsed } from "./topic-use.server.ts";
 import type { Topic, TopicInput, TopicStats } from "./topics.contract.ts";
@@ -49,6 +56,20 @@ export async function sameTopicsExist(db: Db, topics: readonly TopicTexts[]): Pr
 export async function sameTopicExists(db: Db, topic: TopicTexts): Promise<boolean> {
   const [exists] = await sameTopicsExist(db, [topic]);
   return exists === true;
+}
+
+/** Whether existing topics have these contents, under whatever category: one answer for each, in the same order. */
+export async function contentsExist(db: Db, contents: readonly string[]): Promise<boolean[]> {
+  if (contents.length === 0) return [];
+  const folded = contents.map(contentColumn);
+  const found = await on<TopicsTables>(db)
+    .selectFrom("topics")
+    .select("contentFolded")
+    .where("contentFolded", "in", folded)
+    .distinct()
+    .execute();
+  const existing = new Set(found.map((row) => row.contentFolded));
+  return folded.map((content) => existing.has(content));
 }
 
 /** Changes a topic's texts; `isUsed` and `source` stay as they are where they are absent. @throws {Refusal} 404 */

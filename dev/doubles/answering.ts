@@ -1,0 +1,22 @@
+/** How a double's answer looks on the wire: as it should, or failing in one of the ways that networks and programs know. */
+import type { ServerResponse } from "node:http";
+
+export type Answer = { status: number; body: unknown };
+
+/** No answer at all, JSON that is none, a body that breaks off, or a connection reset. */
+export type Failure = "hang" | "malformed" | "truncated" | "reset";
+
+/** Sends an answer: JSON, or HTML where the body is a text. `half` is the beginning of a body that is never finished. */
+export const send = (kind: Answer | Failure, response: ServerResponse, half: string): void => {
+  if (kind === "hang") return;
+  if (kind === "reset") response.socket?.resetAndDestroy();
+  else if (kind === "malformed") response.writeHead(200, { "content-type": "application/json" }).end(half);
+  else if (kind === "truncated") {
+    response.writeHead(200, { "content-type": "application/json", "content-length": half.length * 2 });
+    response.write(half, () => response.destroy());
+  } else {
+    const isText = typeof kind.body === "string";
+    response.writeHead(kind.status, { "content-type": isText ? "text/html" : "application/json" });
+    response.end(isText ? kind.body : JSON.stringify(kind.body));
+  }
+};

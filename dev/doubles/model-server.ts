@@ -1,0 +1,138 @@
+/** What the doubles of the model providers have in common: a server that takes JSON questions under a key, and fails on order. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Answer, type Failure, send } from "./answering.ts";
+
+/**
+ * What a model can do instead of what it was asked for, in an answer that is in order otherwise: words instead of
+ * JSON, JSON of another shape, an end in the middle, a refusal, or a breakdown of its own.
+ */
+export type OutputFault = "prose" | "wrong-shape" | "cut-short" | "declined" | "broken-down";
+
+export type ModelFault = Answer | Failure | OutputFault;
+
+const OUTPUT_FAULTS: readonly unknown[] = [
+  "prose",
+  "wrong-shape",
+  "cut-short",
+  "declined",
+  "broken-down",
+] satisfies OutputFault[];
+const isOutputFault = (fault: ModelFault | undefined): fault is OutputFault => OUTPUT_FAULTS.includes(fault);
+
+export type Question = {
+  /** Below the base address: `/responses`. */
+  path: string;
+  body: unknown;
+  /** How often just this was asked before: the same question need not get the same answer. */
+  timesBefore: number;
+};
+
+export type ModelDouble = {
+  /** What the client takes for the provider's address. */
+  baseUrl: string;
+  /** The questions so far, answered or not. */
+  readonly questions: readonly Question[];
+  /** How many questions the client gave up before they were answered. */
+  readonly abandoned: number;
+  /** Lets questions fail: the next `times`, or all of them until `heal`. */
+  fail(fault: ModelFault, more?: { times?: number }): void;
+  heal(): void;
+  close(): Promise<void>;
+};
+
+export type ModelServerOptions = {
+  /** The one key that is taken; any where left out. */
+  apiKey?: string | undefined;
+  /** A free one where left out. */
+  port?: number | undefined;
+  /** How long each answer takes, in milliseconds. */
+  delayMs?: number | undefined;
+};
+
+type Parts = {
+  calls: Record<string, (question: Question, fault?: OutputFault) => Answer | Promise<Answer>>;
+  /** A file that an answer has pointed to, as PNG; asked for without a key. */
+  file?(path: string): Uint8Array | undefined;
+  refusals: { noKey: Answer; wrongKey: Answer; unknownCall: Answer; notJson: Answer };
+  /** The beginning of a body that is never finished. */
+  half: string;
+};
+
+/** Starts such a server on this machine's loopback address. */
+export async function startModelServer(options: ModelServerOptions, parts: Parts): Promise<ModelDouble> {
+  const questions: Question[] = [];
+  let faults: { fault: ModelFault; left: number }[] = [];
+  let abandoned = 0;
+
+  const nextFault = (): ModelFault | undefined => {
+    const next = faults.find((each) => each.left > 0);
+    if (next) next.left -= 1;
+    return next?.fault;
+  };
+
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<Answer | Failure> => {
+    const text = await received(request);
+    const path = (request.url ?? "").replace(/^\/v1(?=\/)/, "");
+    const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+    if (!key) return parts.refusals.noKey;
+    if (options.apiKey !== undefined && key !== options.apiKey) return parts.refusals.wrongKey;
+    const call = request.method === "POST" ? parts.calls[path] : undefined;
+    if (!call) return parts.refusals.unknownCall;
+    const body = jsonOrNothing(text);
+    if (body === undefined) return parts.refusals.notJson;
+    const timesBefore = questions.filter((each) => JSON.stringify(each.body) === JSON.stringify(body)).length;
+    const question = { path, body, timesBefore };
+    questions.push(question);
+    response.once("close", () => {
+      if (!response.writableFinished) abandoned += 1;
+    });
+    const fault = nextFault();
+    if (options.delayMs) await pause(options.delayMs);
+    return fault === undefined || isOutputFault(fault) ? call(question, fault) : fault;
+  };
+
+  const server = createServer(async (request, response) => {
+    const file = request.method === "GET" ? parts.file?.(request.url ?? "") : undefined;
+    if (file) return response.writeHead(200, { "content-type": "image/png" }).end(file);
+    send(await reply(request, response), response, parts.half);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : options.port;
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    questions,
+    get abandoned() {
+      return abandoned;
+    },
+    fail: (fault, { times = Number.POSITIVE_INFINITY } = {}) => {
+      faults.push({ fault, left: times });
+    },
+    heal: () => {
+      faults = [];
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function received(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

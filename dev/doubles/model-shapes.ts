@@ -1,0 +1,139 @@
+/** The two published ways to ask a model for words, and its answers in them: the Responses and the older Chat call. */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Answer } from "./answering.ts";
+import type { OutputFault, Question } from "./model-server.ts";
+import { type Asked, type Words, wordsFor } from "./model-words.ts";
+
+const part = z.object({ text: z.string() });
+const said = z.object({ content: z.union([z.string(), z.array(part)]) });
+const responsesCall = z.object({
+  model: z.string().min(1),
+  input: z.union([z.string(), z.array(said)]),
+  instructions: z.string().nullish(),
+  text: z.object({ format: z.object({ type: z.string() }).optional() }).optional(),
+});
+const chatCall = z.object({
+  model: z.string().min(1),
+  messages: z.array(said).min(1),
+  response_format: z.object({ type: z.string() }).optional(),
+});
+
+const sayings = (turns: z.infer<typeof said>[]) =>
+  turns
+    .map(({ content }) =>
+      typeof content === "string" ? content : content.map(({ text }) => text).join("\n"),
+    )
+    .join("\n\n");
+
+const askedIn = (question: Question, text: string, format: string | undefined): Asked => ({
+  text,
+  wantsJson: format === "json_schema" || format === "json_object",
+  seed: `${text} ${question.timesBefore}`,
+});
+
+const idOf = (prefix: string, seed: string) =>
+  `${prefix}_${createHash("sha256").update(`${prefix} ${seed}`).digest("hex").slice(0, 32)}`;
+
+const now = () => Math.floor(Date.now() / 1000);
+/** About as many as a tokenizer would count. */
+const tokens = (text: string) => Math.ceil(text.length / 4);
+
+/** `invalid` makes the provider's own refusal of a question that lacks what it needs. */
+export const answerResponses =
+  (invalid: (message: string) => Answer) =>
+  (question: Question, fault?: OutputFault): Answer => {
+    const read = responsesCall.safeParse(question.body);
+    if (!read.success)
+      return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
+    const { model, input, instructions, text } = read.data;
+    const sayable = typeof input === "string" ? input : sayings(input);
+    const asked = askedIn(question, [instructions, sayable].filter(Boolean).join("\n\n"), text?.format?.type);
+    return { status: 200, body: response(model, asked, wordsFor(asked, fault), fault === "broken-down") };
+  };
+
+/** For tests: an answer to the Responses call in words of one's own, JSON where they are no text. */
+export const saying = (output: unknown): Answer => {
+  const text = typeof output === "string" ? output : JSON.stringify(output);
+  const asked = { text: "", wantsJson: true, seed: text };
+  return { status: 200, body: response("test", asked, { text, end: "complete" }, false) };
+};
+
+function response(model: string, asked: Asked, words: Words, hasBrokenDown: boolean) {
+  const content =
+    words.end === "declined"
+      ? { type: "refusal", refusal: words.text }
+      : { type: "output_text", text: words.text, annotations: [], logprobs: [] };
+  const status = words.end === "cut-short" ? "incomplete" : "completed";
+  const message = {
+    id: idOf("msg", asked.seed),
+    type: "message",
+    status,
+    role: "assistant",
+    content: [content],
+  };
+  const [input, output] = [tokens(asked.text), hasBrokenDown ? 0 : tokens(words.text)];
+  return {
+    id: idOf("resp", asked.seed),
+    object: "response",
+    created_at: now(),
+    status: hasBrokenDown ? "failed" : status,
+    error: hasBrokenDown ? { code: "server_error", message: "The model stopped with an error." } : null,
+    incomplete_details: words.end === "cut-short" ? { reason: "max_output_tokens" } : null,
+    instructions: null,
+    metadata: {},
+    model,
+    output: hasBrokenDown ? [] : [message],
+    parallel_tool_calls: true,
+    temperature: 1,
+    tool_choice: "auto",
+    tools: [],
+    top_p: 1,
+    usage: {
+      input_tokens: input,
+      input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
+      output_tokens: output,
+      output_tokens_details: { reasoning_tokens: 0 },
+      total_tokens: input + output,
+    },
+  };
+}
+
+/** The same for the Chat call. */
+export const answerChat =
+  (invalid: (message: string) => Answer) =>
+  (question: Question, fault?: OutputFault): Answer => {
+    const read = chatCall.safeParse(question.body);
+    if (!read.success)
+      return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
+    const { model, messages, response_format } = read.data;
+    if (fault === "broken-down")
+      return {
+        status: 500,
+        body: { error: { message: "The model stopped.", type: "server_error", param: null, code: null } },
+      };
+    const asked = askedIn(question, sayings(messages), response_format?.type);
+    return { status: 200, body: completion(model, asked, wordsFor(asked, fault)) };
+  };
+
+const FINISH = { complete: "stop", "cut-short": "length", declined: "stop" } as const;
+
+function completion(model: string, asked: Asked, { text, end }: Words) {
+  const isDeclined = end === "declined";
+  const [prompt, spoken] = [tokens(asked.text), tokens(text)];
+  return {
+    id: idOf("chatcmpl", asked.seed),
+    object: "chat.completion",
+    created: now(),
+    model,
+    choices: [
+      {
+        index: 0,
+        message: { role: "assistant", content: isDeclined ? null : text, refusal: isDeclined ? text : null },
+        logprobs: null,
+        finish_reason: FINISH[end],
+      },
+    ],
+    usage: { prompt_tokens: prompt, completion_tokens: spoken, total_tokens: prompt + spoken },
+  };
+}

@@ -1,0 +1,29 @@
+/** What the doubles' model says: topics where JSON is wanted, else a brief. Which, follows from the question alone. */
+import { draftedTopics } from "./drafted-topics.ts";
+import type { OutputFault } from "./model-server.ts";
+import { writtenBrief } from "./written-brief.ts";
+
+export type Words = {
+  text: string;
+  end: "complete" | "cut-short" | "declined";
+};
+
+export type Asked = {
+  /** All that was said to the model, in order. */
+  text: string;
+  wantsJson: boolean;
+  seed: string;
+};
+
+/** The model's words, or what the fault makes of them. */
+export function wordsFor(asked: Asked, fault?: OutputFault): Words {
+  const text = asked.wantsJson
+    ? JSON.stringify({ topics: draftedTopics(asked.text, asked.seed) })
+    : writtenBrief(asked.text, asked.seed);
+  if (fault === "prose") return { text: "Gladly! Here are some topics that came to mind.", end: "complete" };
+  if (fault === "wrong-shape")
+    return { text: '{"topics":[{"category":1,"title":"No content"}]}', end: "complete" };
+  if (fault === "cut-short") return { text: text.slice(0, text.length / 2), end: "cut-short" };
+  if (fault === "declined") return { text: "I can't help with that.", end: "declined" };
+  return { text, end: "complete" };
+}

@@ -1,0 +1,59 @@
+/** For tests: checks questions and answers against OpenAI's published description of its interface (OpenAPI 3.1). */
+import { existsSync, readFileSync } from "node:fs";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { z } from "zod";
+
+const file = new URL("../../../shared/data/openai/openapi.json", import.meta.url);
+
+/** Whether the description lies beside the project. Tests that need it exist only there; under CI a skipped test is a failed one. */
+export const hasOpenaiInterface = existsSync(file);
+
+const description = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * The description as JSON Schema: its `oneOf` has alternatives that overlap, so it means any of them, and `nullable`
+ * is of an older OpenAPI, in places without the type that it would belong to.
+ */
+function jsonSchemaOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(jsonSchemaOf);
+  if (!isObject(schema)) return schema;
+  const { nullable, ...keywords } = schema;
+  const converted = Object.fromEntries(
+    Object.entries(keywords).map(([keyword, value]) => [
+      keyword === "oneOf" ? "anyOf" : keyword,
+      // A property may bear any name, that of a keyword too.
+      keyword === "properties" && isObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, jsonSchemaOf(one)]))
+        : jsonSchemaOf(value),
+    ]),
+  );
+  return nullable === true ? { anyOf: [converted, { type: "null" }] } : converted;
+}
+
+/** Gives a check: the faults of a question or an answer by the schema of that name, each as "path message"; none is []. */
+export const openaiInterface = (): ((schema: string, value: unknown) => string[]) => {
+  const { schemas } = description.parse(JSON.parse(readFileSync(file, "utf8"))).components;
+  const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false });
+  addFormats.default(ajv);
+  ajv.addFormat("unixtime", { type: "number", validate: Number.isInteger });
+  const converted = Object.entries(schemas).map(([name, schema]) => [name, jsonSchemaOf(schema)]);
+  ajv.addSchema({
+    $id: "https://openai.invalid/",
+    components: { schemas: Object.fromEntries(converted) },
+  });
+  const checks = new Map<string, ValidateFunction>();
+  return (schema, value) => {
+    if (!schemas[schema]) throw new Error(`${schema} is not described`);
+    const check =
+      checks.get(schema) ?? ajv.compile({ $ref: `https://openai.invalid/#/components/schemas/${schema}` });
+    checks.set(schema, check);
+    check(value);
+    return (check.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  };
+};

@@ -1,0 +1,64 @@
+/** The pictures that the OpenAI double makes, answered as the published description has it: by model as base64 or as an address. */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Answer } from "./answering.ts";
+import { engravedPicture } from "./engraved-picture.ts";
+import type { Question } from "./model-server.ts";
+
+const pictureCall = z.object({
+  prompt: z.string().min(1).max(32_000),
+  model: z.string().default("dall-e-2"),
+  size: z
+    .string()
+    .regex(/^(auto|\d{2,4}x\d{2,4})$/)
+    .default("auto"),
+  quality: z.string().optional(),
+  output_format: z.enum(["png", "jpeg", "webp"]).optional(),
+  response_format: z.enum(["url", "b64_json"]).optional(),
+});
+
+/** `origin` is where pictures are fetched from that were answered as an address. */
+export const openaiPictures = (origin: () => string, invalid: (message: string) => Answer) => {
+  const files = new Map<string, Uint8Array>();
+
+  const answer = async (question: Question): Promise<Answer> => {
+    const read = pictureCall.safeParse(question.body);
+    if (!read.success)
+      return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
+    const { prompt, model, size, output_format, response_format } = read.data;
+    const isGptImage = /^(gpt-image|chatgpt-image)-/.test(model);
+    if (isGptImage && response_format) return invalid("Unknown parameter: 'response_format'.");
+    if (!isGptImage && output_format) return invalid("Unknown parameter: 'output_format'.");
+    const [width = 1024, height = 1024] = size === "auto" ? [] : size.split("x").map(Number);
+    const format = output_format ?? "png";
+    const picture = await engravedPicture(`${prompt} ${question.timesBefore}`, { width, height, format });
+    const created = Math.floor(Date.now() / 1000);
+    if (!isGptImage && response_format !== "b64_json") {
+      const path = `/pictures/${createHash("sha256").update(picture).digest("hex").slice(0, 24)}.png`;
+      files.set(path, picture);
+      return { status: 200, body: { created, data: [{ url: `${origin()}${path}` }] } };
+    }
+    const b64_json = picture.toString("base64");
+    if (!isGptImage) return { status: 200, body: { created, data: [{ b64_json }] } };
+    const [text_tokens, output_tokens] = [Math.ceil(prompt.length / 4), 1_584];
+    return {
+      status: 200,
+      body: {
+        created,
+        background: "opaque",
+        output_format: format,
+        quality: "medium",
+        ...(size === "auto" ? {} : { size }),
+        data: [{ b64_json }],
+        usage: {
+          input_tokens: text_tokens,
+          input_tokens_details: { text_tokens, image_tokens: 0 },
+          output_tokens,
+          total_tokens: text_tokens + output_tokens,
+        },
+      },
+    };
+  };
+
+  return { answer, file: (path: string) => files.get(path) };
+};

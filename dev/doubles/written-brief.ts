@@ -1,0 +1,21 @@
+/** The briefs that the doubles write from a theme. */
+import { stableNumber } from "./stable-id.ts";
+
+const ANGLES = [
+  "what it costs, who pays, and who never sees the bill",
+  "the first hour, the slow month and the day when somebody quits",
+  "the talk at the counter, and the one at home that follows",
+  "what changes between the first year and the tenth",
+];
+
+/** A brief for the theme that the question names. */
+export function writtenBrief(question: string, seed: string): string {
+  const theme = /^Theme: (.+)$/m.exec(question)?.[1]?.trim() ?? "work";
+  const angle = ANGLES[stableNumber(`${seed} angle`, ANGLES.length)];
+  return [
+    `Draft topics for a live hour about ${theme}. Look at ${angle}.`,
+    "Category: one or two words that a listener would use, such as Pay, Family or Hiring.",
+    `Subcategory: the narrower question within ${theme}.`,
+    "Content: one or two spoken sentences that put a person in front of a choice. No jargon, no advice, no names.",
+  ].join("\n\n");
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ModelDouble } from "./model-server.ts";
+import { startXaiDouble, xaiRefusals } from "./xai.ts";
+
+let double: ModelDouble;
+beforeEach(async () => {
+  double = await startXaiDouble({ apiKey: "right" });
+});
+afterEach(() => double.close());
+
+const ask = async (path: string, body: unknown, key = "right") => {
+  const response = await fetch(`${double.baseUrl}${path}`, {
+    method: "POST",
+    headers: key ? { authorization: `Bearer ${key}` } : {},
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+};
+
+it("refuses in the provider's own form: a code and a sentence", async () => {
+  const answers = [
+    await ask("/responses", {}, ""),
+    await ask("/responses", {}, "wrong"),
+    await ask("/images/generations", {}),
+    await ask("/responses", { model: "grok-any" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 400, 404, 400]);
+  for (const { body } of [...answers, ...Object.values(xaiRefusals)])
+    expect(body).toEqual({ code: expect.any(String), error: expect.any(String) });
+});
+
+it("answers the calls for words", async () => {
+  const answer = await ask("/responses", { model: "grok-any", input: "Theme: bread" });
+  expect(answer).toMatchObject({ status: 200, body: { object: "response", status: "completed" } });
+  const older = await ask("/chat/completions", {
+    model: "grok-any",
+    messages: [{ role: "user", content: "x" }],
+  });
+  expect(older).toMatchObject({ status: 200, body: { object: "chat.completion" } });
+});

@@ -1,0 +1,14 @@
+import { bind } from "#platform/endpoint-binding.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { aiDraftsEndpoints } from "./ai-drafts.contract.ts";
+import { draftTopics, writePrompt } from "./ai-drafts.server.ts";
+
+export const aiDraftsApi = (house: House) =>
+  bind(aiDraftsEndpoints, {
+    "POST /api/ai/generate-topics": async ({ body, request }) => ({
+      topics: await draftTopics(house, body, request.signal),
+    }),
+    "POST /api/ai/generate-prompt": async ({ body, request }) => ({
+      prompt: await writePrompt(house, body.input, request.signal),
+    }),
+  });

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { cut, repeated, tidyDraft } from "./draft-texts.rules.ts";
+
+const limits = { category: 10, subCategory: 10, content: 20 };
+const texts = { category: "Pay", subCategory: "Tips", content: "Who gets them?" };
+
+describe("a model's texts", () => {
+  test.each<[string, Partial<typeof texts>, Partial<typeof texts>]>([
+    ["stay as they are", {}, {}],
+    ["lose blanks and lines", { content: "  Who\n\n gets\tthem? " }, { content: "Who gets them?" }],
+    [
+      "lose characters that no database takes",
+      { content: "Who\0 gets\u0007them?" },
+      { content: "Who gets them?" },
+    ],
+    ["keep whole characters only", { content: "Who \ud800gets" }, { content: "Who \ufffdgets" }],
+    ["are cut at a word", { content: "Who gets them when it rains?" }, { content: "Who gets them when…" }],
+    ["are cut anywhere where there is no word", { category: "Compensation" }, { category: "Compensat…" }],
+    ["of exactly the longest length stay", { category: "abcdefghij" }, { category: "abcdefghij" }],
+  ])("%s", (_, given, kept) => {
+    expect(tidyDraft({ ...texts, ...given }, limits)).toEqual({ ...texts, ...kept });
+  });
+
+  test.each(["category", "subCategory", "content"])("make no topic without a %s", (field) => {
+    expect(tidyDraft({ ...texts, [field]: " \n" }, limits)).toBeUndefined();
+  });
+
+  test("never end in half a character", () => {
+    expect(cut("aaaa😀😀😀", 6)).toBe("aaaa…");
+    expect(cut("aaaa😀😀😀", 10)).toBe("aaaa😀😀😀");
+  });
+});
+
+test.each<[string[], boolean[], boolean[]]>([
+  [
+    ["a", "b"],
+    [false, false],
+    [false, false],
+  ],
+  [
+    ["a", "b"],
+    [false, true],
+    [false, true],
+  ],
+  [
+    ["a", "b", "a"],
+    [false, false, false],
+    [false, false, true],
+  ],
+  [
+    ["a", "a"],
+    [true, true],
+    [true, true],
+  ],
+  [[], [], []],
+])("%j, of which %j are known: repeated are %j", (folded, known, marked) => {
+  expect(repeated(folded, known)).toEqual(marked);
+});
