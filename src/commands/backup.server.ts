@@ -10,10 +10,10 @@ import {
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { dumpPostgres } from "#platform/postgres-dump.server.ts";
 import { listTables, sumTables } from "#platform/whole-tables.server.ts";
-import { commandSettings, runDataCommand, say, sayCounts } from "./data-command.server.ts";
+import { commandSettings, runCommand, say, sayCounts } from "./command.server.ts";
 
 /** `npm run backup FILE`: the database as it is at one moment, and the uploads, in one file. The site may be running. */
-await runDataCommand(async () => {
+await runCommand(async () => {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error("Say where the backup goes: npm run backup FILE");
   const { env, dataDir, databaseFile } = commandSettings();

@@ -1,38 +1,34 @@
-import { CannotStart, Refusal } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { openLog } from "#platform/log.server.ts";
-import { BadEnvironment, readEnv } from "../env.server.ts";
-import { openHouse } from "../house-opening.server.ts";
+import { resolve } from "node:path";
+import { BadEnvironment, type Env, readEnv } from "../env.server.ts";
 
-/** A command that was called wrongly: its message says how to call it. */
-export class WrongCall extends Error {
-  override name = "WrongCall";
+/** The environment as the server would read it, and the data folder as a whole path. */
+export function commandSettings(): { env: Env; dataDir: string; databaseFile: string } {
+  const env = readEnv(process.env);
+  const dataDir = resolve(env.DATA_DIR);
+  return { env, dataDir, databaseFile: resolve(dataDir, "greenroom.sqlite") };
 }
 
-/** What a command does, and the lines that it shows. */
-export type Command = (house: House) => Promise<string>;
-
-/**
- * Runs a command beside a site that may be running, on the same database. What is wrong is said in plain lines, with 1
- * as the exit code; nothing goes to the log. `read` looks at the call's arguments before anything is opened.
- */
-export async function runCommand(read: () => Command): Promise<void> {
+/** Runs a command's work; a failure is one line and exit code 1, without a stack. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
-    const command = read();
-    const env = { ...readEnv(process.env), SAMPLE_CONTENT: false };
-    const { house, close } = await openHouse(env, openLog("silent").log, { lock: false });
-    try {
-      process.stdout.write(`${await command(house)}\n`);
-    } finally {
-      await close();
-    }
+    await work();
   } catch (error) {
-    if (!isPlain(error)) throw error;
-    const lines = error instanceof BadEnvironment ? error.problems : [error.message];
-    process.stderr.write(`${lines.join("\n")}\n`);
+    const lines =
+      error instanceof BadEnvironment
+        ? error.problems
+        : [error instanceof Error ? error.message : String(error)];
+    for (const line of lines) process.stderr.write(`${line}\n`);
     process.exitCode = 1;
   }
 }
 
-const isPlain = (error: unknown): error is Error =>
-  [BadEnvironment, CannotStart, Refusal, WrongCall].some((kind) => error instanceof kind);
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** A table of rows for the terminal: `topics  1,204`. */
+export function sayCounts(counts: Record<string, { rows: number }>): void {
+  const width = Math.max(...Object.keys(counts).map((name) => name.length));
+  for (const [name, { rows }] of Object.entries(counts))
+    say(`  ${name.padEnd(width)}  ${rows.toLocaleString("en-US")}`);
+}

@@ -5,7 +5,7 @@ import { type Db, on, openDatabase, transaction } from "#platform/database.serve
 import { migrate } from "#platform/migrate.server.ts";
 import { withPatience } from "#platform/patience.server.ts";
 import { listTables, type Row, rowsOf, sumTables, type Table } from "#platform/whole-tables.server.ts";
-import { commandSettings, runDataCommand, say, sayCounts } from "./data-command.server.ts";
+import { commandSettings, runCommand, say, sayCounts } from "./command.server.ts";
 
 const HOURS = 60 * 60 * 1000;
 /** Rows to one statement: PostgreSQL takes at most 65,535 values. */
@@ -17,7 +17,7 @@ const quiet = { info: () => {}, warn: () => {} };
  * DATABASE_URL names, in one transaction, and proves it by counts and digests. The embedded one is not changed; uploads
  * stay where they are.
  */
-await runDataCommand(async () => {
+await runCommand(async () => {
   const { env, dataDir, databaseFile } = commandSettings();
   if (!env.DATABASE_URL) throw new Error("Set DATABASE_URL to the PostgreSQL database to move to");
   if (!existsSync(databaseFile)) throw new Error(`There is no embedded database in ${dataDir}`);

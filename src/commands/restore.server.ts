@@ -11,7 +11,7 @@ import { lockDataFolder } from "#platform/data-folder-lock.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { restorePostgres } from "#platform/postgres-dump.server.ts";
 import { listTables, sumTables } from "#platform/whole-tables.server.ts";
-import { commandSettings, runDataCommand, say, sayCounts } from "./data-command.server.ts";
+import { commandSettings, runCommand, say, sayCounts } from "./command.server.ts";
 
 type Target = { dataDir: string; databaseFile: string; url: string | undefined; overwrite: boolean };
 
@@ -22,7 +22,7 @@ let asideFolder: string | undefined;
  * `npm run restore FILE [overwrite]`: puts a backup where the environment says that data is kept, and proves that every
  * row and file is as it was. What is there already is refused, or with `overwrite` set aside in the data folder.
  */
-await runDataCommand(async () => {
+await runCommand(async () => {
   const [file, word] = process.argv.slice(2);
   if (!file) throw new Error("Say which backup: npm run restore FILE, or npm run restore FILE overwrite");
   const { env, dataDir, databaseFile } = commandSettings();
