@@ -8,6 +8,7 @@ import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { liveApi } from "./live/live.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
+import { shareImageApi } from "./share-image/share-image.api.server.ts";
 import { siteApi } from "./site/site.api.server.ts";
 import { topicRequestsApi } from "./topic-requests/topic-requests.api.server.ts";
 import { topicsApi } from "./topics/topics.api.server.ts";
@@ -25,4 +26,5 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...episodesApi(house),
   ...sampleContentApi(house),
   ...drawApi(house),
+  ...shareImageApi(house),
 ];

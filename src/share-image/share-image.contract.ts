@@ -15,6 +15,7 @@ export const shareImageEndpoints = endpoints({
     }),
     answer: z.object({ imageUrl: z.string() }),
     errors: [403, 502, 503],
-    limit: { name: "topic-image", points: 20, seconds: 3600, counts: "accepted" },
+    // 20 an hour are counted by the person, in the use-case; an address may be that of a whole audience.
+    limit: { name: "topic-image", points: 100, seconds: 3600, counts: "accepted" },
   },
 });

@@ -1,0 +1,32 @@
+import { show } from "#show.ts";
+
+/** The fast one of its generation: a visitor waits for the picture. */
+export const DEFAULT_IMAGE_MODEL = "gpt-image-2.6-flare";
+
+/** What a picture is asked for with, by the fields that each family of models knows. */
+export type PictureRequest = {
+  model: string;
+  prompt: string;
+  n: 1;
+  size?: string;
+  quality?: string;
+  output_format?: string;
+};
+
+/** The widest shape that a family makes, since the share image is wide; models of others decide for themselves. */
+export function pictureRequest(model: string, wish: string): PictureRequest {
+  const request = { model, prompt: picturePrompt(wish), n: 1 } as const;
+  if (/^(chat)?gpt-image-/.test(model))
+    return { ...request, size: "1536x1024", quality: "medium", output_format: "jpeg" };
+  if (model === "dall-e-3") return { ...request, size: "1792x1024" };
+  if (model === "dall-e-2") return { ...request, prompt: request.prompt.slice(0, 1000), size: "1024x1024" };
+  return request;
+}
+
+/** What visitors wish for, under conditions of ours: the picture lies behind large type, on the show's own site. */
+export const picturePrompt = (wish: string): string =>
+  `
+A dark, quiet background picture for a share card of ${show.name}, a live show about work, money and home.
+In the manner of an old banknote's engraving: fine warm grey lines on near-black, one simple scene, low contrast,
+nothing bright in the middle. No text, no letters, no numbers, no logos, no real people, nothing shocking.
+It goes with this: ${wish}`.trim();

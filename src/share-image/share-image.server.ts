@@ -1,0 +1,65 @@
+import sharp from "sharp";
+import { visitorWhoHasDrawn } from "#draw/draw.server.ts";
+import type { Limit } from "#platform/endpoint.contract.ts";
+import type { CallContext } from "#platform/endpoint-binding.server.ts";
+import { forbidden, Refusal } from "#platform/errors.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { OPENAI, providerFailed } from "#platform/model-provider.server.ts";
+import { decodePicture } from "#platform/picture-decoding.server.ts";
+import { storePicture } from "#platform/pictures.server.ts";
+import { makePicture, pictureLine } from "./openai-pictures.server.ts";
+
+/** Pictures cost money, so they are counted by the person too, wherever they come from. */
+const PER_PERSON: Limit = { name: "topic-image-person", points: 20, seconds: 3600, counts: "accepted" };
+
+/** The share image's own size in pixels. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+
+/**
+ * A background for a share image, made by OpenAI and kept by us: its address. Nobody holds it, so it is swept a day
+ * after it was last asked for; by then it is part of the image that was downloaded or shared.
+ * @throws {Refusal} 403 for somebody who has not drawn, 429 after 20 pictures in an hour, 503 without a key, 502 where
+ * the provider fails.
+ */
+export async function makeBackground(
+  house: House,
+  call: Pick<CallContext, "actor" | "cookie" | "setCookie" | "clearCookie" | "request">,
+  wish: string,
+): Promise<string> {
+  const person = await personOf(house, call);
+  const line = pictureLine(house.env);
+  const taken = await house.limits.take(PER_PERSON, person);
+  try {
+    const picture = await makePicture(line, wish, call.request.signal);
+    return await keep(house, picture);
+  } catch (error) {
+    await house.limits.giveBack(PER_PERSON, person, taken);
+    if (error instanceof Refusal && !call.request.signal.aborted)
+      house.log.warn(
+        { provider: "openai", model: line.model, reason: error.message },
+        "model provider failed",
+      );
+    throw error;
+  }
+}
+
+async function personOf(house: House, call: Parameters<typeof makeBackground>[1]): Promise<string> {
+  if (call.actor?.isAdmin) return `user ${call.actor.id}`;
+  const visitor = await visitorWhoHasDrawn(house, call);
+  if (visitor === undefined) throw forbidden("Please draw topics first");
+  return `visitor ${visitor}`;
+}
+
+/** Checked by its content, cut to the share image's shape, written anew, and stored like every other picture. */
+async function keep(house: House, bytes: Uint8Array): Promise<string> {
+  const pixels = await decodePicture(bytes, "image").catch((error) => {
+    throw providerFailed(OPENAI, "OpenAI's picture could not be read. Please try again.", error);
+  });
+  const { width, height, channels } = pixels;
+  const cut = await sharp(pixels.bytes, { raw: { width, height, channels } })
+    .resize(WIDTH, HEIGHT, { fit: "cover" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return (await storePicture(house, cut, { field: "image" })).url;
+}
