@@ -1,5 +1,6 @@
 import type { BoundEndpoint } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { analyticsApi } from "./analytics/analytics.api.server.ts";
 import { drawApi } from "./draw/draw.api.server.ts";
 import { guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
@@ -16,6 +17,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...liveApi(house),
   ...sessionApi(house),
   ...topicsApi(house),
+  ...analyticsApi(house),
   ...hostsApi(house),
   ...topicRequestsApi(house),
   ...guestRequestsApi(house),
