@@ -1,6 +1,7 @@
 import type { BoundEndpoint } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { aiDraftsApi } from "./ai-drafts/ai-drafts.api.server.ts";
+import { analyticsApi } from "./analytics/analytics.api.server.ts";
 import { drawApi } from "./draw/draw.api.server.ts";
 import { episodesApi } from "./episodes/episodes.api.server.ts";
 import { guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
@@ -20,6 +21,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...sessionApi(house),
   ...topicsApi(house),
   ...aiDraftsApi(house),
+  ...analyticsApi(house),
   ...hostsApi(house),
   ...topicRequestsApi(house),
   ...guestRequestsApi(house),

@@ -1,21 +1,40 @@
+import LogOut from "lucide-react/icons/log-out";
 import { Link } from "react-router";
+import { useLogout } from "#session/use-logout.ts";
 import { show } from "#show.ts";
+import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { Tooltip } from "#ui/tooltip.tsx";
+import { NextShow } from "./next-show.tsx";
 
-/** Whose back office it is, and the ways out of it. */
+/** Whose back office it is, when the next show is, and the ways out. */
 export function AdminHeader() {
+  const { logOut, busy } = useLogout();
   return (
     <header className="flex items-center justify-between gap-4 border-rule border-b py-3.5">
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-[1.18em]">
         <Link to="/admin" className="rounded-sign font-strong">
           {show.name}
         </Link>
-        <span className="max-tablet:sr-only">Back office</span>
+        <span className="text-on-2 max-tablet:sr-only">Back office</span>
       </p>
       <div className="flex shrink-0 items-center gap-1">
+        <NextShow className="mr-3 text-on-2 text-t-0 max-tablet:hidden" />
         <ButtonLink to="/" variant="ghost" size="sm">
           View site
         </ButtonLink>
+        <Tooltip label="Logout">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label="Logout"
+            busy={busy}
+            onClick={logOut}
+            className="-mr-2"
+          >
+            <LogOut />
+          </Button>
+        </Tooltip>
       </div>
     </header>
   );

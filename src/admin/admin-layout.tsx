@@ -4,9 +4,9 @@ import { pageContext } from "#platform/page-context.ts";
 import { prefetched } from "#platform/prefetched.ts";
 import { show } from "#show.ts";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
-import { LinkTabs } from "#ui/link-tabs.tsx";
 import { AdminHeader } from "./admin-header.tsx";
 import { AdminStats } from "./admin-stats.tsx";
+import { AdminTabs } from "./admin-tabs.tsx";
 
 /** Who may not be here is sent on by the server: visitors to /auth, users without the team's rights home. */
 export const middleware = [
@@ -27,16 +27,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = () => [{ title: `Back office, ${show.name}` }, { name: "robots", content: "noindex" }];
 
-const TABS = [
-  { to: "/admin", label: "Topics", end: true },
-  { to: "/admin/episodes", label: "Episodes" },
-  { to: "/admin/topic-requests", label: "Topic Requests" },
-  { to: "/admin/guest-requests", label: "Guest Requests" },
-  { to: "/admin/hosts", label: "Host Management" },
-  { to: "/admin/history", label: "History" },
-  { to: "/admin/analytics", label: "Analytics" },
-] as const;
-
 /** The frame of the back office: who we are, how many topics there are, and its seven tabs, each a page of its own. */
 export default function AdminLayout() {
   return (
@@ -51,7 +41,7 @@ export default function AdminLayout() {
         <div className="mx-auto max-w-office">
           <AdminHeader />
           <AdminStats />
-          <LinkTabs label="Back office" tabs={TABS} className="max-desktop:-mx-4 max-desktop:px-4" />
+          <AdminTabs className="max-desktop:-mx-4 max-desktop:px-4" />
           <main id="tab" tabIndex={-1} className="pt-5 outline-none">
             <Outlet />
           </main>

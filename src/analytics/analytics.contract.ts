@@ -3,14 +3,21 @@ import { endpoints } from "#platform/endpoint.contract.ts";
 
 const Share = z.object({ name: z.string(), count: z.int() });
 
-/** Lists are largest first, at most 50 each. */
+/** Lists are largest first, at most 50 each. Names that differ by case alone count as one. */
 export const TopicAnalytics = z.object({
   total: z.int(),
   available: z.int(),
   used: z.int(),
   categories: z.array(Share),
   subCategories: z.array(Share),
+  /** The topics picked most often, with their text of then where they are deleted since. */
   topics: z.array(z.object({ id: z.int(), content: z.string(), timesSelected: z.int() })),
+  /** How many sub-categories there are in all. */
+  subCategoriesInUse: z.int(),
+  /** Topics picked in the last 30 days. */
+  pickedLately: z.int(),
+  /** Topics that came from listeners. */
+  suggested: z.int(),
 });
 export type TopicAnalytics = z.output<typeof TopicAnalytics>;
 

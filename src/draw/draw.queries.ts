@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient } from "#platform/api-client.ts";
+import { apiClient, type Fetch } from "#platform/api-client.ts";
 import type { drawEndpoints } from "./draw.contract.ts";
 
 /** The draw's calls, typed by the contract. */
@@ -17,9 +17,9 @@ export const spinsQuery = queryOptions({
   queryFn: async ({ signal }) => (await drawApi()("GET /api/slot-machine/spins", { signal })).spinsLeft,
 });
 
-/** The history of picked topics, for the team. */
-export const recentSelectionsQuery = (limit = 50) =>
+/** The history of picked topics, for the team. A loader hands in its page's fetch. */
+export const recentSelectionsQuery = (limit = 50, send?: Fetch) =>
   queryOptions({
     queryKey: ["selected-topics", "recent", limit],
-    queryFn: ({ signal }) => drawApi()("GET /api/selected-topics/recent", { query: { limit }, signal }),
+    queryFn: ({ signal }) => drawApi(send)("GET /api/selected-topics/recent", { query: { limit }, signal }),
   });

@@ -1,3 +1,112 @@
+import { HydrationBoundary, keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { shortDate } from "#platform/dates.rules.ts";
+import { pageContext } from "#platform/page-context.ts";
+import { prefetched } from "#platform/prefetched.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import type { SelectedTopic } from "./draw.contract.ts";
+import { recentSelectionsQuery } from "./draw.queries.ts";
+
+/** So many at first, and at most: GET /api/selected-topics/recent gives no more. */
+const FIRST = 50;
+const MOST = 200;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { fetch } = context.get(pageContext);
+  return prefetched((client) => [client.prefetchQuery(recentSelectionsQuery(FIRST, fetch))]);
+}
+
+/** The topics that were put on the table, newest first. */
 export default function HistoryTab() {
-  return <h2>History</h2>;
+  return (
+    <HydrationBoundary state={useLoaderData<typeof loader>()}>
+      <section aria-labelledby="history-title" className="grid gap-5">
+        <h2 id="history-title" className="sr-only">
+          History
+        </h2>
+        <History />
+      </section>
+    </HydrationBoundary>
+  );
+}
+
+function History() {
+  const [limit, setLimit] = useState(FIRST);
+  const query = useQuery({ ...recentSelectionsQuery(limit), placeholderData: keepPreviousData });
+  const { data, error } = query;
+  if (error && !data)
+    return (
+      <ErrorState
+        message={`Error loading the history: ${error.message}`}
+        busy={query.isFetching}
+        onRetry={() => query.refetch()}
+      />
+    );
+  if (!data) return <LoadingHistory />;
+  if (data.length === 0)
+    return (
+      <EmptyState
+        title="No topic selected yet"
+        description="Each topic that is put on the table during a draw is kept here, with its date."
+      />
+    );
+  return (
+    <>
+      <HistoryTable selections={data} />
+      {data.length >= limit && limit < MOST && (
+        <Button
+          variant="outline"
+          busy={query.isPlaceholderData}
+          onClick={() => setLimit(MOST)}
+          className="justify-self-start"
+        >
+          Show older ones
+        </Button>
+      )}
+    </>
+  );
+}
+
+function HistoryTable({ selections }: { selections: readonly SelectedTopic[] }) {
+  return (
+    <Table caption="History of selected topics">
+      <TableHead>
+        <TableHeader>Selected</TableHeader>
+        <TableHeader>Topic</TableHeader>
+        <TableHeader>Category</TableHeader>
+        <TableHeader>Sub-category</TableHeader>
+      </TableHead>
+      <TableBody>
+        {selections.map(({ id, selectedAt, content, category, subCategory }) => (
+          <TableRow key={id}>
+            <TableCell phone="line" className="whitespace-nowrap text-on-2">
+              <time dateTime={selectedAt}>{shortDate(selectedAt)}</time>
+            </TableCell>
+            <TableCell phone="line" className="font-label leading-snug wrap-anywhere desktop:w-[55%]">
+              {content}
+            </TableCell>
+            <TableCell className="wrap-anywhere max-desktop:font-label">{category}</TableCell>
+            <TableCell className="text-on-2 wrap-anywhere">{subCategory}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const LINES = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+function LoadingHistory() {
+  return (
+    <Loading label="Loading history..." className="grid gap-px">
+      {LINES.map((line) => (
+        <Skeleton key={line} className="h-13" />
+      ))}
+    </Loading>
+  );
 }

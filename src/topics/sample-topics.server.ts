@@ -72,7 +72,7 @@ export const SAMPLE_TOPICS: readonly SampleTopic[] = [
     source: "xai",
   }),
   topic(15, "Marketing", "Plain words", "Can you sell the thing without saying it is the best?"),
-  topic(17, "Pay", "Time off", "Is a four-day week a raise?"),
+  topic(17, "Pay", "Working hours", "Is a four-day week a raise?"),
   topic(18, "Work", "First jobs", "What did your first boss get right?", { requesterName: "Marcus, Pueblo" }),
   topic(20, "Money", "Advice", "What is the cheapest advice you ever paid for?"),
   topic(22, "Business", "Quality", "When is good enough the right price?"),
@@ -82,7 +82,7 @@ export const SAMPLE_TOPICS: readonly SampleTopic[] = [
     "Inheritance",
     "One child stayed and helped, two moved away. How is the house divided?",
   ),
-  topic(27, "Hiring", "Friends", "Your oldest friend applies. Who reads the application?", {
+  topic(27, "Hiring", "Second chances", "Your oldest friend applies. Who reads the application?", {
     source: "openai",
   }),
   topic(
@@ -98,10 +98,16 @@ export const SAMPLE_TOPICS: readonly SampleTopic[] = [
     "Rent",
     "Half your pay goes to the landlord. Is it the rent that is wrong, or the town?",
   ),
-  topic(36, "Pay", "Asking", "A colleague shows you her pay slip. It is bigger. What happens on Monday?", {
-    source: "xai",
-  }),
-  topic(39, "Business", "Regulars", "Your oldest customer costs more than he brings. How do you part?"),
+  topic(
+    36,
+    "Pay",
+    "Raising a price",
+    "A colleague shows you her pay slip. It is bigger. What happens on Monday?",
+    {
+      source: "xai",
+    },
+  ),
+  topic(39, "Business", "Customers", "Your oldest customer costs more than he brings. How do you part?"),
   topic(
     41,
     "Leadership",
@@ -111,15 +117,15 @@ export const SAMPLE_TOPICS: readonly SampleTopic[] = [
   topic(44, "Life", "Illness", "You can work half days for a year. What do you stop doing first?", {
     isUsed: true,
   }),
-  topic(46, "Marketing", "Reviews", "One angry review is true. Do you answer it, mend it or wait?", {
+  topic(46, "Marketing", "Plain words", "One angry review is true. Do you answer it, mend it or wait?", {
     source: "openai",
   }),
   topic(50, "Family", "Allowance", "Does a child who helps at home get paid for it?"),
   topic(53, "Money", "Debt", "You can pay off the house or start the shop. Which one lets you sleep?", {
     requesterName: "Alma, Greeley",
   }),
-  topic(57, "Hiring", "Age", "He is 61, knows everything and asks for less. Why do you hesitate?"),
-  topic(60, "Business", "Weather", "A week of hail, no customers, the same payroll. Who carries the week?"),
+  topic(57, "Hiring", "Second chances", "He is 61, knows everything and asks for less. Why do you hesitate?"),
+  topic(60, "Business", "Customers", "A week of hail, no customers, the same payroll. Who carries the week?"),
   topic(
     64,
     "Work",
@@ -129,6 +135,6 @@ export const SAMPLE_TOPICS: readonly SampleTopic[] = [
       source: "xai",
     },
   ),
-  topic(69, "Leadership", "Promises", "You promised a raise in a year you did not know. Do you keep it?"),
+  topic(69, "Leadership", "Bad news", "You promised a raise in a year you did not know. Do you keep it?"),
   topic(74, "Life", "Neighbors", "Your neighbor fixes your fence for nothing. What do you owe?"),
 ];

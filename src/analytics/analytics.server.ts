@@ -1,0 +1,118 @@
+import type { DrawTables } from "#draw/draw.table.server.ts";
+import { type Db, on } from "#platform/database.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { countTopics } from "#topics/topics.server.ts";
+import type { TopicsTables } from "#topics/topics.table.server.ts";
+import type { TopicAnalytics } from "./analytics.contract.ts";
+
+type Tables = TopicsTables & Pick<DrawTables, "selected_topics">;
+
+const MOST = 50;
+const LATELY_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** How topics are distributed, and which of them the show has picked. */
+export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<TopicAnalytics> {
+  const { db } = house;
+  const [
+    { total, available, used },
+    categories,
+    subCategories,
+    subCategoriesInUse,
+    topics,
+    pickedLately,
+    suggested,
+  ] = await Promise.all([
+    countTopics(house),
+    sharesOf(db, "category", "categoryFolded"),
+    sharesOf(db, "subCategory", "subCategoryFolded"),
+    countSubCategories(db),
+    pickedMost(db),
+    countPicked(db, new Date(house.now().getTime() - LATELY_MS)),
+    countSuggested(db),
+  ]);
+  return {
+    total,
+    available,
+    used,
+    categories,
+    subCategories,
+    topics,
+    subCategoriesInUse,
+    pickedLately,
+    suggested,
+  };
+}
+
+/** Names with how many topics have them; each is written as its oldest topic has it. */
+async function sharesOf(
+  db: Db,
+  column: "category" | "subCategory",
+  folded: "categoryFolded" | "subCategoryFolded",
+): Promise<TopicAnalytics["categories"]> {
+  const share = on<Tables>(db)
+    .selectFrom("topics")
+    .select((row) => [folded, row.fn.countAll<number>().as("count"), row.fn.min("id").as("oldest")])
+    .groupBy(folded)
+    .orderBy("count", "desc")
+    .orderBy(folded)
+    .limit(MOST);
+  return on<Tables>(db)
+    .selectFrom(share.as("share"))
+    .innerJoin("topics", "topics.id", "share.oldest")
+    .select([`topics.${column} as name`, "share.count as count"])
+    .orderBy("share.count", "desc")
+    .orderBy(`topics.${folded}`)
+    .execute();
+}
+
+function countSubCategories(db: Db): Promise<number> {
+  const names = on<Tables>(db).selectFrom("topics").select("subCategoryFolded").groupBy("subCategoryFolded");
+  return counted(
+    on<Tables>(db)
+      .selectFrom(names.as("name"))
+      .select((row) => row.fn.countAll<number>().as("count")),
+  );
+}
+
+/** The content is the topic's own, or where it is deleted what the history says of it. */
+async function pickedMost(db: Db): Promise<TopicAnalytics["topics"]> {
+  const picked = on<Tables>(db)
+    .selectFrom("selected_topics")
+    .select((row) => ["topicId", row.fn.countAll<number>().as("times"), row.fn.max("id").as("latest")])
+    .groupBy("topicId")
+    .orderBy("times", "desc")
+    .orderBy("topicId")
+    .limit(MOST);
+  return on<Tables>(db)
+    .selectFrom(picked.as("picked"))
+    .innerJoin("selected_topics", "selected_topics.id", "picked.latest")
+    .leftJoin("topics", "topics.id", "picked.topicId")
+    .select((row) => [
+      "picked.topicId as id",
+      row.fn.coalesce("topics.content", "selected_topics.content").as("content"),
+      "picked.times as timesSelected",
+    ])
+    .orderBy("picked.times", "desc")
+    .orderBy("picked.topicId")
+    .execute();
+}
+
+const countPicked = (db: Db, since: Date): Promise<number> =>
+  counted(
+    on<Tables>(db)
+      .selectFrom("selected_topics")
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .where("selectedAt", ">=", since.toISOString()),
+  );
+
+const countSuggested = (db: Db): Promise<number> =>
+  counted(
+    on<Tables>(db)
+      .selectFrom("topics")
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .where("requesterName", "is not", null),
+  );
+
+async function counted(query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> {
+  return (await query.executeTakeFirstOrThrow()).count;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { testApp } from "#test-app.server.ts";
+import { addTopics } from "#topics/topics.server.ts";
+
+const topic = (category: string, subCategory: string, content: string) => ({
+  category,
+  subCategory,
+  content,
+});
+
+onBothEngines("analytics", (open) => {
+  test("count topics by category, sub-category and how often they were picked", async () => {
+    let now = new Date("2026-09-01T12:00:00Z");
+    const { admin, house } = testApp(await open(), { now: () => now });
+    let boss = await admin();
+    const empty = await boss.request("/api/topics/analytics");
+    expect([empty.status, empty.json()]).toEqual([
+      200,
+      {
+        total: 0,
+        available: 0,
+        used: 0,
+        categories: [],
+        subCategories: [],
+        topics: [],
+        subCategoriesInUse: 0,
+        pickedLately: 0,
+        suggested: 0,
+      },
+    ]);
+    await addTopics(house.db, house, [
+      topic("Pay", "Raising a price", "One"),
+      topic("Family", "Lending", "Two"),
+      topic("family", "Dinner", "Three"),
+      topic("Work", "Dinner", "Four"),
+      { ...topic("FAMILY", "dinner", "Five"), isUsed: true, requesterName: "Dana" },
+    ]);
+    const pick = async (contentId: number) => {
+      const answer = await boss.request("/api/selected-topics", {
+        method: "POST",
+        json: { categoryId: 1, subCategoryId: 2, contentId, selectedType: "content" },
+      });
+      expect(answer.status, answer.text).toBe(201);
+    };
+    await pick(4);
+    now = new Date("2026-11-20T12:00:00Z");
+    boss = await admin();
+    for (const id of [3, 4, 2, 4, 3]) await pick(id);
+    await boss.request("/api/topics/3", { method: "DELETE" });
+    expect((await boss.request("/api/topics/analytics")).json()).toEqual({
+      total: 4,
+      available: 3,
+      used: 1,
+      categories: [
+        { name: "Family", count: 2 },
+        { name: "Pay", count: 1 },
+        { name: "Work", count: 1 },
+      ],
+      subCategories: [
+        { name: "Dinner", count: 2 },
+        { name: "Lending", count: 1 },
+        { name: "Raising a price", count: 1 },
+      ],
+      topics: [
+        { id: 4, content: "Four", timesSelected: 3 },
+        { id: 3, content: "Three", timesSelected: 2 },
+        { id: 2, content: "Two", timesSelected: 1 },
+      ],
+      subCategoriesInUse: 3,
+      pickedLately: 5,
+      suggested: 1,
+    });
+  });
+
+  test("name at most 50 of each, the largest first", async () => {
+    const { admin, house } = testApp(await open());
+    const numbers = Array.from({ length: 130 }, (_, index) => index);
+    await addTopics(
+      house.db,
+      house,
+      numbers.map((number) => topic(`Category ${number % 60}`, "Any", `Topic ${number}`)),
+    );
+    const { categories } = (await (await admin()).request("/api/topics/analytics")).json<{
+      categories: { name: string; count: number }[];
+    }>();
+    expect(categories).toHaveLength(50);
+    expect(categories.slice(0, 11)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+        .map((number) => ({ name: `Category ${number}`, count: 3 }))
+        .concat([{ name: "Category 10", count: 2 }]),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { type Shares, scaleFor } from "./chart.rules.ts";
+
+/**
+ * Bars over a common scale that begins at 0, a line at each of its steps. Said as a list of names and figures. `largest`
+ * may stand outside of what is shown.
+ */
+export function BarChart({ label, shares, largest }: { label: string; shares: Shares; largest: number }) {
+  const { end, step } = scaleFor(largest);
+  const lines = `linear-gradient(to right, transparent calc(100% - 1px), var(--rule) 0) 0 / ${(100 * step) / end}% 100%`;
+  return (
+    <ul aria-label={label} className="grid content-start gap-3.5">
+      {shares.map(({ name, count }) => (
+        <li key={name} className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)_3.25rem] items-center gap-x-3">
+          <span className="leading-snug wrap-anywhere">{name}</span>
+          <span aria-hidden="true" className="h-3 forced-color-adjust-none" style={{ background: lines }}>
+            <span
+              className="block h-full min-w-0.5 rounded-r-[2px] bg-bar"
+              style={{ width: `${(100 * count) / end}%` }}
+            />
+          </span>
+          <span className="text-right font-label">{count.toLocaleString("en-US")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

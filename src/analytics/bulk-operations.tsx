@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { type BULK_CHANGES, useChangeAllTopics } from "#topics/use-topic-changes.ts";
+import { ConfirmDialog } from "#ui/alert-dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { cn } from "#ui/class-names.ts";
+import { Panel } from "#ui/panel.tsx";
+import type { TopicAnalytics } from "./analytics.contract.ts";
+
+type Change = keyof typeof BULK_CHANGES;
+
+const topics = (count: number) => `${count.toLocaleString("en-US")} topic${count === 1 ? "" : "s"}`;
+
+/** What is said of each change before it is done; `count` is how many topics it is about. */
+const WORDS: Record<
+  Change,
+  { verb: string; effect: string; title: string; body: (count: number) => string }
+> = {
+  archive: {
+    verb: "Archive All",
+    effect: "Takes every available topic out of the slot machine.",
+    title: "Mark all topics as used?",
+    body: (count) => `This marks ${topics(count)} as used and removes them from the slot machine.`,
+  },
+  reactivate: {
+    verb: "Reactivate All",
+    effect: "Puts every used topic back.",
+    title: "Reactivate all topics?",
+    body: (count) => `This puts ${topics(count)} back into the slot machine.`,
+  },
+  delete: {
+    verb: "Delete All",
+    effect: "Removes all topics for good.",
+    title: "Delete all topics?",
+    body: (count) =>
+      `This will permanently delete ${topics(count)}. A CSV of them is kept in the data folder first. This action cannot be undone.`,
+  },
+};
+
+/** Changes of all topics at once, each with its count, each asking first. */
+export function BulkOperations({ analytics, className }: { analytics: TopicAnalytics; className?: string }) {
+  const [done, setDone] = useState<string>();
+  return (
+    <Panel
+      title="Bulk operations"
+      description="Each one asks first."
+      className={cn("content-start", className)}
+    >
+      <ul className="border-rule border-t">
+        <Operation change="archive" count={analytics.available} onDone={setDone} />
+        <Operation change="reactivate" count={analytics.used} onDone={setDone} />
+        <Operation change="delete" count={analytics.total} onDone={setDone} />
+      </ul>
+      {/* Longer than a toast: it may name the file that the topics are kept in. */}
+      <p role="status" className="text-on-2 text-t-0 empty:hidden wrap-anywhere">
+        {done}
+      </p>
+    </Panel>
+  );
+}
+
+function Operation({
+  change,
+  count,
+  onDone,
+}: {
+  change: Change;
+  count: number;
+  onDone: (message: string) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const all = useChangeAllTopics(change);
+  const { verb, effect, title, body } = WORDS[change];
+  const isDeletion = change === "delete";
+  return (
+    <li className="flex items-center justify-between gap-4 border-rule border-b py-3 last:border-b-0 last:pb-0">
+      <div>
+        <p className="font-strong">{topics(count)}</p>
+        <p className="text-on-2 text-t-0">{effect}</p>
+      </div>
+      <Button
+        variant={isDeletion ? "destructive" : "outline"}
+        disabled={count === 0}
+        onClick={() => setOpen(true)}
+        className="min-w-33"
+      >
+        {verb}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={title}
+        body={body(count)}
+        confirm={verb}
+        destructive={isDeletion}
+        onConfirm={async () => onDone((await all.mutateAsync()).message)}
+      />
+    </li>
+  );
+}

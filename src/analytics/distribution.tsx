@@ -1,0 +1,71 @@
+import ChartBar from "lucide-react/icons/chart-bar";
+import Table2 from "lucide-react/icons/table-2";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { cn } from "#ui/class-names.ts";
+import { Panel } from "#ui/panel.tsx";
+import { Tooltip } from "#ui/tooltip.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import type { Shares } from "./chart.rules.ts";
+import { ShareTable } from "./share-table.tsx";
+
+/** So many are seen at once; the rest is a press away. */
+const FIRST = 8;
+
+/** How topics are distributed over names, as a chart or as a table. */
+export function Distribution({
+  title,
+  shares,
+  total,
+  className,
+}: {
+  title: string;
+  shares: Shares;
+  total: number;
+  className?: string;
+}) {
+  const [asTable, setAsTable] = useState(false);
+  const [whole, setWhole] = useState(false);
+  const shown = whole ? shares : shares.slice(0, FIRST);
+  const switchLabel = asTable ? `${title} as a chart` : `${title} as a table`;
+  return (
+    <Panel
+      title={title}
+      className={cn("content-start", className)}
+      actions={
+        shares.length > 0 && (
+          <Tooltip label={asTable ? "Show as a chart" : "Show as a table"}>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={switchLabel}
+              onClick={() => setAsTable(!asTable)}
+              className="-my-1 -mr-2"
+            >
+              {asTable ? <ChartBar /> : <Table2 />}
+            </Button>
+          </Tooltip>
+        )
+      }
+    >
+      {shares.length === 0 && <p className="text-on-2">No topics yet.</p>}
+      {shares.length > 0 &&
+        (asTable ? (
+          <ShareTable caption={title} shares={shown} total={total} />
+        ) : (
+          <BarChart label={title} shares={shown} largest={shares[0]?.count ?? 0} />
+        ))}
+      {shares.length > FIRST && (
+        <Button
+          variant="link"
+          size="sm"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="justify-self-start"
+        >
+          {whole ? "Show fewer" : `Show ${shares.length === 50 ? "the first 50" : `all ${shares.length}`}`}
+        </Button>
+      )}
+    </Panel>
+  );
+}

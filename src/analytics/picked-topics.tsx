@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { cn } from "#ui/class-names.ts";
+import { Panel } from "#ui/panel.tsx";
+import type { TopicAnalytics } from "./analytics.contract.ts";
+
+const FIRST = 8;
+
+/** The topics that the show has picked most often. */
+export function PickedTopics({
+  topics,
+  className,
+}: {
+  topics: TopicAnalytics["topics"];
+  className?: string;
+}) {
+  const [whole, setWhole] = useState(false);
+  const shown = whole ? topics : topics.slice(0, FIRST);
+  return (
+    <Panel title="Topics" description="Those picked most often." className={cn("content-start", className)}>
+      {topics.length === 0 ? (
+        <p className="text-on-2">None has been picked yet.</p>
+      ) : (
+        <ul aria-label="Topics picked most often" className="self-start border-rule border-t">
+          {shown.map(({ id, content, timesSelected }) => (
+            <li
+              key={id}
+              className="flex items-baseline justify-between gap-5 border-rule border-b py-2 last:border-b-0"
+            >
+              <span className="line-clamp-2 leading-snug wrap-anywhere" title={content}>
+                {content}
+              </span>
+              <span className="shrink-0 text-on-2">
+                {timesSelected.toLocaleString("en-US")} {timesSelected === 1 ? "time" : "times"}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {topics.length > FIRST && (
+        <Button
+          variant="link"
+          size="sm"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="justify-self-start"
+        >
+          {whole ? "Show fewer" : `Show all ${topics.length}`}
+        </Button>
+      )}
+    </Panel>
+  );
+}
