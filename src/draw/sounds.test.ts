@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#platform/testing/test-database.ts";
+import type { TestDatabase } from "#platform/testing/template.ts";
+import { openTestDatabase } from "#platform/testing/test-database.ts";
 import { type Client, testApp } from "#test-app.server.ts";
 
 describe("the sounds", () => {
