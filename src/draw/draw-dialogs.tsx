@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { MachineState } from "./draw-machine.rules.ts";
 import type { LoadShareDialog } from "./topic-to-share.ts";
 
@@ -25,19 +25,24 @@ export function DrawDialogs({
   const [ShareDialog] = useState(() => lazy(loadShareDialog));
   const hasAsked = useOnceTrue(asksPasscode);
   const hasShared = useOnceTrue(sharing);
-  const shown = state.picked === null ? state.topics : state.topics.slice(state.picked, state.picked + 1);
+  const { topics, picked } = state;
+  const toShare = useMemo(
+    () =>
+      (picked === null ? topics : topics.slice(picked, picked + 1)).map(
+        ({ text, category, subCategory }) => ({
+          content: text,
+          category,
+          subCategory,
+        }),
+      ),
+    [topics, picked],
+  );
   return (
     <Suspense>
       {hasAsked && (
         <PasscodeDialog open={asksPasscode} onOpenChange={onAskPasscode} onUnlocked={onUnlocked} />
       )}
-      {hasShared && (
-        <ShareDialog
-          open={sharing}
-          onOpenChange={onShare}
-          topics={shown.map(({ text, category, subCategory }) => ({ content: text, category, subCategory }))}
-        />
-      )}
+      {hasShared && <ShareDialog open={sharing} onOpenChange={onShare} topics={toShare} />}
     </Suspense>
   );
 }

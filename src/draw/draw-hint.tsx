@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { Hint } from "./draw-frame.tsx";
 import type { MachineState } from "./draw-machine.rules.ts";
+import { Hint } from "./lever.tsx";
 
 const HINTS = {
   idle: 'Click "Spin Now" to generate random show topics',

@@ -1,8 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { show } from "#show.ts";
 import { toast } from "#ui/toast.ts";
-import { DrawFrame, Drum, Hint, Lever, LeverRow, MuteButton, ReelPlace, ReelRow } from "./draw-frame.tsx";
+import { DrawFrame, MuteButton, ReelPlace, ReelRow } from "./draw-frame.tsx";
 import type { DrawMachineProps } from "./draw-machine.tsx";
+import { Drum } from "./drum.tsx";
+import { Hint, Lever, LeverRow } from "./lever.tsx";
 import type { FirstWish } from "./machine-focus.ts";
 import type { LoadShareDialog } from "./topic-to-share.ts";
 

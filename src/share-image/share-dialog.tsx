@@ -1,10 +1,116 @@
-import type { ShareDialogProps } from "#draw/topic-to-share.ts";
-import { Dialog } from "#ui/dialog.tsx";
+import Download from "lucide-react/icons/download";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import Share2 from "lucide-react/icons/share-2";
+import { useState } from "react";
+import type { ShareDialogProps, TopicToShare } from "#draw/topic-to-share.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog, DialogFooter } from "#ui/dialog.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { toast } from "#ui/toast.ts";
+import { shareFileName } from "./share-image.rules.ts";
+import { download, share } from "./share-picture.ts";
+import { SharePreview } from "./share-preview.tsx";
+import { useShareImage } from "./use-share-image.ts";
 
+/** Makes a share image of the picked topic, or of one of the three while none is picked. */
 export default function ShareDialog({ open, onOpenChange, topics }: ShareDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Share this topic">
-      {topics[0]?.content}
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title="Share this topic"
+      description="1200 x 630, ready for any feed."
+      closeButton={false}
+    >
+      <SharePanel topics={topics} onClose={() => onOpenChange(false)} />
     </Dialog>
+  );
+}
+
+function SharePanel({ topics, onClose }: { topics: ShareDialogProps["topics"]; onClose: () => void }) {
+  const [chosen, setChosen] = useState(0);
+  const topic = topics[chosen] ?? topics[0];
+  if (!topic) return null;
+  return (
+    <>
+      {topics.length > 1 && (
+        <Segmented
+          label="Topic"
+          value={String(chosen)}
+          options={topics.map((_, index) => ({ value: String(index), label: `Topic ${index + 1}` }))}
+          onValueChange={(value) => setChosen(Number(value))}
+          className="justify-self-start"
+        />
+      )}
+      <ShareImage topic={topic} onClose={onClose} />
+    </>
+  );
+}
+
+function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => void }) {
+  const image = useShareImage(topic);
+  const { picture, busy, withBackground } = image;
+  const nothingYet = picture === undefined || busy !== undefined;
+
+  const save = (blob: Blob, description: string) => {
+    download(blob, shareFileName(new Date()));
+    toast({ title: "Image Downloaded", description });
+  };
+  const hand = async (blob: Blob) => {
+    try {
+      if (await share(blob, shareFileName(new Date()), topic.content))
+        toast({ title: "Shared Successfully" });
+      else save(blob, "Sharing is not supported here, so the image was saved instead.");
+    } catch (error) {
+      // Whoever closes the share sheet has changed their mind: that is no failure.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      toast({
+        variant: "destructive",
+        title: "Sharing Failed",
+        description: "There was a problem sharing your image. Try downloading it instead.",
+      });
+    }
+  };
+
+  return (
+    <>
+      <SharePreview address={picture?.address} topic={topic.content} busy={busy} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Switch
+          label="Use relevant background image"
+          checked={withBackground}
+          onCheckedChange={image.setWithBackground}
+        />
+        <Button
+          variant="link"
+          disabled={!withBackground || busy !== undefined}
+          onClick={image.regenerateBackground}
+        >
+          Regenerate Background
+        </Button>
+      </div>
+      <DialogFooter className="justify-start">
+        <Button
+          disabled={nothingYet}
+          onClick={() => picture && save(picture.blob, "Look in your downloads.")}
+        >
+          <Download aria-hidden="true" />
+          Download
+        </Button>
+        <Button variant="outline" disabled={nothingYet} onClick={() => picture && hand(picture.blob)}>
+          <Share2 aria-hidden="true" />
+          Share
+        </Button>
+        <Button variant="outline" disabled={busy !== undefined} onClick={image.regenerate}>
+          <RefreshCw aria-hidden="true" />
+          Regenerate
+        </Button>
+        <Button variant="ghost" onClick={onClose} className="ml-auto">
+          Close
+        </Button>
+      </DialogFooter>
+    </>
   );
 }

@@ -1,0 +1,66 @@
+import type { Pen, Size } from "./pen.drawing.ts";
+import { type Colour, luminance, SCRIM, SHARE_IMAGE, scrimFor } from "./share-image.rules.ts";
+
+const { width, height, margin } = SHARE_IMAGE;
+
+/** A warm light from the upper right on the night: an ellipse, as the look has it. */
+export function drawGround<Picture>(pen: Pen<Picture>): void {
+  pen.save();
+  const light = pen.createRadialGradient(0, 0, 0, 0, 0, 900);
+  for (const [at, colour] of GROUND) light.addColorStop(at, colour);
+  pen.fillStyle = "#120d09";
+  pen.fillRect(0, 0, width, height);
+  pen.translate(width * 0.88, height * -0.06);
+  pen.scale(1, 640 / 900);
+  pen.fillStyle = light;
+  pen.fillRect(-1100, -200, 1300, 1200);
+  pen.restore();
+}
+
+/** oklch(.37 .055 62), oklch(.25 .03 60) at 48 %, oklch(.165 .011 60) at 82 %, with the steps between as oklab mixes them. */
+const GROUND = [
+  [0, "#50351b"],
+  [0.12, "#473019"],
+  [0.24, "#3f2a18"],
+  [0.36, "#362416"],
+  [0.48, "#2e1f13"],
+  [0.57, "#261a11"],
+  [0.65, "#1f160e"],
+  [0.74, "#18110c"],
+  [0.82, "#120d09"],
+  [1, "#120d09"],
+] as const;
+
+/** The picture fills the image, cut evenly where its shape is another; the scrim makes the type readable on it. */
+export function drawBackground<Picture extends Size>(pen: Pen<Picture>, picture: Picture): void {
+  const scale = Math.max(width / picture.width, height / picture.height);
+  const [seenWidth, seenHeight] = [width / scale, height / scale];
+  const [left, top] = [(picture.width - seenWidth) / 2, (picture.height - seenHeight) / 2];
+  pen.drawImage(picture, left, top, seenWidth, seenHeight, 0, 0, width, height);
+  const part = scrimFor(brightestBlock(pen));
+  pen.fillStyle = `rgba(${SCRIM.join(", ")}, ${part})`;
+  pen.fillRect(0, 0, width, height);
+}
+
+const BLOCK = 16;
+
+/** The mean colour of the brightest square of 16 px between the margins, where all type stands. */
+function brightestBlock<Picture>(pen: Pen<Picture>): Colour {
+  const [columns, rows] = [Math.floor((width - 2 * margin) / BLOCK), Math.floor((height - 2 * 40) / BLOCK)];
+  const { data } = pen.getImageData(margin, 40, columns * BLOCK, rows * BLOCK);
+  const sums = new Float64Array(columns * rows * 3);
+  for (let pixel = 0; pixel < data.length / 4; pixel++) {
+    const column = Math.floor((pixel % (columns * BLOCK)) / BLOCK);
+    const row = Math.floor(pixel / (columns * BLOCK) / BLOCK);
+    const block = (row * columns + column) * 3;
+    for (let part = 0; part < 3; part++)
+      sums[block + part] = (sums[block + part] ?? 0) + (data[pixel * 4 + part] ?? 0);
+  }
+  let brightest: Colour = [0, 0, 0];
+  for (let block = 0; block < sums.length; block += 3) {
+    const mean = (part: number) => (sums[block + part] ?? 0) / BLOCK ** 2;
+    const colour: Colour = [mean(0), mean(1), mean(2)];
+    if (luminance(colour) > luminance(brightest)) brightest = colour;
+  }
+  return brightest;
+}

@@ -1,0 +1,79 @@
+import { show } from "#show.ts";
+import { DISPLAY, edge, NAME, type Pen, type Size, setFace, startAt, TEXT, widthIn } from "./pen.drawing.ts";
+import { drawBackground, drawGround } from "./share-ground.drawing.ts";
+import { fitText, liveLine, oneLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
+
+export type ShareImage<Picture> = {
+  topic: { content: string; category: string; subCategory: string };
+  /** A picture behind the type; the show's own ground where there is none. */
+  background?: Picture;
+};
+
+const PAPER = "#f4f0e6";
+const LABEL = "#e7ddc8";
+const { width, margin } = SHARE_IMAGE;
+
+/** Draws a topic's share image, 1200 x 630, on a canvas of that size whose faces are loaded. */
+export function drawShareImage<Picture extends Size>(pen: Pen<Picture>, image: ShareImage<Picture>): void {
+  if (image.background) drawBackground(pen, image.background);
+  else drawGround(pen);
+  drawLabel(pen, image.topic);
+  drawTopic(pen, image.topic.content);
+  drawHour(pen);
+  drawFoot(pen);
+}
+
+function drawLabel<Picture>(
+  pen: Pen<Picture>,
+  { category, subCategory }: ShareImage<Picture>["topic"],
+): void {
+  setFace(pen, TEXT, 30);
+  pen.fillStyle = LABEL;
+  startAt(pen, `${category}${subCategory}`);
+  pen.fillText(
+    oneLine(`${category} / ${subCategory}`, TEXT_BOX.width, widthIn(pen)),
+    edge(pen.direction),
+    80,
+  );
+}
+
+function drawTopic<Picture>(pen: Pen<Picture>, text: string): void {
+  startAt(pen, text);
+  pen.fillStyle = PAPER;
+  const { size, lineHeight, lines } = fitText(text, (size) => {
+    setFace(pen, DISPLAY, size);
+    return widthIn(pen);
+  });
+  setFace(pen, DISPLAY, size);
+  const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
+  lines.forEach((line, index) => {
+    pen.fillText(line, edge(pen.direction), top + (index + 0.5) * lineHeight + BASELINE * size);
+  });
+}
+
+/** From the middle of a line of Besley down to its letters' feet, in parts of the type size. */
+const BASELINE = 0.372;
+
+/** The hour: sixty ticks. */
+function drawHour<Picture>(pen: Pen<Picture>): void {
+  for (let minute = 0; minute < 60; minute++) {
+    const left = Math.round(margin + (minute * TEXT_BOX.width) / 60);
+    const [top, colour] =
+      minute % 15 === 0 ? [513, "#c2bdb4"] : minute % 5 === 0 ? [521, "#d7d0c4"] : [527, "#a59f94"];
+    pen.fillStyle = colour;
+    pen.fillRect(left, top, minute % 15 === 0 ? 2 : 1, 535 - top);
+  }
+}
+
+/** Whose image it is, and when the show is on. */
+function drawFoot<Picture>(pen: Pen<Picture>): void {
+  pen.direction = "ltr";
+  pen.fillStyle = PAPER;
+  setFace(pen, TEXT, 27);
+  pen.textAlign = "right";
+  pen.fillText(liveLine(), width - margin, 586);
+  const room = TEXT_BOX.width - pen.measureText(liveLine()).width - 40;
+  pen.textAlign = "left";
+  setFace(pen, NAME, 38);
+  pen.fillText(oneLine(show.name, room, widthIn(pen)), margin, 585);
+}

@@ -1,0 +1,5 @@
+import { apiClient } from "#platform/api-client.ts";
+import type { shareImageEndpoints } from "./share-image.contract.ts";
+
+/** The share image's calls, typed by the contract. */
+export const shareImageApi = apiClient<typeof shareImageEndpoints>;

@@ -1,0 +1,115 @@
+import { breakLines, charactersOf, cutLines, type Measure } from "#draw/lines.rules.ts";
+import { show } from "#show.ts";
+
+/** The share image, and the box that the topic is set in, in pixels. */
+export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
+export const TEXT_BOX = { left: 64, top: 104, width: 1072, height: 394 };
+
+/**
+ * The largest type by the number of characters: the specification's steps at 50, 70, 90, 120 and 150, two of the look
+ * between and beyond, and its least.
+ */
+const LARGEST = [
+  [30, 146],
+  [50, 116],
+  [70, 88],
+  [90, 80],
+  [120, 68],
+  [150, 60],
+  [220, 50],
+  [Number.POSITIVE_INFINITY, 39],
+] as const;
+export const LEAST = 28;
+const STEP = 2;
+
+/** How a topic is set: pixels, and lines that fit the box. */
+export type SetText = { size: number; lineHeight: number; lines: string[] };
+
+/**
+ * The largest type not above its step in which the whole text fits the box. Words are torn only in the least type, or
+ * in a language that has no spaces; what does not fit even then is cut with an ellipsis.
+ *
+ * @param measureAt gives the measure for a type size in pixels.
+ */
+export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
+  const length = charactersOf(text).length;
+  const largest = LARGEST.find(([most]) => length <= most)?.[1] ?? LEAST;
+  for (let size: number = largest; size > LEAST; size -= STEP) {
+    const measure = measureAt(size);
+    if (!wordsFit(text, measure)) continue;
+    const lines = breakLines(text, TEXT_BOX.width, measure);
+    const lineHeight = lineHeightOf(text, length, size);
+    if (lines.length * lineHeight <= TEXT_BOX.height) return { size, lineHeight, lines };
+  }
+  const measure = measureAt(LEAST);
+  const lineHeight = lineHeightOf(text, length, LEAST);
+  const most = Math.floor(TEXT_BOX.height / lineHeight);
+  const lines = cutLines(breakLines(text, TEXT_BOX.width, measure), most, TEXT_BOX.width, measure);
+  return { size: LEAST, lineHeight, lines };
+}
+
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
+
+const wordsFit = (text: string, measure: Measure): boolean =>
+  text.split(/\s+/u).every((word) => WITHOUT_SPACES.test(word) || measure(word) <= TEXT_BOX.width);
+
+const LOW_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
+
+/** Large type stands close; scripts with marks above and below need more room. */
+function lineHeightOf(text: string, length: number, size: number): number {
+  if (!LOW_LETTERS.test(text)) return size * 1.34;
+  return size * (length > 150 ? 1.13 : 1.03);
+}
+
+/** A label cut to one line. */
+export function oneLine(text: string, width: number, measure: Measure): string {
+  return cutLines(breakLines(text, width, measure), 1, width, measure)[0] ?? "";
+}
+
+const WEEKDAYS = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"];
+
+/** When the show is on: 'Live Wednesdays, 11AM MT'. */
+export const liveLine = (): string => `Live ${WEEKDAYS[show.live.weekday]}, ${show.live.label}`;
+
+/** The light text's share of light (relative luminance, WCAG 2.2) over a ground's, as contrast. */
+export const contrast = (lighter: number, darker: number): number => (lighter + 0.05) / (darker + 0.05);
+
+/** Relative luminance of a colour in sRGB, each part from 0 to 255. */
+export function luminance([red, green, blue]: Colour): number {
+  const linear = (part: number) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+export const PAPER: Colour = [244, 240, 230];
+/** What is laid over a background picture. */
+export const SCRIM: Colour = [10, 7, 5];
+const SCRIM_LEAST = 0.7;
+const SCRIM_STEP = 0.05;
+const READABLE = 4.5;
+
+/** How much of the scrim makes the type readable on the brightest part of a picture. */
+export function scrimFor(brightest: Colour): number {
+  for (let part = SCRIM_LEAST; part < 0.96; part += SCRIM_STEP) {
+    const under = brightest.map((value, index) => value * (1 - part) + (SCRIM[index] ?? 0) * part);
+    const [red = 0, green = 0, blue = 0] = under;
+    if (contrast(luminance(PAPER), luminance([red, green, blue])) >= READABLE) return part;
+  }
+  return 0.95;
+}
+
+/** How the file is called: the show, 'topic', and the moment in UTC. */
+export const shareFileName = (now: Date): string =>
+  `${show.slug}-topic-${now.toISOString().slice(0, 19).replaceAll(/[T:]/g, "-")}.png`;
+
+const PROMPT_LENGTH = 1000;
+
+/** What a background picture is asked for with. */
+export function backgroundPrompt(topic: { content: string; category: string; subCategory: string }): string {
+  const words =
+    "A professional, minimalist background image without any words, letters or logos, dark and calm, with quiet space " +
+    `for light text on top. It fits a live talk about ${topic.category} (${topic.subCategory}). The topic: `;
+  return `${words}${topic.content}`.slice(0, PROMPT_LENGTH);
+}

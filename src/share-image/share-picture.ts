@@ -1,0 +1,52 @@
+import type { TopicToShare } from "#draw/topic-to-share.ts";
+import { drawShareImage } from "./share-image.drawing.ts";
+import { shareImageApi } from "./share-image.queries.ts";
+import { backgroundPrompt, SHARE_IMAGE } from "./share-image.rules.ts";
+
+/** Draws a topic's share image once the faces are there: a PNG. @throws where the browser makes no picture of it. */
+export async function makeShareImage(topic: TopicToShare, background?: ImageBitmap): Promise<Blob> {
+  await Promise.all([
+    document.fonts.load('750 40px "Besley"', topic.content),
+    document.fonts.load('550 30px "Public Sans"', topic.category + topic.subCategory),
+  ]);
+  const begun = performance.now();
+  const canvas = document.createElement("canvas");
+  canvas.width = SHARE_IMAGE.width;
+  canvas.height = SHARE_IMAGE.height;
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("This browser draws no pictures");
+  drawShareImage<ImageBitmap>(pen, { topic, background });
+  const drawn = await new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made"))), "image/png");
+  });
+  // Read by bench/share-image.ts, and seen in the browser's own performance panel.
+  performance.measure("share image", { start: begun });
+  return drawn;
+}
+
+/** A new background picture for a topic. @throws {ApiError} as the server refused, or where it cannot be loaded. */
+export async function requestBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap> {
+  const body = { prompt: backgroundPrompt(topic) };
+  const { imageUrl } = await shareImageApi()("POST /api/generate-topic-image", { body, signal });
+  const answer = await fetch(imageUrl, { signal });
+  if (!answer.ok) throw new Error(`The picture was answered with ${answer.status}`);
+  return createImageBitmap(await answer.blob());
+}
+
+/** Saves a picture as a file. */
+export function download(picture: Blob, name: string): void {
+  const address = URL.createObjectURL(picture);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Hands a picture to the system's share sheet. @returns false where there is none that takes pictures. */
+export async function share(picture: Blob, name: string, title: string): Promise<boolean> {
+  const data = { files: [new File([picture], name, { type: picture.type })], title };
+  if (typeof navigator.canShare !== "function" || !navigator.canShare(data)) return false;
+  await navigator.share(data);
+  return true;
+}

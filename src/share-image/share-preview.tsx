@@ -1,0 +1,36 @@
+import { cn } from "#ui/class-names.ts";
+import { Spinner } from "#ui/spinner.tsx";
+
+/** The image as it will be shared; while the next one is made, the last one is dimmed. */
+export function SharePreview({
+  address,
+  topic,
+  busy,
+}: {
+  address: string | undefined;
+  topic: string;
+  busy: "drawing" | "background" | undefined;
+}) {
+  return (
+    <div className="relative aspect-1200/630 w-full overflow-hidden rounded-sign bg-second">
+      {address && (
+        <img
+          src={address}
+          alt={`Share image: ${topic}`}
+          width={1200}
+          height={630}
+          className={cn("size-full transition-opacity", busy === "background" && "opacity-40")}
+        />
+      )}
+      {busy === "background" && (
+        <p
+          role="status"
+          className="absolute inset-0 flex items-center justify-center gap-3 font-label text-on text-t-1"
+        >
+          <Spinner />
+          Making a background image...
+        </p>
+      )}
+    </div>
+  );
+}
