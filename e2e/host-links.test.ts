@@ -1,0 +1,139 @@
+import { expect } from "vitest";
+import { DESMOND, INES, onlyHosts, openHosts, rowOf, told } from "./host-steps.ts";
+import { journey, signIn } from "./journey.ts";
+
+const LONG = "https://www.linkedin.com/in/somebody-with-a-very-long-name";
+
+journey("a social link is added, changed and deleted, host by host", async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await signIn(page, "links");
+  await onlyHosts(page, { hostName: INES, displayOrder: 1 }, { hostName: DESMOND, displayOrder: 2 });
+  await openHosts(page);
+  await page.getByRole("tab", { name: "Social Links" }).click();
+  await page.getByText("No social links configured").nth(1).waitFor();
+
+  await page.getByRole("button", { name: "Add Social Link" }).click();
+  const add = page.getByRole("dialog", { name: "Add Social Link" });
+  await add.waitFor();
+  expect(await add.getByLabel("Link Type").locator("option").allTextContents()).toEqual([
+    "LinkedIn",
+    "Twitter/X",
+    "Instagram",
+    "Facebook",
+    "YouTube",
+    "TikTok",
+    "Website",
+    "Linktree",
+    "GitHub",
+    "Medium",
+    "Substack",
+    "Podcast",
+  ]);
+  expect(await add.getByLabel("Link Type").inputValue()).toBe("linkedin");
+  await add.getByRole("button", { name: "Create Link" }).click();
+  await add.getByText("Please fill in all required fields").waitFor();
+  await add.getByLabel("Host", { exact: true }).selectOption(DESMOND);
+  await add.getByLabel("URL").fill("www.linkedin.com");
+  await add.getByText("URL must be an http or https address").waitFor();
+  await add.getByLabel("URL").fill(LONG);
+  await add.getByRole("button", { name: "Create Link" }).click();
+  await told(page, "Social link created", `LinkedIn, ${DESMOND}`);
+  const table = page.getByRole("table", { name: `Social links of ${DESMOND}` });
+  const link = table.getByRole("link");
+  expect(await link.textContent()).toBe(`${LONG.slice(0, 40)}...`);
+  expect(await link.getAttribute("href")).toBe(LONG);
+
+  const row = rowOf(page, "LinkedIn");
+  await row.getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Social Link" });
+  await edit.getByLabel("Link Type").selectOption("substack");
+  await edit.getByLabel("Display Order").fill("");
+  await edit.getByRole("switch", { name: "Active" }).uncheck();
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await told(page, "Social link updated", `Substack, ${DESMOND}`);
+  const changed = rowOf(page, "Substack");
+  await changed.getByText("Inactive", { exact: true }).waitFor();
+  await changed.getByRole("cell", { name: "0", exact: true }).waitFor();
+
+  await page.route("**/api/host-social-links/*", (route) =>
+    route.fulfill({ status: 404, json: { message: "Social link not found" } }),
+  );
+  await changed.getByRole("button", { name: "Edit" }).click();
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await told(page, "Failed to update social link", "Social link not found");
+  await edit.getByRole("button", { name: "Cancel" }).click();
+  await changed.getByRole("button", { name: "Delete" }).click();
+  const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await sure
+    .getByText(`This will permanently delete the Substack link of ${DESMOND}. This action cannot be undone.`)
+    .waitFor();
+  await sure.getByRole("button", { name: "Delete" }).click();
+  await told(page, "Failed to delete social link", "Social link not found");
+  await page.unroute("**/api/host-social-links/*");
+  await sure.getByRole("button", { name: "Delete" }).click();
+  await told(page, "Social link deleted", `Substack, ${DESMOND}`);
+  await page.getByText("No social links configured").nth(1).waitFor();
+});
+
+journey("a link that cannot be made says why", async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await signIn(page, "link-fails");
+  await onlyHosts(page, { hostName: INES });
+  await openHosts(page, "links");
+  await page.getByRole("button", { name: "Add Social Link" }).click();
+  const add = page.getByRole("dialog", { name: "Add Social Link" });
+  await add.getByLabel("Host", { exact: true }).selectOption(INES);
+  await add.getByLabel("URL").fill(LONG);
+  const [host] = await (await page.request.get("/api/host-profiles")).json();
+  await page.request.delete(`/api/host-profiles/${host.id}`);
+  await add.getByRole("button", { name: "Create Link" }).click();
+  await told(page, "Failed to create social link", `${INES} has no host profile`);
+  await add.getByText(`${INES} has no host profile`).waitFor();
+  expect(await add.getByLabel("URL").inputValue()).toBe(LONG);
+});
+
+journey("without a host there is nothing to link to", async ({ page }) => {
+  await signIn(page, "no-hosts");
+  await onlyHosts(page);
+  await openHosts(page, "links");
+  await page.getByRole("heading", { name: "No hosts to link to yet" }).waitFor();
+});
+
+journey("the table of links by keyboard alone", async ({ page }) => {
+  await signIn(page, "keys");
+  await onlyHosts(page, { hostName: INES });
+  await openHosts(page);
+  const focused = () => page.locator(":focus");
+  const name = () =>
+    focused().evaluate((element) => element.getAttribute("aria-label") ?? element.textContent);
+  const tabTo = async (wanted: string) => {
+    for (let steps = 0; steps < 40; steps += 1) {
+      await page.keyboard.press("Tab");
+      if ((await name()) === wanted) return;
+    }
+    throw new Error(`Tab never came to ${wanted}`);
+  };
+  await page.getByRole("tab", { name: /Host Profiles/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("tabpanel", { name: /Social Links/ }).waitFor();
+  await tabTo("Add Social Link");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Add Social Link" }).waitFor();
+  expect(await focused().evaluate((element) => element.tagName)).toBe("SELECT");
+  await page.keyboard.type("Ines");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("GitHub");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("https://github.com/ines");
+  await page.keyboard.press("Enter");
+  await told(page, "Social link created", `GitHub, ${INES}`);
+  expect(await name()).toBe("Add Social Link");
+  await tabTo("Delete");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").waitFor();
+  expect(await name()).toBe("Cancel");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await told(page, "Social link deleted");
+  await page.getByText("No social links configured").waitFor();
+});

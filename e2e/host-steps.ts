@@ -1,0 +1,60 @@
+import type { Locator, Page } from "playwright-core";
+import { noise } from "#platform/testing/pictures.ts";
+import { show } from "#show.ts";
+
+export const [INES, DESMOND, RUTH] = show.hosts;
+export const words = {
+  role: "Co-host, money",
+  bio: "Ran the books for a bakery chain, a tram maker and one very tired theater before she took to the microphone.",
+  quote: "A price is a sentence.",
+  specialty: "Pricing and pay",
+};
+
+/** A picture as it lies on somebody's disk. */
+export async function pictureFile(name = "face.png", width = 400, height = 500) {
+  return { name, mimeType: "image/png", buffer: await noise(width, height).png().toBuffer() };
+}
+
+/** Leaves these hosts and no others, through the API, with no links. */
+export async function onlyHosts(page: Page, ...hosts: Record<string, unknown>[]): Promise<void> {
+  const before: { id: number }[] = await (await page.request.get("/api/host-profiles")).json();
+  for (const { id } of before) await page.request.delete(`/api/host-profiles/${id}`);
+  for (const host of hosts) {
+    const answer = await page.request.post("/api/host-profiles", { data: { ...words, ...host } });
+    if (answer.status() !== 201) throw new Error(await answer.text());
+  }
+}
+
+/** Opens a part of Host Management. */
+export async function openHosts(page: Page, part: "profiles" | "links" = "profiles"): Promise<void> {
+  await page.goto(part === "links" ? "/admin/hosts?list=links" : "/admin/hosts");
+  await page.getByRole("tab", { name: /Host Profiles/ }).waitFor();
+}
+
+export const rowOf = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole("row").filter({ hasText: name });
+
+/** Waits for a toast: its title, and its sentence where one is given. */
+export async function told(page: Page, title: string, sentence?: string | RegExp): Promise<void> {
+  const toast = page.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
+  await toast.waitFor();
+  if (sentence) await toast.getByText(sentence).waitFor();
+}
+
+/** What a picture's place comes out as on the screen. */
+export const placeOf = (picture: Locator) =>
+  picture.evaluate((element) => {
+    const { objectPosition, objectFit, transformOrigin, transform, mixBlendMode } = getComputedStyle(element);
+    const { width, height } = element.getBoundingClientRect();
+    const frame = element.closest("picture")?.parentElement?.getBoundingClientRect();
+    const [x = 0, y = 0] = transformOrigin.split(" ").map(Number.parseFloat);
+    const box = element as HTMLElement;
+    return {
+      objectPosition,
+      objectFit,
+      transform,
+      mixBlendMode,
+      origin: [x / box.offsetWidth, y / box.offsetHeight],
+      zoomed: frame && [width / frame.width, height / frame.height].map((part) => part.toFixed(2)),
+    };
+  });

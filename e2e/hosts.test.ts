@@ -1,0 +1,197 @@
+import { expect } from "vitest";
+import { DESMOND, INES, onlyHosts, openHosts, pictureFile, RUTH, rowOf, told, words } from "./host-steps.ts";
+import { journey, signIn } from "./journey.ts";
+
+journey("a host profile is added, changed and deleted, and every step says so", async ({ page }) => {
+  await signIn(page, "adds-hosts");
+  await onlyHosts(page);
+  await openHosts(page);
+  await page.getByRole("heading", { name: "No host profiles yet" }).waitFor();
+
+  await page.getByRole("button", { name: "Add Host Profile" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Host Profile" });
+  await dialog.waitFor();
+  expect(await dialog.getByLabel("Host Name").locator("option:not([hidden])").allTextContents()).toEqual([
+    INES,
+    DESMOND,
+    RUTH,
+  ]);
+  await dialog.getByRole("tab", { name: "Settings" }).click();
+  await dialog.getByRole("button", { name: "Create Profile" }).click();
+  await dialog.getByText("Please fill in all required fields").waitFor();
+  expect(await dialog.getByRole("tab", { name: "Basic Info" }).getAttribute("aria-selected")).toBe("true");
+  expect(await dialog.getByText("Required", { exact: true }).count()).toBe(4);
+
+  await dialog.getByLabel("Role").fill(words.role);
+  await dialog.getByLabel("Specialty").fill(words.specialty);
+  await dialog.getByLabel("Bio").fill(words.bio);
+  await dialog.getByLabel("Quote").fill(words.quote);
+  await dialog.getByRole("tab", { name: "Settings" }).click();
+  await dialog.getByLabel("Display Order").fill("7");
+  await dialog.getByRole("button", { name: "Create Profile" }).click();
+  await told(page, "Host profile created");
+  const row = rowOf(page, INES);
+  await row.getByText(`${words.bio.slice(0, 50)}...`, { exact: true }).waitFor();
+  await row.getByRole("cell", { name: "7", exact: true }).waitFor();
+  await row.getByText("Active", { exact: true }).waitFor();
+
+  await row.getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Host Profile" });
+  await edit.getByLabel("Role").fill("Host of money");
+  await edit.getByRole("tab", { name: "Settings" }).click();
+  await edit.getByRole("switch", { name: "Active" }).uncheck();
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await told(page, "Host profile updated");
+  await row.getByText("Host of money").waitFor();
+  await row.getByText("Inactive", { exact: true }).waitFor();
+
+  await row.getByRole("button", { name: "Delete" }).click();
+  const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await sure
+    .getByText(`This will permanently delete the profile of ${INES}. This action cannot be undone.`)
+    .waitFor();
+  await sure.getByRole("button", { name: "Cancel" }).click();
+  await row.getByRole("button", { name: "Delete" }).click();
+  await sure.getByRole("button", { name: "Delete" }).click();
+  await told(page, "Host profile deleted");
+  await page.getByRole("heading", { name: "No host profiles yet" }).waitFor();
+});
+
+journey("a host has one profile; what was typed is not lost without a word", async ({ page }) => {
+  await signIn(page, "keeps-words");
+  await onlyHosts(page, { hostName: INES });
+  await openHosts(page);
+  await page.getByRole("button", { name: "Add Host Profile" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Host Profile" });
+  expect(await dialog.getByLabel("Host Name").inputValue()).toBe(DESMOND);
+  expect(await dialog.getByRole("option", { name: `${INES} (has a profile)` }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Quote").fill("Half a thought");
+  await page.keyboard.press("Escape");
+  const sure = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await sure.getByRole("button", { name: "Cancel" }).click();
+  expect(await dialog.getByLabel("Quote").inputValue()).toBe("Half a thought");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await sure.getByRole("button", { name: "Discard" }).click();
+  await dialog.waitFor({ state: "hidden" });
+});
+
+journey("pictures are uploaded with progress, fetched back and taken away", async ({ page }) => {
+  await signIn(page, "uploads");
+  await onlyHosts(page, { hostName: INES });
+  await openHosts(page);
+  await rowOf(page, INES).getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
+  await dialog.getByRole("tab", { name: "Images & Position" }).click();
+  for (const kind of ["hero", "profile"]) {
+    await dialog.getByRole("radio", { name: `${kind} image`, exact: false }).check();
+    const stored = page.waitForResponse("**/api/upload-image");
+    await page.route("**/api/upload-image", async (route) => {
+      await dialog.getByRole("progressbar").waitFor();
+      await route.continue();
+    });
+    await dialog.getByLabel(`Upload ${kind} image`).setInputFiles(await pictureFile(`${kind}.png`));
+    expect((await stored).status()).toBe(201);
+    await told(page, "Image uploaded");
+    await page.unroute("**/api/upload-image");
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toBe(`ines-marchetti-${kind}.webp`);
+  }
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await dialog.getByRole("button", { name: "Download" }).waitFor({ state: "hidden" });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await told(page, "Host profile updated");
+  const [host] = await (await page.request.get("/api/host-profiles")).json();
+  expect(host).toMatchObject({ heroImage: expect.stringMatching(/^\/uploads\//), profileImage: null });
+});
+
+journey("a picture that cannot be sent, stored or fetched says why", async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await signIn(page, "fails-uploads");
+  await onlyHosts(page, { hostName: INES });
+  await openHosts(page);
+  await rowOf(page, INES).getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
+  await dialog.getByRole("tab", { name: "Images & Position" }).click();
+  const choose = (kind: string, file: Awaited<ReturnType<typeof pictureFile>>) =>
+    dialog.getByLabel(`Upload ${kind} image`).setInputFiles(file);
+
+  await choose("hero", { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<html>no</html>") });
+  const wrongType = "The file must be a JPEG, PNG, WebP, GIF or AVIF picture";
+  await told(page, "Upload failed", `Failed to upload hero image: ${wrongType}`);
+
+  await dialog.getByRole("radio", { name: "Profile Image" }).check();
+  await choose("profile", {
+    name: "big.png",
+    mimeType: "image/png",
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  });
+  await told(page, "Upload failed", "Failed to upload profile image: The file is larger than 10 MB");
+
+  await page.route("**/api/upload-image", (route) => route.abort());
+  await choose("profile", await pictureFile());
+  await told(page, "Upload failed", /Failed to upload profile image: The server could not be reached/);
+  await page.unroute("**/api/upload-image");
+
+  await choose("profile", await pictureFile());
+  await told(page, "Image uploaded");
+  await page.route("**/uploads/*.webp", (route) =>
+    route.fulfill({ status: 404, json: { message: "Picture not found" } }),
+  );
+  await dialog.getByRole("button", { name: "Download" }).click();
+  await told(page, "Failed to download image", "Picture not found");
+});
+
+journey(
+  "what the server refuses is said with its reason, and nothing typed is lost",
+  async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    await signIn(page, "is-refused");
+    await onlyHosts(page, { hostName: INES });
+    await openHosts(page);
+    const refuse = (path: string, methods: string[]) =>
+      page.route(path, (route) =>
+        methods.includes(route.request().method())
+          ? route.fulfill({ status: 409, json: { message: "Somebody was faster" } })
+          : route.fallback(),
+      );
+    await refuse("**/api/host-profiles**", ["POST"]);
+    await refuse("**/api/host-profiles/*", ["PUT", "DELETE"]);
+    await page.getByRole("button", { name: "Add Host Profile" }).click();
+    const add = page.getByRole("dialog", { name: "Add Host Profile" });
+    for (const [label, text] of Object.entries({ Role: "r", Specialty: "s", Bio: "b", Quote: "q" }))
+      await add.getByLabel(label).fill(text);
+    await add.getByRole("button", { name: "Create Profile" }).click();
+    await told(page, "Failed to create host profile", "Somebody was faster");
+    expect(await add.getByLabel("Quote").inputValue()).toBe("q");
+    await add.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+
+    const row = rowOf(page, INES);
+    await row.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Role").fill("changed");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await told(page, "Failed to update host profile", "Somebody was faster");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+
+    await row.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await told(page, "Failed to delete host profile", "Somebody was faster");
+    await page.getByRole("alertdialog").getByText("Somebody was faster").waitFor();
+  },
+);
+
+journey("lists that cannot be read say so and can be tried again", async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource|^500 /);
+  await signIn(page, "cannot-read");
+  await onlyHosts(page, { hostName: INES });
+  await page.route("**/api/host-social-links", (route) =>
+    route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
+  );
+  await openHosts(page);
+  await page.getByText("Failed to load hosts. Something went wrong. Please try again.").waitFor();
+  await page.unroute("**/api/host-social-links");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await rowOf(page, INES).waitFor();
+});
