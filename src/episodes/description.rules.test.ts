@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chapters, descriptionParts } from "#episodes/description.rules.ts";
+import { chapters, descriptionParts, paragraphs } from "#episodes/description.rules.ts";
 
 const stamps = (text: string, lengthSeconds: number | null = null) =>
   descriptionParts(text, lengthSeconds).flatMap((part) => (part.kind === "time" ? [part.seconds] : []));
@@ -111,5 +111,21 @@ describe("chapters", () => {
 
   it("are none in a plain text", () => {
     expect(chapters("No stamps here.", null)).toEqual([]);
+  });
+});
+
+describe("paragraphs", () => {
+  it("leave out the lines that are listed as chapters, and nothing else", () => {
+    const text = "First.\nStill first.\n\n0:00 Open\n4:12 The draw\n\nListen from 4:12 on.\r\n\r\nLast";
+    expect(paragraphs(text, chapters(text, null))).toEqual([
+      "First.\nStill first.",
+      "Listen from 4:12 on.",
+      "Last",
+    ]);
+    expect(paragraphs(text, [])).toHaveLength(4);
+  });
+
+  it("are none of a description of chapters alone", () => {
+    expect(paragraphs("0:00 Open", chapters("0:00 Open", null))).toEqual([]);
   });
 });

@@ -67,3 +67,24 @@ export const chapters = (description: string, lengthSeconds: number | null): Cha
     })
     .filter((chapter) => isInside(chapter.seconds, lengthSeconds))
     .sort((a, b) => a.seconds - b.seconds);
+
+/**
+ * The paragraphs of a description, without the lines that are listed as chapters. A description that is nothing but
+ * chapters has none.
+ */
+export const paragraphs = (description: string, listed: readonly Chapter[]): string[] => {
+  const isListed = (line: string) => {
+    const stamped = chapterLine.exec(line)?.groups;
+    if (!stamped) return false;
+    return listed.some(
+      (chapter) => chapter.seconds === secondsOf(stamped) && chapter.title === stamped.title?.trim(),
+    );
+  };
+  return description
+    .split(/\r?\n/)
+    .map((line) => (isListed(line) ? "" : line))
+    .join("\n")
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
+};

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  durationBounds,
   durationBucket,
   durationText,
+  durationWords,
+  isoDuration,
   matchesDuration,
   secondsOfDurationText,
   secondsOfIsoDuration,
@@ -110,4 +113,24 @@ describe("matchesDuration", () => {
   ] as const)("%s under the filter %s: %s", (duration, filter, passes) => {
     expect(matchesDuration(duration, filter)).toBe(passes);
   });
+});
+
+it.each([
+  [3_521, "58 min 41 s", "PT58M41S"],
+  [3_667, "1 h 1 min 7 s", "PT1H1M7S"],
+  [3_600, "1 h", "PT1H"],
+  [59, "59 s", "PT59S"],
+  [0, "0 s", "PT0S"],
+])("%d seconds are %s, %s", (seconds, words, iso) => {
+  expect(durationWords(seconds)).toBe(words);
+  expect(isoDuration(seconds)).toBe(iso);
+  expect(secondsOfIsoDuration(iso)).toBe(seconds);
+});
+
+it("the bounds of each bucket hold what the bucket holds", () => {
+  for (const seconds of [0, 899, 900, 901, 2_699, 2_700, 2_701, 9_000])
+    for (const bucket of ["short", "medium", "long"] as const) {
+      const { over, upTo } = durationBounds(bucket);
+      expect(seconds > over && (upTo === null || seconds <= upTo)).toBe(durationBucket(seconds) === bucket);
+    }
 });

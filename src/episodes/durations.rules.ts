@@ -7,7 +7,7 @@ export type DurationBucket = Exclude<DurationFilter, "all">;
 const shortUpToSeconds = 15 * 60;
 const mediumUpToSeconds = 45 * 60;
 
-const isoDuration =
+const isoPattern =
   /^P(?=.*\d)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/;
 const isoUnitSeconds = [7 * 86_400, 86_400, 3_600, 60, 1];
 
@@ -17,7 +17,7 @@ const isoUnitSeconds = [7 * 86_400, 86_400, 3_600, 60, 1];
  * other text.
  */
 export const secondsOfIsoDuration = (iso: string): number | null => {
-  const parts = isoDuration.exec(iso);
+  const parts = isoPattern.exec(iso);
   if (!parts) return null;
   return isoUnitSeconds.reduce((sum, unit, at) => sum + unit * Number(parts[at + 1] ?? 0), 0);
 };
@@ -30,6 +30,27 @@ export const durationText = (seconds: number): string => {
   const hours = Math.floor(whole / 3_600);
   const rest = `${twoDigits(Math.floor((whole % 3_600) / 60))}:${twoDigits(whole % 60)}`;
   return hours > 0 ? `${hours}:${rest}` : rest;
+};
+
+/** The length in words: "58 min 41 s", "1 h 1 min 7 s"; what is 0 is not said. */
+export const durationWords = (seconds: number): string => {
+  const words = figuresOf(seconds).flatMap(([figure, , word]) => (figure > 0 ? [`${figure} ${word}`] : []));
+  return words.join(" ") || "0 s";
+};
+
+/** The length as ISO 8601: "PT58M41S". */
+export const isoDuration = (seconds: number): string => {
+  const parts = figuresOf(seconds).flatMap(([figure, unit]) => (figure > 0 ? [`${figure}${unit}`] : []));
+  return `PT${parts.join("") || "0S"}`;
+};
+
+const figuresOf = (seconds: number): [number, string, string][] => {
+  const whole = Math.max(0, Math.floor(seconds));
+  return [
+    [Math.floor(whole / 3_600), "H", "h"],
+    [Math.floor((whole % 3_600) / 60), "M", "min"],
+    [whole % 60, "S", "s"],
+  ];
 };
 
 const clockText = /^(?:(\d{1,4}):([0-5]?\d)|(\d{1,4})):([0-5]\d)$/;

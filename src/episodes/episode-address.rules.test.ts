@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { episodePath, episodeSlug, readEpisodePath } from "#episodes/episode-address.rules.ts";
+import {
+  episodePath,
+  episodeSlug,
+  nearestAddress,
+  readEpisodePath,
+} from "#episodes/episode-address.rules.ts";
 
 describe("episodeSlug", () => {
   it.each([
@@ -35,4 +40,24 @@ describe("the address of an episode", () => {
       expect(readEpisodePath(part)).toBeNull();
     },
   );
+});
+
+describe("a stale address", () => {
+  const newestFirst = [
+    { episodeNumber: 12, slug: "new-twelve" },
+    { episodeNumber: 14, slug: "old-twelve" },
+    { episodeNumber: 12, slug: "old-twin" },
+  ];
+  it.each([
+    [12, "new-twelve", "new-twelve"],
+    [12, "old-twin", "old-twin"],
+    [12, "old-twelve", "old-twelve"],
+    [12, "renamed", "new-twelve"],
+    [12, "", "new-twelve"],
+    [99, "old-twelve", "old-twelve"],
+    [99, "renamed", undefined],
+    [99, "", undefined],
+  ])("/episodes/%d-%s means %s", (episodeNumber, slug, found) => {
+    expect(nearestAddress(newestFirst, { episodeNumber, slug })?.slug).toBe(found);
+  });
 });

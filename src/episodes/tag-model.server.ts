@@ -18,7 +18,7 @@ const DESCRIPTION_LENGTH = 1500;
 const PATIENCE_MS = 30_000;
 
 const answer = z.object({
-  episodes: z.array(z.object({ id: z.int(), tags: z.array(z.string().max(60)).max(20) })),
+  episodes: z.array(z.object({ id: z.int(), tags: z.array(z.string()) })),
 });
 
 const INSTRUCTIONS = `You tag the episodes of a talk show. For each episode give 3 to 8 tags: short noun phrases that a
@@ -48,8 +48,9 @@ export async function tagsByModel(house: House, episodes: readonly Episode[]): P
       });
       for (const [id, kept] of keptOf(slice, output.episodes)) tags.set(id, kept);
     } catch (error) {
-      house.log.warn({ error }, "the model that picks tags failed");
-      return { tags, failure: patience.aborted ? "it did not answer in time." : reasonOf(error) };
+      const failure = patience.aborted ? "it did not answer in time." : reasonOf(error, apiKey);
+      house.log.warn({ failure }, "the model that picks tags failed");
+      return { tags, failure };
     }
   }
   return { tags, failure: null };
@@ -75,5 +76,8 @@ function keptOf(
   });
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? `${error.message.split("\n")[0]?.slice(0, 200)}` : "no reason was given.";
+/** The first line of what went wrong, without the key. */
+const reasonOf = (error: unknown, apiKey: string): string => {
+  const [line = ""] = error instanceof Error ? error.message.split("\n") : [];
+  return line.replaceAll(apiKey, "…").slice(0, 200) || "no reason was given.";
+};

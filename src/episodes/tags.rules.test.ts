@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostTags, type TagSource, tagsOf } from "#episodes/tags.rules.ts";
+import { mostTags, type TagSource, tagsInSource, tagsOf } from "#episodes/tags.rules.ts";
 
 const source = (told: Partial<TagSource>): TagSource => ({
   title: "",
@@ -73,4 +73,22 @@ describe("tagsOf", () => {
       }),
     );
   });
+});
+
+it.each([
+  [["Pay", "Freelancing"], ["Pay"]],
+  [
+    ["day rate", "#pay", "PAY"],
+    ["Day rate", "Pay"],
+  ],
+  [["Quantum computing", ""], []],
+  [["rate day"], ["Rate day"]],
+])("of the picked tags %j those that the episode's own words make are %j", (picked, kept) => {
+  const episode = {
+    title: "What is a fair day rate?",
+    description: "On pay.",
+    category: "",
+    subCategory: null,
+  };
+  expect(tagsInSource(episode, picked)).toEqual(kept);
 });

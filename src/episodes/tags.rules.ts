@@ -91,7 +91,7 @@ export const tagsOf = ({ title, description, category, subCategory }: TagSource)
 
 /**
  * Of tags that somebody else picked, at most 8 whose every word stands in the episode's own texts, whatever the case;
- * none comes twice.
+ * none comes twice, and none is of everyday words alone.
  */
 export const tagsInSource = (
   { title, description, category, subCategory }: TagSource,
@@ -103,7 +103,8 @@ export const tagsInSource = (
   const kept = new Map<string, string>();
   for (const tag of picked.map((each) => each.replace(/^#/, "").replace(/\s+/g, " ").trim())) {
     const words = found(tag, word);
-    if (words.length > 0 && words.every((each) => said.has(folded(each))) && !kept.has(folded(tag)))
+    const saysSomething = words.some((each) => each.length > 1 && !notTopics.has(folded(each)));
+    if (saysSomething && words.every((each) => said.has(folded(each))) && !kept.has(folded(tag)))
       kept.set(folded(tag), capitalised(tag));
   }
   return [...kept.values()].slice(0, mostTags);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  mayTryAgain,
   nextUpdate,
   owedUpdate,
   previousUpdate,
@@ -141,4 +142,20 @@ describe("owedUpdate", () => {
     const due = owedUpdate(tuesday, denver, { since: new Date(since), now: new Date(now) });
     expect(due && iso(due)).toBe(owed);
   });
+});
+
+it.each([
+  [0, null, true],
+  [1, 59, false],
+  [1, 60, true],
+  [2, 119, false],
+  [2, 120, true],
+  [6, 3_599, false],
+  [6, 3_600, true],
+  [50, 3_599, false],
+  [50, 3_600, true],
+])("after %d failures, the last %d seconds ago, another try: %s", (failedTries, secondsAgo, may) => {
+  const now = new Date("2026-11-17T22:00:00Z");
+  const lastTried = secondsAgo === null ? null : new Date(now.getTime() - secondsAgo * 1000);
+  expect(mayTryAgain(failedTries, lastTried, now)).toBe(may);
 });

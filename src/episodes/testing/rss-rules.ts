@@ -1,0 +1,73 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+
+/** The elements that RSS 2.0 knows, and the extensions that we use: https://www.rssboard.org/rss-specification */
+const ofChannel = new Set(
+  `title link description language copyright managingEditor webMaster pubDate lastBuildDate category generator docs cloud
+  ttl image rating textInput skipHours skipDays item atom:link`.split(/\s+/),
+);
+const ofItem = new Set(
+  "title link description author category comments enclosure guid pubDate source media:thumbnail".split(" "),
+);
+const once = ["title", "link", "description", "guid", "pubDate", "author", "comments", "source"];
+
+/** RFC 822, section 5, with the four digits of a year that RSS allows. */
+const date =
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/;
+
+type Node = Record<string, unknown>;
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  parseTagValue: false,
+  isArray: (name) => name === "item" || name === "category",
+});
+
+/** Where a text breaks the specification of RSS 2.0, or the feed validator's rules for extensions; nothing where it is valid. */
+export function faultsOfFeed(xml: string, ownAddress: string): string[] {
+  const wellFormed = XMLValidator.validate(xml);
+  if (wellFormed !== true) return [wellFormed.err.msg];
+  const { rss } = parser.parse(xml);
+  if (rss?.["@_version"] !== "2.0" || !rss.channel) return ["no <rss version='2.0'> with a channel"];
+  const { channel } = rss;
+  const items: Node[] = channel.item ?? [];
+  const guids = items.map((item) => JSON.stringify(item.guid));
+  return [
+    ...["title", "link", "description"]
+      .filter((name) => !channel[name])
+      .map((name) => `channel has no ${name}`),
+    ...Object.keys(channel)
+      .filter((name) => !ofChannel.has(name))
+      .map((name) => `channel has <${name}>`),
+    ...(/^\d+$/.test(channel.ttl ?? "1") ? [] : ["ttl is no number"]),
+    ...(/^[a-z]{2,3}(-[a-z]{2,4})?$/i.test(channel.language ?? "en") ? [] : ["language is no language code"]),
+    ...(isDate(channel.pubDate) ? [] : ["channel has a pubDate that is none"]),
+    ...faultsOfSelf(rss, ownAddress),
+    ...(new Set(guids).size === guids.length ? [] : ["a guid comes twice"]),
+    ...items.flatMap(faultsOfItem),
+  ];
+}
+
+function faultsOfSelf(rss: Node & { channel: Node }, ownAddress: string): string[] {
+  const self = rss.channel["atom:link"] as Node | undefined;
+  return rss["@_xmlns:atom"] === "http://www.w3.org/2005/Atom" &&
+    self?.["@_rel"] === "self" &&
+    self["@_href"] === ownAddress
+    ? []
+    : ["no atom:link to itself"];
+}
+
+function faultsOfItem(item: Node): string[] {
+  const named = (fault: string) => `${fault}: ${JSON.stringify(item.title ?? item.guid)}`;
+  return [
+    ...(item.title || item.description ? [] : [named("an item needs a title or a description")]),
+    ...Object.keys(item)
+      .filter((name) => !ofItem.has(name))
+      .map((name) => named(`item has <${name}>`)),
+    ...once.filter((name) => Array.isArray(item[name])).map((name) => named(`<${name}> comes twice`)),
+    ...(URL.canParse(String(item.link)) ? [] : [named("link is no address")]),
+    ...(isDate(item.pubDate) ? [] : [named("pubDate is none")]),
+    ...(item.guid ? [] : [named("no guid")]),
+  ];
+}
+
+const isDate = (text: unknown): boolean =>
+  text === undefined || (date.test(String(text)) && !Number.isNaN(Date.parse(String(text))));
