@@ -21,7 +21,11 @@ export function HomeHero({ profiles }: { profiles: readonly HostProfile[] }) {
           <div className="flex flex-col justify-between gap-7">
             <p className="max-w-[30rem] text-on-2 text-t-3 leading-[1.45]">{show.blurb}</p>
             <div className="flex flex-wrap gap-3 desktop:mb-19">
-              <ButtonLink to="/#suggest-your-topic-ideas" size="lg" className="max-tablet:flex-1 tablet:px-7!">
+              <ButtonLink
+                to="/#suggest-your-topic-ideas"
+                size="lg"
+                className="max-tablet:flex-1 tablet:px-7!"
+              >
                 Suggest Topic
               </ButtonLink>
               <ButtonLink
