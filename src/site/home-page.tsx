@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import DrawSection from "#draw/draw-section.tsx";
 import { hostsApi } from "#hosts/hosts.queries.ts";
 import { HostsSection } from "#hosts/hosts-section.tsx";
 import { onAir, showTime } from "#live/live.rules.ts";
@@ -13,6 +14,8 @@ import { HomeHero } from "./home-hero.tsx";
 import { Room } from "./room.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { showStructuredData } from "./show-structured-data.rules.ts";
+
+const loadShareDialog = () => import("#share-image/share-dialog.tsx");
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { fetch, publicUrl, report } = context.get(pageContext);
@@ -55,6 +58,7 @@ export default function HomePage() {
         <SectionHeading id="slot-machine-heading" line={show.drawLine}>
           Topic Draw
         </SectionHeading>
+        <DrawSection loadShareDialog={loadShareDialog} />
       </Room>
       <Suspense>
         <HostsSection profiles={profiles} links={links} />
