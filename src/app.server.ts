@@ -23,7 +23,7 @@ export type AppParts = {
 };
 
 /** Query fields that change what an anonymous visitor's page shows. */
-const MEANINGFUL_QUERY = { "/auth": ["redirectTo"], "/episodes": ["search", "duration", "page"] };
+const MEANINGFUL_QUERY = { "/episodes": ["search", "duration", "page"] };
 
 /** The HTTP app: the same one in production, development and tests. */
 export function buildApp(parts: AppParts): Hono<HttpEnv> {

@@ -29,8 +29,8 @@ function quiet(c: Context<HttpEnv>, { status, headers, body }: Response, log: Lo
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
-        const { requestId } = c.var;
-        log.error({ requestId, method: c.req.method, path: c.req.path, error }, "answer broke off");
+        const { requestId, loggedPath } = c.var;
+        log.error({ requestId, method: c.req.method, path: loggedPath, error }, "answer broke off");
         controller.error(new Error("The answer broke off"));
       }
     },

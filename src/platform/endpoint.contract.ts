@@ -4,8 +4,8 @@ import { z } from "zod";
 export type Access = "public" | "user" | "admin";
 
 /**
- * How often one client address may try. `counts` says which answers use up a point:
- * every one, only refused guesses (401, 403), or only accepted calls (2xx).
+ * How often one client address may try. `counts` says which answers use up a point: every one, or of those that the
+ * use-case gave only refused guesses (401, 403), only accepted calls (2xx), or all but invalid ones (`guessed`).
  * A used-up limit answers 429 with Retry-After before anything else is looked at.
  */
 export type Limit = {
@@ -47,6 +47,7 @@ export type Endpoint = {
 };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** Method and path. `{id}` is a row's; `{key}` is a secret that opens without a session, and never stands in the log. */
 export type EndpointKey = `${Method} /${string}`;
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 

@@ -6,6 +6,7 @@ import { Refusal } from "./errors.server.ts";
 import type { House } from "./house.server.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 import type { Log } from "./log.server.ts";
+import { withoutPersons } from "./logged-error.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
 /**
@@ -19,6 +20,7 @@ export function everyAnswer(house: House): MiddlewareHandler<HttpEnv> {
     c.set("requestId", requestId);
     c.set("clientKey", clientKey);
     c.set("setCookies", new Map());
+    c.set("loggedPath", withoutPersons(c.req.path.replaceAll("%40", "@")));
     const startedAt = performance.now();
     await next();
     if (c.env.trusted) return;
@@ -27,7 +29,8 @@ export function everyAnswer(house: House): MiddlewareHandler<HttpEnv> {
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
     for (const cookie of c.get("setCookies").values()) headers.append("set-cookie", cookie);
     headers.set("x-request-id", requestId);
-    const { method, path } = c.req;
+    const { method } = c.req;
+    const path = c.get("loggedPath");
     const ms = Math.round((performance.now() - startedAt) * 100) / 100;
     house.log.info({ requestId, client: clientKey, method, path, status, ms }, "request");
   };
@@ -54,7 +57,7 @@ export function errorAnswer(error: Error, c: Context<HttpEnv>, log: Log): Respon
     });
   }
   log.error(
-    { requestId: c.get("requestId"), method: c.req.method, path: c.req.path, error },
+    { requestId: c.get("requestId"), method: c.req.method, path: c.get("loggedPath"), error },
     "request failed",
   );
   return c.json({ message: FAULT }, 500, { "cache-control": "no-store" });

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { type CookieJar, cookieJar } from "./cookies.server.ts";
 import { type Endpoint, MB } from "./endpoint.contract.ts";
@@ -30,6 +30,7 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
   const byPath = Map.groupBy(bound, (one) => one.path);
   const literalFirst = [...byPath].sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")));
   for (const [path, ones] of literalFirst) {
+    if (path.includes("{key}")) app.use(honoPath(path), keptOutOfTheLog(path));
     for (const one of ones) app.on(one.method, [honoPath(path)], (c) => answer(c, one, parts));
     const allowed = ones.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method]));
     app.all(honoPath(path), () => {
@@ -43,6 +44,14 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
   });
   return app;
 }
+
+/** A path that has a secret in it, which contracts name `{key}`, is logged as the contract writes it. */
+const keptOutOfTheLog =
+  (path: string): MiddlewareHandler<HttpEnv> =>
+  (c, next) => {
+    c.set("loggedPath", path);
+    return next();
+  };
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
@@ -58,6 +67,7 @@ async function answer(
   let reached = false;
   try {
     context.actor = c.env.trusted ? c.env.trusted.actor : await parts.resolveActor(context);
+    requireSession(endpoint, context.actor);
     if (c.req.method !== "GET" && c.req.method !== "HEAD") requireOwnOrigin(c, parts.house);
     requirePermission(endpoint, context.actor);
     const result = await inTurn(endpoint, c.req.raw, async (patienceMs) => {
@@ -94,10 +104,12 @@ function requireOwnOrigin(c: Context<HttpEnv>, house: House): void {
     throw new Refusal("forbidden", "This request came from another site");
 }
 
+function requireSession({ access }: Endpoint, actor: Actor | null): void {
+  if (access !== "public" && !actor) throw new Refusal("unauthenticated", "Please sign in");
+}
+
 function requirePermission({ access }: Endpoint, actor: Actor | null): void {
-  if (access === "public") return;
-  if (!actor) throw new Refusal("unauthenticated", "Please sign in");
-  if (access === "admin" && !actor.isAdmin)
+  if (access === "admin" && !actor?.isAdmin)
     throw new Refusal("forbidden", "Only the show's team may do this");
 }
 

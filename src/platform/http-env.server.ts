@@ -9,5 +9,11 @@ type Bindings = { trusted?: Trusted; incoming?: { socket?: { remoteAddress?: str
 /** What travels with one request through the HTTP app. */
 export type HttpEnv = {
   Bindings: Bindings;
-  Variables: { requestId: string; clientKey: string; setCookies: SetCookies };
+  Variables: {
+    requestId: string;
+    clientKey: string;
+    setCookies: SetCookies;
+    /** The request's path as the log may have it. */
+    loggedPath: string;
+  };
 };

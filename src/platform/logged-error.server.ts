@@ -31,5 +31,6 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 const CREDENTIALS = /(?<=:\/\/)[^\s/@]+(?=@)/g;
 const MAIL_ADDRESS = /[^\s@<>()[\]"',;:/\\]+@[^\s@<>()[\]"',;:/\\]+\.[A-Za-z]{2,}/g;
 
-const withoutPersons = (text: string): string =>
-  text.replaceAll(CREDENTIALS, "[hidden]").replaceAll(MAIL_ADDRESS, "[address]");
+/** A text as it may stand in the log, whoever wrote it. */
+export const withoutPersons = (text: string): string =>
+  text.includes("@") ? text.replaceAll(CREDENTIALS, "[hidden]").replaceAll(MAIL_ADDRESS, "[address]") : text;

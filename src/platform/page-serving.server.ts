@@ -109,7 +109,7 @@ async function rendered(
     user: actor && { id: actor.id, username: actor.username, isAdmin: actor.isAdmin },
     publicUrl: house.env.PUBLIC_URL,
     nonce,
-    report: (error) => house.log.error({ requestId, path: c.req.path, error }, "page failed"),
+    report: (error) => house.log.error({ requestId, path: c.get("loggedPath"), error }, "page failed"),
   });
   return { response, nonce };
 }
