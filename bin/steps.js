@@ -9,6 +9,7 @@ export const STEPS = {
     ["tsc", "-p", "tsconfig.server.json"],
     ["tsc", "-p", "tsconfig.browser.json"],
     ["tsc", "-p", "tsconfig.tools.json"],
+    ["tsc", "-p", "tsconfig.journeys.json"],
   ],
   lint: [["biome", "check", "--error-on-warnings", "--max-diagnostics=200"]],
   borders: [["node", "bin/borders/judge.js"]],
