@@ -26,6 +26,7 @@ const CONFIGURATION = [
   "tsconfig.server.json",
   "tsconfig.browser.json",
   "tsconfig.tools.json",
+  "tsconfig.journeys.json",
   "bin/leftovers.js",
   "bin/borders/arrow-rules.js",
   "bin/borders/house-rules.js",
