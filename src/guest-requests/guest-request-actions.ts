@@ -4,69 +4,91 @@ import { toast } from "#ui/toast.ts";
 import type { GuestRequest, GuestRequestChange } from "./guest-requests.contract.ts";
 import { guestRequestsApi, guestRequestsQuery, refreshGuestRequests } from "./guest-requests.queries.ts";
 
-export type Change = Omit<GuestRequestChange, "basedOn">;
+/** A change, and the state of the request (`updatedAt`) that whoever makes it was looking at. */
+type Decision = { id: number; basedOn: string; change: Omit<GuestRequestChange, "basedOn"> };
 
 const UPDATED = {
   title: "Guest request updated",
   description: "The guest request has been updated successfully.",
 };
-const NOT_UPDATED = "There was an error updating the guest request.";
-const NOT_DELETED = "There was an error deleting the guest request.";
+const UPDATE_FAILED = {
+  title: "Update failed",
+  description: "There was an error updating the guest request.",
+};
+const DELETION_FAILED = {
+  title: "Deletion failed",
+  description: "There was an error deleting the guest request.",
+};
 
-/** What the team does with guest requests, each with its word of success or failure. */
-export function useGuestRequestActions() {
+/** Schedules, rejects, completes, takes up again, or saves notes. */
+export function useChangeGuestRequest() {
   const queryClient = useQueryClient();
-  const updated = {
-    onSuccess: (request: GuestRequest) => {
+  return useMutation({
+    mutationFn: ({ id, basedOn, change }: Decision) =>
+      guestRequestsApi()("PUT /api/guest-requests/{id}", { params: { id }, body: { ...change, basedOn } }),
+    onSuccess: (request) => {
       show(queryClient, request);
       toast(UPDATED);
     },
-    onError: (failure: Error) => {
-      failed(queryClient, failure, "Update failed", NOT_UPDATED);
-    },
-  };
-  const change = useMutation({
-    mutationFn: ({ request, change }: { request: GuestRequest; change: Change }) =>
-      guestRequestsApi()("PUT /api/guest-requests/{id}", {
-        params: { id: request.id },
-        body: { ...change, basedOn: request.updatedAt },
-      }),
-    ...updated,
+    onError: (failure) => sayFailed(queryClient, failure, UPDATE_FAILED),
   });
-  const sendAgain = useMutation({
-    mutationFn: ({ id }: GuestRequest) =>
+}
+
+/** Sends the mail about the date again. */
+export function useSendGuestMailAgain() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
       guestRequestsApi()("POST /api/guest-requests/{id}/send-email", { params: { id } }),
-    ...updated,
+    onSuccess: (request) => {
+      show(queryClient, request);
+      toast(UPDATED);
+    },
+    onError: (failure) => sayFailed(queryClient, failure, UPDATE_FAILED),
   });
-  const admit = useMutation({
-    mutationFn: ({ id }: GuestRequest) =>
+}
+
+/** Puts a request that was kept apart among the others. */
+export function useAdmitGuestRequest() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
       guestRequestsApi()("POST /api/guest-requests/{id}/not-spam", { params: { id } }),
-    ...updated,
     onSuccess: async () => {
       await refreshGuestRequests(queryClient);
       toast(UPDATED);
     },
+    onError: (failure) => sayFailed(queryClient, failure, UPDATE_FAILED),
   });
-  const remove = useMutation({
-    mutationFn: ({ id }: GuestRequest) =>
-      guestRequestsApi()("DELETE /api/guest-requests/{id}", { params: { id } }),
+}
+
+/** Deletes a request for good. */
+export function useDeleteGuestRequest() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => guestRequestsApi()("DELETE /api/guest-requests/{id}", { params: { id } }),
     onSuccess: async () => {
       await refreshGuestRequests(queryClient);
       toast({ title: "Guest request deleted" });
     },
-    onError: (failure) => {
-      failed(queryClient, failure, "Deletion failed", NOT_DELETED);
-    },
+    onError: (failure) => sayFailed(queryClient, failure, DELETION_FAILED),
   });
-  return { change, sendAgain, admit, remove };
 }
 
 /** What somebody else did meanwhile is said in the server's words, and shown. */
-function failed(queryClient: QueryClient, failure: Error, title: string, usual: string): void {
-  const overtaken = failure instanceof ApiError && (failure.status === 409 || failure.status === 404);
+function sayFailed(
+  queryClient: QueryClient,
+  failure: Error,
+  usual: { title: string; description: string },
+): void {
+  const overtaken = isOvertaken(failure);
   if (overtaken) refreshGuestRequests(queryClient);
-  toast({ variant: "destructive", title, description: overtaken ? failure.message : usual });
+  toast({ ...usual, variant: "destructive", ...(overtaken ? { description: failure.message } : {}) });
 }
+
+/** Whether the request is not, or is no longer, as the page shows it. */
+export const isOvertaken = (failure: Error | null): boolean =>
+  failure instanceof ApiError && (failure.status === 409 || failure.status === 404);
 
 /** Puts the request's new state in its place in the list. */
 function show(queryClient: QueryClient, request: GuestRequest): void {

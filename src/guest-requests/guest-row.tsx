@@ -1,22 +1,15 @@
-import { shortDate, shortDateIn } from "#platform/short-date.rules.ts";
-import { show } from "#show.ts";
+import { shortDate } from "#platform/dates.rules.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { TableCell, TableRow } from "#ui/table.tsx";
+import type { OpenGuest } from "./guest-dialogs.tsx";
 import { GuestMailMark } from "./guest-mail-mark.tsx";
 import { GuestMenu } from "./guest-menu.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
-import type { OpenDialog } from "./guest-requests-tab.tsx";
 import { GuestWho } from "./guest-who.tsx";
 
 /** One request: who, how to reach them, what they say of themselves, and where it stands. */
-export function GuestRow({
-  request,
-  onOpen,
-}: {
-  request: GuestRequest;
-  onOpen: (dialog: OpenDialog) => void;
-}) {
-  const { id, email, phone, bio, status, scheduledDate, createdAt } = request;
+export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: (open: OpenGuest) => void }) {
+  const { email, phone, bio, status, scheduledDate, createdAt } = request;
   return (
     <TableRow>
       <TableCell phone="line">
@@ -24,7 +17,7 @@ export function GuestRow({
       </TableCell>
       <TableCell phone="line" className="wrap-anywhere">
         <span className="flex flex-wrap gap-x-4 desktop:grid">
-          <a href={`mailto:${encodeURIComponent(email)}`} className="hover:underline">
+          <a href={`mailto:${email}`} className="hover:underline">
             {email}
           </a>
           {phone && <span className="text-on-2">{phone}</span>}
@@ -33,7 +26,7 @@ export function GuestRow({
       <TableCell phone="line" className="text-on-2">
         <button
           type="button"
-          onClick={() => onOpen({ kind: "details", id })}
+          onClick={() => onOpen({ dialog: "details", request })}
           className="line-clamp-2 cursor-pointer text-left wrap-anywhere hover:text-on"
         >
           {bio}
@@ -43,13 +36,13 @@ export function GuestRow({
       <TableCell>
         <StatusMark
           status={status}
-          detail={
-            scheduledDate && status !== "pending" ? shortDateIn(scheduledDate, show.timeZone) : undefined
-          }
+          detail={scheduledDate && status !== "pending" ? shortDate(scheduledDate) : undefined}
         />
         <GuestMailMark request={request} />
       </TableCell>
-      <TableCell className="figures text-on-2">{shortDate(createdAt)}</TableCell>
+      <TableCell className="whitespace-nowrap text-on-2">
+        <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+      </TableCell>
       <TableCell phone="end" className="text-right">
         <GuestMenu request={request} onOpen={onOpen} />
       </TableCell>

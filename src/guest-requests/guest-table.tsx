@@ -1,6 +1,6 @@
 import { Table, TableBody, TableHead, TableHeader } from "#ui/table.tsx";
+import type { OpenGuest } from "./guest-dialogs.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
-import type { OpenDialog } from "./guest-requests-tab.tsx";
 import { GuestRow } from "./guest-row.tsx";
 
 /** One row per request; on a phone and a tablet each is a few lines. */
@@ -9,7 +9,7 @@ export function GuestTable({
   onOpen,
 }: {
   requests: GuestRequest[];
-  onOpen: (dialog: OpenDialog) => void;
+  onOpen: (open: OpenGuest) => void;
 }) {
   return (
     <Table caption="Guest requests">

@@ -1,0 +1,34 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { Button } from "#ui/button.tsx";
+import { useSendGuestMailAgain } from "./guest-request-actions.ts";
+import type { GuestRequest } from "./guest-requests.contract.ts";
+
+/** How the last mail to the guest stands, and 'Send Again' where it has failed. Nothing where none was sent. */
+export function GuestMailMark({ request }: { request: GuestRequest }) {
+  const sendAgain = useSendGuestMailAgain();
+  const { emailStatus, emailError } = request;
+  if (emailStatus === "none") return null;
+  if (emailStatus !== "failed")
+    return (
+      <p className="mt-1 pl-5.5 text-on-2 text-t-0">
+        {emailStatus === "sent" ? "Mail sent" : "Mail queued"}
+        {emailError && <span className="block wrap-anywhere">Trying again: {emailError}</span>}
+      </p>
+    );
+  return (
+    <div className="mt-1 grid justify-items-start gap-1 pl-5.5 text-t-0">
+      <p className="flex gap-1.5 text-error wrap-anywhere">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+        <span>Mail failed{emailError && `: ${emailError}`}</span>
+      </p>
+      <Button
+        variant="link"
+        size="sm"
+        busy={sendAgain.isPending}
+        onClick={() => sendAgain.mutate(request.id)}
+      >
+        Send Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { shortDate } from "#platform/dates.rules.ts";
+import { Button } from "#ui/button.tsx";
+import { useOpened } from "#ui/use-opened.ts";
+import { useAdmitTopicRequest } from "./topic-request-actions.ts";
+import { DeleteRequestDialog } from "./topic-request-dialogs.tsx";
+import type { TopicRequest } from "./topic-requests.contract.ts";
+import { topicRequestsQuery } from "./topic-requests.queries.ts";
+
+/** Suggestions that look as if no person had written them: out of the way, but not lost. Nothing where there are none. */
+export function KeptApartSuggestions() {
+  const { data: requests = [] } = useQuery(topicRequestsQuery(true));
+  const [shown, setShown] = useState(false);
+  const deleting = useOpened<TopicRequest>();
+  if (requests.length === 0) return null;
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <Button variant="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {shown ? "Hide" : "Show"} {requests.length} kept apart as spam
+      </Button>
+      {shown && (
+        <ul className="w-full border-rule border-t">
+          {requests.map((request) => (
+            <KeptApartSuggestion
+              key={request.id}
+              request={request}
+              onDelete={() => deleting.openFor(request)}
+            />
+          ))}
+        </ul>
+      )}
+      {deleting.subject && <DeleteRequestDialog {...deleting} request={deleting.subject} />}
+    </div>
+  );
+}
+
+function KeptApartSuggestion({ request, onDelete }: { request: TopicRequest; onDelete: () => void }) {
+  const admit = useAdmitTopicRequest();
+  return (
+    <li className="flex flex-wrap items-start gap-x-5 gap-y-2 border-rule border-b py-3.5">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="wrap-anywhere">
+          <span className="font-label">{request.name}</span>{" "}
+          <span className="text-on-2">
+            {request.email}, {shortDate(request.createdAt)}
+          </span>
+        </p>
+        <p className="line-clamp-3 text-on-2 wrap-anywhere">{request.description}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="outline" size="sm" busy={admit.isPending} onClick={() => admit.mutate(request.id)}>
+          Not Spam
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
