@@ -24,7 +24,13 @@ export function useFocusOnResult(phase: MachineState["phase"], lever: Press, fir
     const opened = before.current === "spinning" && phase === "result";
     before.current = phase;
     const active = document.activeElement;
-    if (opened && (active === lever.current || active === document.body))
-      firstCard.current?.focus({ preventScroll: true });
+    if (opened && (active === lever.current || active === document.body)) focusQuietly(firstCard.current);
   }, [phase, lever, firstCard]);
+}
+
+/** Nobody asked for a closer look at the card by this. */
+function focusQuietly(button: HTMLButtonElement | null): void {
+  button?.setAttribute("data-quiet", "");
+  button?.focus({ preventScroll: true });
+  button?.removeAttribute("data-quiet");
 }

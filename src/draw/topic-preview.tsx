@@ -14,7 +14,8 @@ export function TopicPreview({
   children: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
-  const open = useCloserLook(place);
+  const long = topic.text.length > 220;
+  const open = useCloserLook(place, long ? 360 : 240);
   return (
     <div ref={place} className="relative h-full *:h-full">
       {children}
@@ -36,10 +37,7 @@ export function TopicPreview({
           </p>
           <p
             dir="auto"
-            className={cn(
-              "display leading-[1.2] wrap-anywhere",
-              topic.text.length > 220 ? "text-t-3" : "text-t-4",
-            )}
+            className={cn("display leading-[1.2] wrap-anywhere", long ? "text-[1.1875rem]" : "text-t-4")}
           >
             {topic.text}
           </p>

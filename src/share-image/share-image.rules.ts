@@ -25,27 +25,41 @@ const STEP = 2;
 /** How a topic is set: pixels, and lines that fit the box. */
 export type SetText = { size: number; lineHeight: number; lines: string[] };
 
+/** Above this size words stay whole; a word that is too long even then is torn rather than set small. */
+const WHOLE_WORDS = 44;
+/** The largest type in which words are torn. */
+const TORN_WORDS = 60;
+
 /**
- * The largest type not above its step in which the whole text fits the box. Words are torn only in the least type, or
- * in a language that has no spaces; what does not fit even then is cut with an ellipsis.
+ * The largest type not above its step in which the whole text fits the box. Words are torn only where one of them is
+ * longer than a line in small type, or in a language that has no spaces; what does not fit even in the least type is
+ * cut with an ellipsis.
  *
  * @param measureAt gives the measure for a type size in pixels.
  */
 export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
   const length = charactersOf(text).length;
   const largest = LARGEST.find(([most]) => length <= most)?.[1] ?? LEAST;
-  for (let size: number = largest; size > LEAST; size -= STEP) {
-    const measure = measureAt(size);
-    if (!wordsFit(text, measure)) continue;
-    const lines = breakLines(text, TEXT_BOX.width, measure);
-    const lineHeight = lineHeightOf(text, length, size);
-    if (lines.length * lineHeight <= TEXT_BOX.height) return { size, lineHeight, lines };
+  for (let size: number = largest; size >= WHOLE_WORDS; size -= STEP) {
+    const set = setAt(size, text, length, measureAt(size));
+    if (set && wordsFit(text, measureAt(size))) return set;
+  }
+  for (let size = Math.min(largest, TORN_WORDS); size > LEAST; size -= STEP) {
+    const set = setAt(size, text, length, measureAt(size));
+    if (set) return set;
   }
   const measure = measureAt(LEAST);
   const lineHeight = lineHeightOf(text, length, LEAST);
   const most = Math.floor(TEXT_BOX.height / lineHeight);
   const lines = cutLines(breakLines(text, TEXT_BOX.width, measure), most, TEXT_BOX.width, measure);
   return { size: LEAST, lineHeight, lines };
+}
+
+/** The text in one size, where it fits the box. */
+function setAt(size: number, text: string, length: number, measure: Measure): SetText | undefined {
+  const lines = breakLines(text, TEXT_BOX.width, measure);
+  const lineHeight = lineHeightOf(text, length, size);
+  return lines.length * lineHeight <= TEXT_BOX.height ? { size, lineHeight, lines } : undefined;
 }
 
 const WITHOUT_SPACES =
@@ -59,7 +73,7 @@ const LOW_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]
 /** Large type stands close; scripts with marks above and below need more room. */
 function lineHeightOf(text: string, length: number, size: number): number {
   if (!LOW_LETTERS.test(text)) return size * 1.34;
-  return size * (length > 150 ? 1.13 : 1.03);
+  return size * (length > 150 || size <= 50 ? 1.13 : 1.03);
 }
 
 /** A label cut to one line. */
