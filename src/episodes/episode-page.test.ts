@@ -61,11 +61,9 @@ onBothEngines("an episode's page", (open) => {
     expect(title(await page("77"))).toBe("Show 4");
   });
 
-  test.each(["9-nothing", "0-show", "show-3", "3_x", "9999999999-show", "%00", "", "3-show-3/4"])(
-    "%j is nowhere",
-    async (address) => {
-      const { page } = await withPages(videos(1));
-      expect([400, 404]).toContain(await page(address));
-    },
-  );
+  test("is nowhere for any other address", async () => {
+    const { page } = await withPages(videos(1));
+    for (const address of ["9-nothing", "0-show", "show-1", "1_x", "9999999999-show", "%00", "1-show-1/2"])
+      expect([400, 404], address).toContain(await page(address));
+  });
 });

@@ -34,9 +34,12 @@ export async function removeTexts(trx: Db, id?: number): Promise<void> {
   await (id === undefined ? removing : removing.where("rowid", "=", id)).execute();
 }
 
-/** Stands between the texts, so that nothing is found across two of them: no character, by definition. */
-const BORDER = "\uFFFF";
-const folded = (text: string): string => fold(text).replaceAll(BORDER, "\uFFFD");
+/**
+ * Stands between the texts, so that nothing is found across two of them: the unit separator, which a text or a search
+ * that has it loses for a space.
+ */
+const BORDER = "\u001F";
+const folded = (text: string): string => fold(text).replaceAll(BORDER, " ");
 
 const textOf = ({ title, shortDescription, description }: Texts): string =>
   [title, shortDescription, description].map(folded).join(BORDER);

@@ -3,17 +3,22 @@ import { onBothEngines } from "#platform/testing/on-both-engines.ts";
 import { listed, post, siteWith, told, video, videoId, videos } from "./testing/channel.ts";
 
 onBothEngines("importing single videos", (open) => {
-  test.each([
-    [`https://www.youtube.com/watch?v=${videoId(7)}&t=10s`],
-    [`youtu.be/${videoId(7)}?si=x`],
-    [`https://m.youtube.com/shorts/${videoId(7)}`],
-    [`https://youtube.com/live/${videoId(7)}`],
-    [`https://www.youtube-nocookie.com/embed/${videoId(7)}`],
-  ])("takes %s", async (address) => {
+  test("takes every form of address", async () => {
     const { admin } = await siteWith(await open(), videos(9));
-    const answer = await post(admin, "update-specific", { videoUrls: [address] });
-    expect(told(answer)).toEqual([200, { count: 1, message: "1 video imported." }]);
-    expect((await listed(admin)).map((one) => one.title)).toEqual(["Show 7"]);
+    const addresses = [
+      `https://www.youtube.com/watch?v=${videoId(1)}&t=10s`,
+      `youtu.be/${videoId(2)}?si=x`,
+      `https://m.youtube.com/shorts/${videoId(3)}`,
+      `https://youtube.com/live/${videoId(4)}`,
+      `https://www.youtube-nocookie.com/embed/${videoId(5)}`,
+    ];
+    for (const address of addresses) {
+      const answer = await post(admin, "update-specific", { videoUrls: [address] });
+      expect(told(answer), address).toEqual([200, { count: 1, message: "1 video imported." }]);
+    }
+    expect((await listed(admin, "?sort=number&order=asc")).map((one) => one.title)).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `Show ${number}`),
+    );
   });
 
   test("takes ids, of any age, unlisted ones too", async () => {
@@ -65,15 +70,18 @@ onBothEngines("importing single videos", (open) => {
     expect((await listed(admin)).map((one) => one.title)).toEqual(["Renamed"]);
   });
 
-  test.each([
-    [{}, "videoUrls", "Please enter a video address or ID"],
-    [{ videoUrls: [] }, "videoUrls", "Please enter a video address or ID"],
-    [{ videoUrls: ["  "] }, "videoUrls.0", "Please enter a video address or ID"],
-    [{ videoIds: [5] }, "videoIds.0", "Each video must be text"],
-    [{ videoIds: Array.from({ length: 51 }, () => "x") }, "videoIds", "At most 50 videos at once"],
-  ])("%j is refused, naming the field", async (json, path, message) => {
+  test("is refused without a video, naming the field", async () => {
     const { admin } = await siteWith(await open(), []);
-    const answer = await post(admin, "update-specific", json);
-    expect(told(answer)).toEqual([400, { message, issues: [{ path, message }] }]);
+    for (const [json, path, message] of [
+      [{}, "videoUrls", "Please enter a video address or ID"],
+      [{ videoUrls: [] }, "videoUrls", "Please enter a video address or ID"],
+      [{ videoUrls: ["  "] }, "videoUrls.0", "Please enter a video address or ID"],
+      [{ videoIds: [5] }, "videoIds.0", "Each video must be text"],
+      [{ videoIds: Array.from({ length: 51 }, () => "x") }, "videoIds", "At most 50 videos at once"],
+    ] as const)
+      expect(told(await post(admin, "update-specific", json)), path).toEqual([
+        400,
+        { message, issues: [{ path, message }] },
+      ]);
   });
 });
