@@ -53,60 +53,61 @@ const pictureShape = z.object({
 });
 const pictureOf = (body: unknown) => pictureShape.parse(body).data[0];
 
-describe.runIf(hasOpenaiInterface)("every answer is one that the published description knows", () => {
-  const faultsIn = hasOpenaiInterface ? openaiInterface() : () => [];
+if (hasOpenaiInterface)
+  describe("every answer is one that the published description knows", () => {
+    const faultsIn = openaiInterface();
 
-  it("and it would tell", () => {
-    expect(faultsIn("Response", { object: "response" })).not.toEqual([]);
-    expect(faultsIn("ErrorResponse", { error: "a sentence" })).not.toEqual([]);
+    it("and it would tell", () => {
+      expect(faultsIn("Response", { object: "response" })).not.toEqual([]);
+      expect(faultsIn("ErrorResponse", { error: "a sentence" })).not.toEqual([]);
+    });
+
+    it.each([
+      ["Response", "/responses", words("Draft exactly 3 debate topics.")],
+      ["Response", "/responses", words("Theme: bread", false)],
+      ["CreateChatCompletionResponse", "/chat/completions", chat("Draft exactly 1 business ideas.")],
+      ["CreateChatCompletionResponse", "/chat/completions", chat("Theme: bread", false)],
+      ["ImagesResponse", "/images/generations", { prompt: "hills", model: "gpt-image-2", size: "1024x1024" }],
+      ["ImagesResponse", "/images/generations", { prompt: "hills", model: "dall-e-2", size: "256x256" }],
+      [
+        "ImagesResponse",
+        "/images/generations",
+        { prompt: "hills", size: "256x256", response_format: "b64_json" },
+      ],
+    ])("%s of %s", async (schema, path, body) => {
+      const answer = await ask(path, body);
+      expect([answer.status, faultsIn(schema, answer.body)]).toEqual([200, []]);
+    });
+
+    it.each(["prose", "wrong-shape", "cut-short", "declined", "broken-down"] as const)(
+      "also when the model does not do as it was asked: %s",
+      async (fault) => {
+        double.fail(fault);
+        const answer = await ask("/responses", words("Draft exactly 3 debate topics."));
+        expect([answer.status, faultsIn("Response", answer.body)]).toEqual([200, []]);
+        if (fault === "broken-down") return;
+        const older = await ask("/chat/completions", chat("Draft exactly 3 debate topics."));
+        expect([older.status, faultsIn("CreateChatCompletionResponse", older.body)]).toEqual([200, []]);
+      },
+    );
+
+    it("and so is every refusal", async () => {
+      const { wrongKey, ...others } = openaiRefusals;
+      for (const { body } of [...Object.values(others), wrongKey("sk-some-key")])
+        expect(faultsIn("ErrorResponse", body)).toEqual([]);
+      const answers = [
+        await ask("/responses", words(""), ""),
+        await ask("/responses", words(""), "wrong"),
+        await ask("/unknown", {}),
+        await ask("/responses", {}),
+        await ask("/chat/completions", "{"),
+        await ask("/images/generations", { prompt: "" }),
+        await ask("/images/generations", { prompt: "x", model: "gpt-image-2", response_format: "url" }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 404, 400, 400, 400, 400]);
+      for (const { body } of answers) expect(faultsIn("ErrorResponse", body)).toEqual([]);
+    });
   });
-
-  it.each([
-    ["Response", "/responses", words("Draft exactly 3 debate topics.")],
-    ["Response", "/responses", words("Theme: bread", false)],
-    ["CreateChatCompletionResponse", "/chat/completions", chat("Draft exactly 1 business ideas.")],
-    ["CreateChatCompletionResponse", "/chat/completions", chat("Theme: bread", false)],
-    ["ImagesResponse", "/images/generations", { prompt: "hills", model: "gpt-image-2", size: "1024x1024" }],
-    ["ImagesResponse", "/images/generations", { prompt: "hills", model: "dall-e-2", size: "256x256" }],
-    [
-      "ImagesResponse",
-      "/images/generations",
-      { prompt: "hills", size: "256x256", response_format: "b64_json" },
-    ],
-  ])("%s of %s", async (schema, path, body) => {
-    const answer = await ask(path, body);
-    expect([answer.status, faultsIn(schema, answer.body)]).toEqual([200, []]);
-  });
-
-  it.each(["prose", "wrong-shape", "cut-short", "declined", "broken-down"] as const)(
-    "also when the model does not do as it was asked: %s",
-    async (fault) => {
-      double.fail(fault);
-      const answer = await ask("/responses", words("Draft exactly 3 debate topics."));
-      expect([answer.status, faultsIn("Response", answer.body)]).toEqual([200, []]);
-      if (fault === "broken-down") return;
-      const older = await ask("/chat/completions", chat("Draft exactly 3 debate topics."));
-      expect([older.status, faultsIn("CreateChatCompletionResponse", older.body)]).toEqual([200, []]);
-    },
-  );
-
-  it("and so is every refusal", async () => {
-    const { wrongKey, ...others } = openaiRefusals;
-    for (const { body } of [...Object.values(others), wrongKey("sk-some-key")])
-      expect(faultsIn("ErrorResponse", body)).toEqual([]);
-    const answers = [
-      await ask("/responses", words(""), ""),
-      await ask("/responses", words(""), "wrong"),
-      await ask("/unknown", {}),
-      await ask("/responses", {}),
-      await ask("/chat/completions", "{"),
-      await ask("/images/generations", { prompt: "" }),
-      await ask("/images/generations", { prompt: "x", model: "gpt-image-2", response_format: "url" }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 404, 400, 400, 400, 400]);
-    for (const { body } of answers) expect(faultsIn("ErrorResponse", body)).toEqual([]);
-  });
-});
 
 describe("the model's topics", () => {
   it.each([1, 3, 5, 10])("are as many as were asked for, all different: %i", async (count) => {
