@@ -12,12 +12,12 @@ export function AdminHeader() {
   const { logOut, busy } = useLogout();
   return (
     <header className="flex items-center justify-between gap-4 border-rule border-b py-3.5">
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-[1.18em]">
+      <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-[1.18em]">
         <Link to="/admin" className="rounded-sign font-strong">
           {show.name}
         </Link>
         <span className="text-on-2 max-tablet:sr-only">Back office</span>
-      </p>
+      </h1>
       <div className="flex shrink-0 items-center gap-1">
         <NextShow className="mr-3 text-on-2 text-t-0 max-tablet:hidden" />
         <ButtonLink to="/" variant="ghost" size="sm">

@@ -23,18 +23,20 @@ export function AdminStats() {
       />
     );
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 py-5 tablet:flex tablet:gap-0 tablet:py-7">
-      {FIGURES.map(([name, label]) => (
-        <div
-          key={name}
-          className="border-rule tablet:border-r tablet:px-10 tablet:first:pl-0 tablet:last:border-r-0"
-        >
-          <dt className="text-on-2 text-t-0">{label}</dt>
-          <dd className="figures font-strong text-[2.15em] leading-[1.15]">
-            {data ? data[name].toLocaleString("en-US") : <Skeleton className="mt-1 h-8 w-16" />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label="Topics in figures">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 py-5 tablet:flex tablet:gap-0 tablet:py-7">
+        {FIGURES.map(([name, label]) => (
+          <div
+            key={name}
+            className="border-rule tablet:border-r tablet:px-10 tablet:first:pl-0 tablet:last:border-r-0"
+          >
+            <dt className="text-on-2 text-t-0">{label}</dt>
+            <dd className="figures font-strong text-[2.15em] leading-[1.15]">
+              {data ? data[name].toLocaleString("en-US") : <Skeleton className="mt-1 h-8 w-16" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

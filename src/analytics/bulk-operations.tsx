@@ -41,6 +41,7 @@ export function BulkOperations({ analytics, className }: { analytics: TopicAnaly
   const [done, setDone] = useState<string>();
   return (
     <Panel
+      heading="h3"
       title="Bulk operations"
       description="Each one asks first."
       className={cn("content-start", className)}

@@ -30,6 +30,7 @@ export function Distribution({
   const switchLabel = asTable ? `${title} as a chart` : `${title} as a table`;
   return (
     <Panel
+      heading="h3"
       title={title}
       className={cn("content-start", className)}
       actions={

@@ -17,7 +17,12 @@ export function PickedTopics({
   const [whole, setWhole] = useState(false);
   const shown = whole ? topics : topics.slice(0, FIRST);
   return (
-    <Panel title="Topics" description="Those picked most often." className={cn("content-start", className)}>
+    <Panel
+      heading="h3"
+      title="Topics"
+      description="Those picked most often."
+      className={cn("content-start", className)}
+    >
       {topics.length === 0 ? (
         <p className="text-on-2">None has been picked yet.</p>
       ) : (

@@ -9,7 +9,7 @@ const hatching = "repeating-linear-gradient(135deg, var(--bar) 0 1.5px, transpar
 export function TopicsStanding({ analytics, className }: { analytics: TopicAnalytics; className?: string }) {
   const { total, available, used, subCategoriesInUse, pickedLately, suggested } = analytics;
   return (
-    <Panel title="Where the topics stand" className={cn("content-start", className)}>
+    <Panel heading="h3" title="Where the topics stand" className={cn("content-start", className)}>
       <div>
         <div aria-hidden="true" className="flex h-9 gap-0.5 forced-color-adjust-none">
           {total === 0 && <div className="flex-1 rounded-sign bg-second" />}

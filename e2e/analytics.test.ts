@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { dinner, figures, meeting, officeJourney, openOffice, putTopics, rates, says } from "./office.ts";
+
+describe("Analytics and History", () => {
+  officeJourney("count topics, and change all of them at once after asking", async ({ page, site }) => {
+    await openOffice(page, "/admin/analytics", [
+      rates,
+      { ...rates, content: "How much?" },
+      { ...dinner, isUsed: true },
+    ]);
+    await page.getByText("At one topic a week, the reels last until").waitFor();
+    const chart = page.getByRole("list", { name: "Categories", exact: true });
+    expect(await chart.getByRole("listitem").allTextContents()).toEqual(["Pay2", "Family1"]);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Categories as a table", exact: true }).click();
+    const rows = page.getByRole("table", { name: "Categories", exact: true }).getByRole("row");
+    expect(await rows.allTextContents()).toEqual(["NameTopicsShare", "Pay267%", "Family133%"]);
+
+    await page.getByRole("button", { name: "Archive All" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByText("This marks 2 topics as used and removes them from the slot machine.").waitFor();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Archive All" }).click();
+    await says(page, "All topics archived");
+    await page.getByText("No topic is left for the next show.").waitFor();
+    expect(await page.getByRole("button", { name: "Archive All" }).isDisabled()).toBe(true);
+
+    await page.getByRole("button", { name: "Reactivate All" }).click();
+    await question.getByText("This puts 3 topics back into the slot machine.").waitFor();
+    await question.getByRole("button", { name: "Reactivate All" }).click();
+    await says(page, "All topics reactivated");
+    await expect.poll(() => figures(page)).toEqual(["3", "3", "0", "2"]);
+
+    await page.getByRole("button", { name: "Delete All" }).click();
+    await question.getByText(/permanently delete 3 topics.*cannot be undone/).waitFor();
+    await question.getByRole("button", { name: "Delete All" }).click();
+    await says(page, "All topics deleted");
+    const message = page.getByText(/3 topics deleted\. A copy is in the data folder/).first();
+    const copy = /deleted-topics-[\w-]+\.csv/.exec((await message.textContent()) ?? "")?.[0] ?? "";
+    expect(await readFile(join(site.dataDir, copy), "utf8")).toContain("What do you say at dinner?");
+    await page.getByRole("link", { name: "Topics", exact: true }).click();
+    await page.getByRole("button", { name: "Add First Topic" }).waitFor();
+  });
+
+  officeJourney(
+    "a change of all topics that fails says so and changes nothing",
+    async ({ page, complaints }) => {
+      await openOffice(page, "/admin/analytics", [rates]);
+      complaints.expect(/Failed to load resource/);
+      await page.route("**/api/topics/*-all", (route) => route.abort());
+      for (const [verb, title] of [
+        ["Archive All", "Failed to archive all topics"],
+        ["Delete All", "Failed to delete all topics"],
+      ] as const) {
+        await page.getByRole("button", { name: verb }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: verb }).click();
+        await says(page, title);
+        await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+      }
+      await expect.poll(() => figures(page)).toEqual(["1", "1", "0", "1"]);
+    },
+  );
+
+  officeJourney("tell of the topics that were picked, and of none before", async ({ page }) => {
+    await openOffice(page, "/admin/history");
+    await page.getByText("No topic selected yet").waitFor();
+    await expectAccessible(page);
+    await putTopics(page, [rates, dinner, meeting]);
+    const saved: { id: number }[] = await (await page.request.get("/api/topics?sort=oldest")).json();
+    const [categoryId, subCategoryId, contentId] = saved.map((topic) => topic.id);
+    const picked = { categoryId, subCategoryId, contentId, selectedType: "subCategory" };
+    expect((await page.request.post("/api/selected-topics", { data: picked })).status()).toBe(201);
+    await page.reload();
+    const row = page.getByRole("table", { name: "History of selected topics" }).getByRole("row").nth(1);
+    for (const text of [dinner.content, dinner.category, dinner.subCategory])
+      await row.getByText(text).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Analytics" }).click();
+    await page.getByRole("list", { name: "Topics picked most often" }).getByText("1 time").waitFor();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { dinner, officeJourney, openOffice, rates } from "./office.ts";
+
+describe("the back office", () => {
+  officeJourney("has seven tabs that are pages of their own, by keyboard too", async ({ page }) => {
+    await openOffice(page);
+    const tabs = page.getByRole("navigation", { name: "Back office" }).getByRole("link");
+    const names = [
+      ["Topics", "/admin"],
+      ["Episodes", "/admin/episodes"],
+      ["Topic Requests", "/admin/topic-requests"],
+      ["Guest Requests", "/admin/guest-requests"],
+      ["Host Management", "/admin/hosts"],
+      ["History", "/admin/history"],
+      ["Analytics", "/admin/analytics"],
+    ] as const;
+    expect(await tabs.allTextContents()).toEqual(names.map(([name]) => name));
+    for (const [name, path] of names) {
+      await tabs.filter({ hasText: name }).first().focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+      await page.getByRole("heading", { name, exact: true }).waitFor();
+    }
+    await page.goBack();
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "History" }).waitFor();
+  });
+
+  officeJourney("fits a phone, in light and in dark", async ({ visitor }) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await visitor({
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        colorScheme,
+      });
+      await openOffice(page, "/admin", [
+        rates,
+        { ...dinner, isUsed: true, content: "Incomprehensibilities".repeat(23) },
+      ]);
+      for (const path of [
+        "/admin",
+        "/admin?view=list",
+        "/admin?view=table",
+        "/admin/history",
+        "/admin/analytics",
+      ]) {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "attached" });
+        expect(await page.evaluate("document.documentElement.scrollWidth"), path).toBe(390);
+        await expectAccessible(page);
+      }
+    }
+  });
+});

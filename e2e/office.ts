@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { type Site, startSite } from "./site.ts";
+
+/** Journeys through a back office without sample content. */
+export const officeJourney = journey.extend<{ site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+    async ({}, use) => {
+      const site = await startSite({ SAMPLE_CONTENT: "false" });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "file" },
+  ],
+});
+
+const credentials = { username: "boss", password: "correct horse" };
+
+/** Signs in as the team, leaves just `topics` in the back office, and opens a page of it. */
+export async function openOffice(page: Page, path = "/admin", topics: readonly object[] = []): Promise<void> {
+  const login = await page.request.post("/api/login", { data: credentials });
+  if (login.status() !== 200) await signIn(page, credentials.username);
+  expect((await page.request.delete("/api/topics/delete-all")).status()).toBe(200);
+  await putTopics(page, topics);
+  await page.goto(path);
+}
+
+/** Saves topics past the screen, as a second admin would. */
+export async function putTopics(page: Page, topics: readonly object[]): Promise<void> {
+  if (topics.length === 0) return;
+  const answer = await page.request.post("/api/topics/bulk", { data: { topics } });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+export const dinner = {
+  category: "Family",
+  subCategory: "Lending money",
+  content: "What do you say at dinner?",
+};
+export const rates = {
+  category: "Pay",
+  subCategory: "Raising a price",
+  content: "Who do you tell first, and how?",
+};
+export const meeting = {
+  category: "Work",
+  subCategory: "Meetings",
+  content: "Which meeting would nobody miss?",
+};
+
+const cards = (page: Page) => page.getByRole("list", { name: "Topics", exact: true }).getByRole("listitem");
+
+/** The contents of the topics in the grid or list, in order. */
+export const contents = (page: Page): Promise<string[]> => cards(page).getByRole("heading").allTextContents();
+
+/** The card or line of one topic. */
+export const card = (page: Page, content: string) => cards(page).filter({ hasText: content });
+
+/** Waits until the page says just this. */
+export const says = (page: Page, text: string): Promise<void> =>
+  page.getByText(text, { exact: true }).first().waitFor();
+
+/** Total, available, used and categories in the header. */
+export const figures = (page: Page): Promise<string[]> =>
+  page.getByRole("region", { name: "Topics in figures" }).getByRole("definition").allTextContents();

@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "playwright-core";
+import { beforeEach, describe, expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { contents, dinner, officeJourney, openOffice, putTopics, rates, says } from "./office.ts";
+
+const csv = (...rows: string[]) => ["category,subCategory,content,source", ...rows].join("\n");
+const csvFile = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+async function downloaded(download: Promise<Download>): Promise<{ name: string; text: string }> {
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+describe("CSV Topic Management", () => {
+  beforeEach<{ page: Page }>(async ({ page }) => {
+    await openOffice(page);
+    await page.getByRole("button", { name: "CSV Topic Management" }).click();
+  });
+
+  officeJourney(
+    "imports a file, shows how far it is, and lists the rows that it left out",
+    async ({ page }) => {
+      const dialog = page.getByRole("dialog", { name: "CSV Topic Management" });
+      await dialog
+        .getByLabel("CSV file")
+        .setInputFiles(
+          csvFile(
+            "topics.csv",
+            csv("Pay,Rise,How much?,manual", "Pay,,No sub-category,manual", "Pay,Rise,HOW MUCH?,xai"),
+          ),
+        );
+      await dialog.getByText("topics.csv").waitFor();
+      await dialog.getByRole("button", { name: "Import Topics" }).click();
+      const bar = dialog.getByRole("progressbar");
+      for (const value of ["25", "50", "100"])
+        await expect.poll(() => bar.getAttribute("aria-valuenow"), { interval: 20 }).toBe(value);
+      await says(page, "Import Successful");
+      await dialog.getByText("1 topic imported, 1 duplicate skipped, 1 invalid row left out.").waitFor();
+      await dialog.getByText("Row 3").waitFor();
+      await dialog.getByText("Sub-category is required").waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Done" }).click();
+      await expect.poll(() => contents(page)).toEqual(["How much?"]);
+    },
+  );
+
+  officeJourney("imports pasted rows, and says why it could not", async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource.*400/);
+    const dialog = page.getByRole("dialog");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Import Topics" }).click();
+    await says(page, "No Content");
+    await says(page, "Please provide CSV content to import");
+    const box = dialog.getByLabel("Or paste the rows, with their header");
+    await box.fill("category,content\nPay,How?");
+    await dialog.getByRole("button", { name: "Import Topics" }).click();
+    await dialog.getByRole("alert").getByText("The CSV misses the header subCategory").waitFor();
+    await says(page, "Import Failed");
+    await box.fill(csv("Pay,,How?,bard"));
+    await dialog.getByRole("button", { name: "Import Topics" }).click();
+    await dialog.getByText("The CSV has no valid row").first().waitFor();
+    await dialog.getByText("Sub-category is required. Source must be one of manual, openai, xai").waitFor();
+    await box.fill(csv("Pay,Rise,How?,manual"));
+    await dialog.getByRole("button", { name: "Import Topics" }).click();
+    await dialog.getByText("1 topic imported.").waitFor();
+  });
+
+  officeJourney("refuses files of another kind or size", async ({ page }) => {
+    const input = page.getByRole("dialog").getByLabel("CSV file");
+    await input.setInputFiles({ ...csvFile("topics.xlsx", "PK"), mimeType: "application/zip" });
+    await says(page, "Invalid File Type");
+    await says(page, "Please upload a CSV file");
+    await input.setInputFiles(csvFile("topics.csv", "x".repeat(5 * 1024 * 1024 + 1)));
+    await says(page, "File Too Large");
+    await says(page, "Please upload a CSV file smaller than 5MB");
+  });
+
+  officeJourney(
+    "gives the topics and the template out as files that it takes back",
+    async ({ page, complaints }) => {
+      await putTopics(page, [
+        { ...rates, content: '=1+1, "quoted"' },
+        { ...dinner, isUsed: true },
+      ]);
+      const dialog = page.getByRole("dialog");
+      const template = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Download Template" }).click();
+      const { name, text } = await downloaded(template);
+      expect([name, text.split("\r\n")[0]]).toEqual([
+        "podcast-topics-template.csv",
+        "category,subCategory,content,source",
+      ]);
+      await says(page, "Template Downloaded");
+      await dialog.getByRole("tab", { name: "Export" }).click();
+      await expectAccessible(page);
+      const topics = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Export CSV" }).click();
+      const file = await downloaded(topics);
+      expect(file.name).toBe("podcast-topics.csv");
+      expect(file.text).toBe(
+        'category,subCategory,content,source\r\nPay,Raising a price,"\'=1+1, ""quoted""",manual\r\n' +
+          "Family,Lending money,What do you say at dinner?,manual\r\n",
+      );
+      await says(page, "Export Successful");
+      complaints.expect(/Failed to load resource/);
+      await page.route("**/api/topics/*", (route) => route.abort());
+      await dialog.getByRole("button", { name: "Export CSV" }).click();
+      await says(page, "Export Failed");
+      await dialog.getByRole("button", { name: "Get Template" }).click();
+      await says(page, "Download Failed");
+    },
+  );
+});

@@ -1,0 +1,215 @@
+import { describe, expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import {
+  card,
+  contents,
+  dinner,
+  figures,
+  meeting,
+  officeJourney,
+  openOffice,
+  putTopics,
+  rates,
+  says,
+} from "./office.ts";
+
+describe("a topic", () => {
+  officeJourney("is added as the first, with messages beside the fields", async ({ page }) => {
+    await openOffice(page);
+    await page.getByText("No topics yet").waitFor();
+    await page.getByRole("button", { name: "Add First Topic" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+    for (const hint of [
+      "The main topic, shown as the title.",
+      "The main category.",
+      "A more specific aspect.",
+    ])
+      await dialog.getByText(hint).waitFor();
+    await dialog.getByRole("button", { name: "Add Topic" }).click();
+    for (const message of ["Content is required", "Category is required", "Sub-category is required"])
+      await dialog.getByText(message, { exact: true }).waitFor();
+    await dialog.getByLabel("Content").fill(rates.content);
+    await dialog.getByLabel("Category", { exact: true }).fill("x".repeat(101));
+    await dialog.getByLabel("Sub-category").fill(rates.subCategory);
+    await dialog.getByText("Category must be at most 100 characters").waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel("Category", { exact: true }).fill(rates.category);
+    await dialog.getByRole("button", { name: "Add Topic" }).click();
+    await says(page, "Topic created");
+    await card(page, rates.content).getByText("Available").waitFor();
+    expect(await figures(page)).toEqual(["1", "1", "0", "1"]);
+  });
+
+  officeJourney("is archived, reactivated, edited and deleted", async ({ page }) => {
+    await openOffice(page, "/admin", [rates, dinner]);
+    const one = card(page, rates.content);
+    await one.getByRole("button", { name: "Archive" }).click();
+    await says(page, "Topic archived");
+    await says(page, "The topic has been archived and is no longer available for selection.");
+    await one.getByText("Used").waitFor();
+    await expect.poll(() => figures(page)).toEqual(["2", "1", "1", "2"]);
+    await one.getByRole("button", { name: "Reactivate" }).click();
+    await says(page, "Topic reactivated");
+    await says(page, "The topic has been marked as unused and is available for selection again.");
+
+    await one.getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Topic" });
+    await dialog.getByLabel("Content").fill("Who hears first?");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await says(page, "Topic updated");
+    const edited = card(page, "Who hears first?");
+    await edited.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog", { name: "Are you sure?" });
+    await question
+      .getByText('This will permanently delete the topic "Who hears first?". This action cannot be undone.')
+      .waitFor();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await edited.getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await says(page, "Topic deleted");
+    await expect.poll(() => contents(page)).toEqual([dinner.content]);
+  });
+
+  officeJourney("stays in its dialog, as typed, when saving fails", async ({ page, complaints }) => {
+    await openOffice(page);
+    complaints.expect(/Failed to load resource/);
+    await page.route("**/api/topics", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await page.getByRole("button", { name: "Add New Topic" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+    await dialog.getByLabel("Content").fill(rates.content);
+    await dialog.getByLabel("Category", { exact: true }).fill(rates.category);
+    await dialog.getByLabel("Sub-category").fill(rates.subCategory);
+    await dialog.getByRole("button", { name: "Add Topic" }).click();
+    await says(page, "Failed to create topic");
+    expect(await dialog.getByLabel("Content").inputValue()).toBe(rates.content);
+    await page.unroute("**/api/topics");
+    await dialog.getByRole("button", { name: "Add Topic" }).click();
+    await card(page, rates.content).waitFor();
+  });
+
+  officeJourney("that could not be moved or deleted is said to be so", async ({ page, complaints }) => {
+    await openOffice(page, "/admin", [rates]);
+    complaints.expect(/Failed to load resource/);
+    await page.route(/\/api\/topics\/\d+/, (route) => route.abort());
+    await card(page, rates.content).getByRole("button", { name: "Archive" }).click();
+    await says(page, "Failed to archive the topic. Please try again.");
+    await card(page, rates.content).getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await says(page, "Failed to delete topic");
+    await question.waitFor();
+  });
+
+  officeJourney(
+    "of a second admin comes with Refresh Data, and what is being typed stays",
+    async ({ page, visitor }) => {
+      await openOffice(page);
+      await page.getByText("No topics yet").waitFor();
+      await page.getByRole("button", { name: "Add New Topic" }).click();
+      await page.getByRole("dialog").getByLabel("Content").fill("Half a thought");
+      await page.keyboard.press("Escape");
+      const second = await visitor();
+      await openOffice(second);
+      await putTopics(second, [dinner]);
+      await page.getByRole("button", { name: "Refresh Data" }).click();
+      await card(page, dinner.content).waitFor();
+      await page.getByRole("button", { name: "Add New Topic" }).click();
+      expect(await page.getByRole("dialog").getByLabel("Content").inputValue()).toBe("Half a thought");
+    },
+  );
+});
+
+describe("the list of topics", () => {
+  officeJourney("is searched, sorted, filtered and looked at, all of it in the address", async ({ page }) => {
+    await openOffice(page, "/admin", [rates, { ...dinner, isUsed: true }, meeting]);
+    await expect.poll(() => contents(page)).toEqual([meeting.content, dinner.content, rates.content]);
+
+    await page.getByLabel("Sort").selectOption("Category A-Z");
+    await expect.poll(() => contents(page)).toEqual([dinner.content, rates.content, meeting.content]);
+    await page.getByLabel("Filter").selectOption("Unused");
+    await expect.poll(() => contents(page)).toEqual([rates.content, meeting.content]);
+    await page.getByRole("searchbox", { name: "Search topics" }).fill("RAISING");
+    await expect.poll(() => contents(page)).toEqual([rates.content]);
+    expect(new URL(page.url()).search).toBe("?search=RAISING&sort=category-asc&status=unused");
+
+    await page.reload();
+    await expect.poll(() => contents(page)).toEqual([rates.content]);
+    expect(await page.getByRole("searchbox").inputValue()).toBe("RAISING");
+    await page.getByRole("searchbox").fill("50 % off");
+    await says(page, "No topics found");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Show all topics" }).click();
+    await expect.poll(() => contents(page)).toEqual([dinner.content, rates.content, meeting.content]);
+    await page.goBack();
+    await says(page, "No topics found");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("50 % off");
+  });
+
+  officeJourney("is a grid, a list or a table whose headers sort", async ({ page }) => {
+    await openOffice(page, "/admin", [rates, dinner, meeting]);
+    await page.getByRole("radio", { name: "List" }).check();
+    await expect.poll(() => contents(page)).toEqual([meeting.content, dinner.content, rates.content]);
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: "Table" }).check();
+    const rows = page.getByRole("table", { name: "Topics" }).getByRole("row");
+    const first = () => rows.nth(1).getByRole("cell").first().textContent();
+    for (const [header, sort, content] of [
+      ["Content", "ascending", dinner.content],
+      ["Content", "descending", rates.content],
+      ["Category", "ascending", dinner.content],
+      ["Sub-category", "descending", rates.content],
+      ["Created", "descending", meeting.content],
+      ["Created", "ascending", rates.content],
+    ] as const) {
+      const column = page.getByRole("columnheader", { name: header, exact: true });
+      for (let press = 0; (await column.getAttribute("aria-sort")) !== sort && press < 2; press += 1) {
+        const before = page.url();
+        await column.getByRole("button").click();
+        await expect.poll(() => page.url()).not.toBe(before);
+      }
+      await expect.poll(first, { message: `${header} ${sort}` }).toBe(content);
+    }
+    await expectAccessible(page);
+    await rows.nth(1).getByRole("button", { name: "Archive" }).click();
+    await says(page, "Topic archived");
+    expect(new URL(page.url()).search).toBe("?sort=oldest&view=table");
+  });
+
+  officeJourney("is paged, and goes back to its last page when that is emptied", async ({ page }) => {
+    await openOffice(page);
+    const many = Array.from({ length: 25 }, (_, index) => ({ ...rates, content: `Topic ${index + 1}` }));
+    await putTopics(page, many);
+    await page.goto("/admin");
+    await page.getByText("1 to 24 of 25").waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("25 to 25 of 25").waitFor();
+    expect(new URL(page.url()).search).toBe("?page=2");
+    await card(page, "Topic 1").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("1 to 24 of 24").waitFor();
+    expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
+  });
+
+  officeJourney(
+    "that could not be loaded says why, and is loaded on a second try",
+    async ({ page, complaints }) => {
+      await openOffice(page, "/admin/history");
+      complaints.expect(/Failed to load resource/);
+      await page.route("**/api/topics?*", (route) =>
+        route.fulfill({ status: 418, json: { message: "The kettle is on" } }),
+      );
+      // The page comes without its topics, as where the server failed while it rendered.
+      await page.route(/\/admin\.data/, (route) => route.continue());
+      await page.getByRole("link", { name: "Topics", exact: true }).click();
+      await page.getByRole("searchbox").fill("pay");
+      await says(page, "Error loading topics: The kettle is on");
+      await expectAccessible(page);
+      await page.unroute("**/api/topics?*");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await says(page, "No topics found");
+    },
+  );
+});
