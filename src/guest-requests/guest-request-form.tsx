@@ -91,7 +91,7 @@ export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
       <FormTrap {...register("website")} />
       <div className="grid justify-items-start gap-5 tablet:col-span-2">
         {errors.root && <FieldError>{errors.root.message}</FieldError>}
-        <Button type="submit" size="lg" busy={isSubmitting} disabled={!ready}>
+        <Button type="submit" size="lg" busy={isSubmitting} disabled={!ready || isSubmitting}>
           {isSubmitting ? "Submitting..." : "Send your request"}
         </Button>
         <p className="text-on-3 text-t-0">

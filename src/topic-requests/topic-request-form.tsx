@@ -117,12 +117,18 @@ function SubmitButton({
 }) {
   if (submitted)
     return (
-      <Button type="submit" size="lg" variant="outline" aria-disabled="true">
+      <Button
+        type="submit"
+        size="lg"
+        variant="outline"
+        disabled
+        className="disabled:border-solid! disabled:text-on!"
+      >
         ✓ Submitted Successfully
       </Button>
     );
   return (
-    <Button type="submit" size="lg" busy={isSubmitting} disabled={!ready}>
+    <Button type="submit" size="lg" busy={isSubmitting} disabled={!ready || isSubmitting}>
       {isSubmitting ? "Submitting..." : "Submit Topic Request"}
     </Button>
   );

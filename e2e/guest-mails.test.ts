@@ -1,0 +1,46 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { startMailServer } from "../src/platform/testing/mail-server.ts";
+import { journey, signIn } from "./journey.ts";
+import { actions, apply, choose, pick, row, wednesday } from "./request-steps.ts";
+import { startSite } from "./site.ts";
+
+journey("without a mail server a scheduled guest's mail is a file", async ({ page, site }) => {
+  await signIn(page, "scheduler");
+  const id = await apply(page, "Paul Sorensen");
+  const outbox = join(site.dataDir, "outbox");
+  await page.request.put(`/api/guest-requests/${id}`, {
+    data: { status: "scheduled", scheduledDate: wednesday().iso },
+  });
+  const files = () => readdir(outbox).catch(() => []);
+  await expect.poll(async () => (await files()).length, { timeout: 15_000 }).toBe(1);
+  const [file = ""] = await files();
+  expect(await readFile(join(outbox, file), "utf8")).toContain("To: Paul Sorensen <guest@example.com>");
+  await expect.poll(() => site.log).toContainEqual(expect.objectContaining({ file: join("outbox", file) }));
+});
+
+journey("a refused mail is seen on the request, and sent again by its button", async ({ visitor }) => {
+  const mail = await startMailServer();
+  const site = await startSite({ SMTP_URL: mail.url });
+  try {
+    const page = await visitor({ baseURL: site.origin });
+    await signIn(page, "scheduler");
+    await apply(page, "Paul Sorensen");
+    mail.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
+    await page.goto("/admin/guest-requests?list=all");
+    await actions(page, "Paul");
+    await choose(page, "Schedule");
+    await pick(page, wednesday());
+    await page.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
+    await row(page, "Paul").getByText("Mail queued").waitFor();
+    await row(page, "Paul").getByText("No such person here").waitFor({ timeout: 30_000 });
+    mail.mood = { kind: "accept" };
+    await row(page, "Paul").getByRole("button", { name: "Send Again" }).click();
+    await row(page, "Paul").getByText("Mail sent").waitFor({ timeout: 30_000 });
+    expect(mail.received.map(({ to }) => to)).toEqual([["guest@example.com"]]);
+  } finally {
+    await site.stop();
+    await mail.stop();
+  }
+});

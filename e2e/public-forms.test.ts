@@ -1,0 +1,184 @@
+import sharp from "sharp";
+import { expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { noisePhoto } from "./noise-photo.ts";
+
+const SUGGESTION = {
+  "Your Name": "Dana Whitcomb",
+  "Email Address": "dana@example.com",
+  "Topic Category": "Pay",
+  "Topic Description": "What does a fair day rate look like?",
+};
+
+const APPLICATION = {
+  "Full name": "Paul Sorensen",
+  "Email Address": "paul@example.com",
+  Bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
+};
+
+journey("a suggestion is checked, sent once, confirmed for five seconds and listed", async ({ page }) => {
+  await page.goto("/");
+  const form = page.getByRole("form", { name: "Suggest a topic" });
+  const button = form.getByRole("button");
+  await form.getByLabel("Your Name").fill("D");
+  await button.click();
+  for (const message of [
+    "Name must be at least 2 characters.",
+    "Please enter a valid email address.",
+    "Category must be at least 2 characters.",
+    "Description must be at least 10 characters.",
+  ])
+    await form.getByText(message, { exact: true }).waitFor();
+  for (const [label, text] of Object.entries(SUGGESTION)) await form.getByLabel(label).fill(text);
+  await button.click();
+  await page.getByText("Topic request submitted!", { exact: true }).waitFor();
+  await page.getByText("Thank you for your suggestion. We will review it soon.", { exact: true }).waitFor();
+  expect(await button.textContent()).toBe("✓ Submitted Successfully");
+  expect(await button.isDisabled()).toBe(true);
+  for (const label of Object.keys(SUGGESTION)) expect(await form.getByLabel(label).inputValue()).toBe("");
+  const since = performance.now();
+  await form.getByLabel("Your Name").press("Enter");
+  await form.getByRole("button", { name: "Submit Topic Request" }).waitFor();
+  const seconds = (performance.now() - since) / 1000;
+  expect(seconds).toBeGreaterThan(4);
+  expect(seconds).toBeLessThan(7);
+  await signIn(page, "reader");
+  const listed = await (await page.request.get("/api/topic-requests")).json();
+  expect(listed).toMatchObject([{ name: "Dana Whitcomb", status: "pending" }]);
+});
+
+journey(
+  "a failed suggestion says so and keeps every word, also over a reload",
+  async ({ page, complaints }) => {
+    complaints.expect(/500/);
+    await page.route("**/api/topic-requests", (route) =>
+      route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
+    );
+    await page.goto("/#suggest-your-topic-ideas");
+    const form = page.getByRole("form", { name: "Suggest a topic" });
+    for (const [label, text] of Object.entries(SUGGESTION)) await form.getByLabel(label).fill(text);
+    await form.getByRole("button", { name: "Submit Topic Request" }).click();
+    await page.getByText("Failed to submit your topic request. Please try again.", { exact: true }).waitFor();
+    await form.getByRole("button", { name: "Submit Topic Request" }).waitFor();
+    await page.reload();
+    await form.getByLabel("Topic Description").scrollIntoViewIfNeeded();
+    for (const [label, text] of Object.entries(SUGGESTION))
+      await expect.poll(() => form.getByLabel(label).inputValue()).toBe(text);
+  },
+);
+
+journey("the form is there before its code, and what was typed meanwhile is kept", async ({ page }) => {
+  const code = /topic-request-form.*\.js/;
+  const asked: string[] = [];
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(code, async (route) => {
+    asked.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  const form = page.getByRole("form", { name: "Suggest a topic" });
+  await form.getByLabel("Your Name").fill("Typed early");
+  await expect.poll(() => asked.length).toBe(1);
+  expect(await form.getByRole("button").isDisabled()).toBe(true);
+  letCome();
+  await expect.poll(() => form.getByRole("button").isDisabled()).toBe(false);
+  expect(await form.getByLabel("Your Name").inputValue()).toBe("Typed early");
+});
+
+journey("without JavaScript both pages say what they say, and where to write", async ({ visitor }) => {
+  const page = await visitor({ javaScriptEnabled: false });
+  for (const path of ["/", "/guest-request"]) {
+    await page.goto(path);
+    await page.locator("noscript").getByRole("link", { name: "hello@thegoingrate.show" }).waitFor();
+  }
+  await page.getByRole("heading", { name: "What you get out of it" }).waitFor();
+});
+
+journey(
+  "a guest applies with a photo, which is made smaller and upright before it is sent",
+  async ({ page }) => {
+    await page.goto("/guest-request");
+    const form = page.getByRole("form", { name: "Be a guest" });
+    await form.getByRole("button", { name: "Send your request" }).click();
+    for (const message of [
+      "Name must be at least 2 characters",
+      "Please enter a valid email address",
+      "Please provide a detailed bio (at least 30 characters)",
+    ])
+      await form.getByText(message, { exact: true }).waitFor();
+    for (const [label, text] of Object.entries(APPLICATION))
+      await form.getByLabel(label, { exact: true }).fill(text);
+    const photo = form.getByLabel("Photo, optional");
+    await photo.setInputFiles({
+      name: "big.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+    });
+    await form.getByText("File size exceeds the 5MB limit", { exact: true }).waitFor();
+    await photo.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
+    await form.getByText("Photo must be a JPEG, PNG or WebP picture", { exact: true }).waitFor();
+    await photo.setInputFiles({
+      name: "on-its-side.jpg",
+      mimeType: "image/jpeg",
+      buffer: await noisePhoto(2000, 1000, 6),
+    });
+    await form.getByText("on-its-side.jpg").waitFor();
+    await form.getByRole("button", { name: "Remove" }).click();
+    await form.getByText("Choose a file or drop it here").waitFor();
+    await photo.setInputFiles({
+      name: "on-its-side.jpg",
+      mimeType: "image/jpeg",
+      buffer: await noisePhoto(2000, 1000, 6),
+    });
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/api/guest-requests")),
+      form.getByRole("button", { name: "Send your request" }).click(),
+    ]);
+    const sent = request.postDataJSON();
+    expect(sent.photoUrl).toMatch(/^data:image\/jpeg;base64,/);
+    expect(sent.formAge).toBeGreaterThan(0);
+    const heading = page.getByRole("heading", { name: "Request submitted!" });
+    await heading.waitFor();
+    await page
+      .getByText("Request submitted! We'll review your guest request and get back to you soon.")
+      .waitFor();
+    expect(await page.locator(":focus").textContent()).toBe("Request submitted!");
+    const photoSent = sharp(Buffer.from(sent.photoUrl.split(",")[1], "base64"));
+    expect(await photoSent.metadata()).toMatchObject({ format: "jpeg", width: 600, height: 1200 });
+    await page.getByRole("button", { name: "Submit Another Request" }).click();
+    expect(await form.getByLabel("Full name").inputValue()).toBe("");
+  },
+);
+
+journey(
+  "a failed application says so and keeps every word and the photo over a reload",
+  async ({ page, complaints }) => {
+    complaints.expect(/503/);
+    await page.route("**/api/guest-requests", (route) =>
+      route.fulfill({ status: 503, json: { message: "Busy" } }),
+    );
+    await page.goto("/guest-request");
+    const form = page.getByRole("form", { name: "Be a guest" });
+    for (const [label, text] of Object.entries(APPLICATION))
+      await form.getByLabel(label, { exact: true }).fill(text);
+    await form
+      .getByLabel("Photo, optional")
+      .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await noisePhoto(400, 300) });
+    await form.getByText("me.jpg").waitFor();
+    await form.getByRole("button", { name: "Send your request" }).click();
+    await page
+      .getByText("There was an error submitting your request. Please try again.", { exact: true })
+      .waitFor();
+    await page.reload();
+    for (const [label, text] of Object.entries(APPLICATION))
+      await expect.poll(() => form.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    await form.getByRole("img", { name: "What will be sent" }).waitFor();
+  },
+);

@@ -1,0 +1,53 @@
+import type { Page } from "playwright-core";
+
+const BIO = "Lets a joinery workshop by the half-day and publishes the books every quarter.";
+
+/** The next Wednesday but one from today, as the calendar names it and as the list shows it. */
+export function wednesday() {
+  const date = new Date();
+  date.setUTCDate(date.getUTCDate() + ((3 - date.getUTCDay() + 7) % 7) + 14);
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(date);
+  return {
+    iso: date.toISOString().slice(0, 10),
+    long: written({ dateStyle: "full" }),
+    short: written({ dateStyle: "medium" }),
+    month: written({ month: "long", year: "numeric" }),
+  };
+}
+
+export async function apply(page: Page, name: string): Promise<number> {
+  const answer = await page.request.post("/api/guest-requests", {
+    data: { name, email: "guest@example.com", bio: BIO },
+  });
+  return (await answer.json()).id;
+}
+
+export async function suggest(page: Page, name: string): Promise<number> {
+  const answer = await page.request.post("/api/topic-requests", {
+    data: { name, email: "dana@example.com", category: "Pay", description: `What does ${name} ask?` },
+  });
+  return (await answer.json()).id;
+}
+
+export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+export const card = (page: Page, name: string) => page.getByRole("listitem", { name });
+
+/** Opens a row's menu, and gives what it offers. */
+export async function actions(page: Page, name: string): Promise<string[]> {
+  await row(page, name).getByRole("button", { name: "Actions" }).click();
+  return page.getByRole("menuitem").allTextContents();
+}
+
+export const choose = (page: Page, action: string) => page.getByRole("menuitem", { name: action }).click();
+
+export async function pick(page: Page, day: { long: string; month: string }): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  for (
+    let turns = 0;
+    turns < 3 && !(await dialog.getByText(day.month, { exact: true }).isVisible());
+    turns += 1
+  )
+    await dialog.getByRole("button", { name: "Next month" }).click();
+  await dialog.getByRole("button", { name: day.long }).click();
+}

@@ -1,0 +1,171 @@
+import { expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { actions, apply, card, choose, pick, row, suggest, wednesday } from "./request-steps.ts";
+
+journey("a guest goes every way that is allowed, by the buttons that each status has", async ({ page }) => {
+  const day = wednesday();
+  await signIn(page, "scheduler");
+  await apply(page, "Paul Sorensen");
+  await page.goto("/admin/guest-requests?list=all");
+  expect(await actions(page, "Paul")).toEqual(["Schedule", "Reject", "View Details", "Delete"]);
+  await choose(page, "Schedule");
+  const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+  await dialog.getByText("Paul Sorensen").waitFor();
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await page.getByText("Date required", { exact: true }).waitFor();
+  await page.getByText("Please select a recording date.", { exact: true }).waitFor();
+  await pick(page, day);
+  await dialog.getByText(`${day.long}, 11:00 AM Mountain Time`).waitFor();
+  expect(await dialog.getByRole("checkbox").isChecked()).toBe(true);
+  await dialog.getByLabel("Admin notes").fill("Ask for the quarterly sheet");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await page.getByText("The guest request has been updated successfully.", { exact: true }).waitFor();
+  await dialog.waitFor({ state: "hidden" });
+  await row(page, "Paul").getByText("Scheduled").waitFor();
+  await row(page, "Paul").getByText(day.short).waitFor();
+
+  expect(await actions(page, "Paul")).toEqual([
+    "Schedule",
+    "Mark Completed",
+    "Reject",
+    "View Details",
+    "Delete",
+  ]);
+  await choose(page, "Mark Completed");
+  await row(page, "Paul").getByText("Completed").waitFor();
+  expect(await actions(page, "Paul")).toEqual(["Set to Pending", "View Details", "Delete"]);
+  await choose(page, "Set to Pending");
+  await row(page, "Paul").getByText("Pending").waitFor();
+  await actions(page, "Paul");
+  await choose(page, "Reject");
+  await row(page, "Paul").getByText("Rejected").waitFor();
+  expect(await actions(page, "Paul")).toEqual(["Set to Pending", "View Details", "Delete"]);
+  await choose(page, "Set to Pending");
+  await row(page, "Paul").getByText("Pending").waitFor();
+
+  await actions(page, "Paul");
+  await choose(page, "Delete");
+  const question = page.getByRole("alertdialog");
+  await question.getByText("This action cannot be undone.").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "hidden" });
+  await actions(page, "Paul");
+  await choose(page, "Delete");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Guest request deleted", { exact: true }).waitFor();
+  await page.getByText("No requests found").waitFor();
+});
+
+journey("the lists of guests count, and say when they are empty", async ({ page }) => {
+  await signIn(page, "counter");
+  await page.goto("/admin/guest-requests");
+  for (const [tab, empty] of [
+    ["Pending", "No pending requests"],
+    ["Scheduled", "No scheduled requests"],
+    ["Completed", "No completed requests"],
+    ["Rejected", "No rejected requests"],
+    ["All", "No requests found"],
+  ] as const) {
+    await page.getByRole("tab", { name: `${tab} 0` }).click();
+    await page.getByRole("heading", { name: empty }).waitFor();
+  }
+  const id = await apply(page, "Amara Lindqvist");
+  await page.getByRole("button", { name: "Refresh Requests" }).click();
+  await page.getByRole("tab", { name: "All 1" }).waitFor();
+  await page.getByRole("tab", { name: "Pending 1" }).waitFor();
+  await page.request.delete(`/api/guest-requests/${id}`);
+});
+
+journey("two admins at once: the second sees what the first did", async ({ visitor, complaints }) => {
+  complaints.expect(/409/);
+  const [one, two] = [await visitor(), await visitor()];
+  await signIn(one, "first");
+  await signIn(two, "second");
+  const id = await apply(one, "Mei-Ling Prado");
+  const day = wednesday();
+  await two.goto("/admin/guest-requests?list=all");
+  await actions(two, "Mei-Ling");
+  await choose(two, "Schedule");
+  await pick(two, day);
+  await two.getByLabel("Admin notes").fill("From the second");
+  await one.request.put(`/api/guest-requests/${id}`, {
+    data: { status: "pending", adminNotes: "From the first" },
+  });
+  const dialog = two.getByRole("dialog", { name: "Schedule Guest" });
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await dialog.getByText("It is now pending, with the note “From the first”.").waitFor();
+  expect(await dialog.getByLabel("Admin notes").inputValue()).toBe("From the second");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await row(two, "Mei-Ling").getByText("Scheduled").waitFor();
+  await one.request.delete(`/api/guest-requests/${id}`);
+});
+
+journey(
+  "a suggestion is reviewed and becomes a topic once, by the buttons that each status has",
+  async ({ page }) => {
+    await signIn(page, "reviewer");
+    for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggest(page, name);
+    await page.goto("/admin/topic-requests");
+    await page.getByText("2 total, 2 pending").waitFor();
+    const buttons = (name: string) => card(page, name).getByRole("button").allTextContents();
+    await expect.poll(() => buttons("Dana")).toEqual(["Review", "Delete"]);
+    await card(page, "Dana").getByRole("button", { name: "Review" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Admin notes").fill("For December");
+    await dialog.getByRole("button", { name: "Approve" }).click();
+    await page.getByText("Request updated", { exact: true }).waitFor();
+    await card(page, "Rob").getByRole("button", { name: "Review" }).click();
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await page.getByRole("heading", { name: "No pending requests" }).waitFor();
+
+    await page.getByRole("tab", { name: "Rejected 1" }).click();
+    await expect.poll(() => buttons("Rob")).toEqual(["Notes", "Delete"]);
+    await page.getByRole("tab", { name: "Approved 1" }).click();
+    await card(page, "Dana").getByText("For December").waitFor();
+    await expect.poll(() => buttons("Dana")).toEqual(["Convert to Topic", "Notes", "Delete"]);
+    await card(page, "Dana").getByRole("button", { name: "Convert to Topic" }).click();
+    await page.getByText("Converted to topic", { exact: true }).waitFor();
+    await expect.poll(() => buttons("Dana")).toEqual(["Notes", "Delete"]);
+
+    await page.getByRole("tab", { name: "All 2" }).click();
+    for (const name of ["Dana", "Rob"]) {
+      await card(page, name).getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await card(page, name).waitFor({ state: "detached" });
+    }
+    await page.getByRole("heading", { name: "No requests found" }).waitFor();
+  },
+);
+
+journey("what cannot be done is said in the specification's words", async ({ page, complaints }) => {
+  complaints.expect(/500/);
+  await signIn(page, "unlucky");
+  const [guest, topic] = [await apply(page, "Oskar Reyes"), await suggest(page, "Sam Okafor")];
+  await page.request.put(`/api/topic-requests/${topic}`, { data: { status: "approved" } });
+  const fail = (path: string) =>
+    page.route(path, (route) =>
+      route.request().method() === "GET"
+        ? route.fallback()
+        : route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
+    );
+  await fail("**/api/guest-requests/**");
+  await fail("**/api/topic-requests/**");
+  const toast = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  await page.goto("/admin/guest-requests");
+  await actions(page, "Oskar");
+  await choose(page, "Reject");
+  await toast("Update failed");
+  await toast("There was an error updating the guest request.");
+  await actions(page, "Oskar");
+  await choose(page, "Delete");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await toast("Deletion failed");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await page.goto("/admin/topic-requests?list=approved");
+  await card(page, "Sam").getByRole("button", { name: "Convert to Topic" }).click();
+  await toast("Failed to convert");
+  await toast("There was an error converting the request to a topic.");
+  await page.unrouteAll();
+  await page.request.delete(`/api/guest-requests/${guest}`);
+  await page.request.delete(`/api/topic-requests/${topic}`);
+});
