@@ -54,7 +54,7 @@ export const placeOf = (picture: Locator) =>
       objectFit,
       transform,
       mixBlendMode,
-      origin: [x / box.offsetWidth, y / box.offsetHeight],
+      origin: [x / box.offsetWidth, y / box.offsetHeight].map((part) => part.toFixed(1)),
       zoomed: frame && [width / frame.width, height / frame.height].map((part) => part.toFixed(2)),
     };
   });

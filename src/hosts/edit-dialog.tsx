@@ -44,7 +44,7 @@ export function EditDialog<Sent extends FieldValues>({
   const isMissing = Object.values(errors).some((error) => error?.message === MISSING);
   return (
     <Dialog open onOpenChange={leave} title={title} description={description} size={size}>
-      <form noValidate onSubmit={submit} className="grid gap-6">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
         {children}
         <DialogFooter>
           {isMissing && (

@@ -27,7 +27,7 @@ export function FramePreview({
   const [main = 1, ...others] = ratios;
   const drag = useDragging(framing.position, onPosition);
   return (
-    <figure className="grid min-w-0 content-start justify-items-start gap-2">
+    <figure className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-2">
       <div data-ground={ground} className="flex max-w-full items-end gap-3 rounded-control p-4">
         <div {...drag} className="w-56 min-w-0 cursor-grab touch-none select-none active:cursor-grabbing">
           <Framed address={address} framing={framing} hostName={hostName} ratio={main} />

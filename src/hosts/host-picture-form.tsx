@@ -38,7 +38,7 @@ const KINDS = [
 export function HostPictureForm() {
   const [kind, setKind] = useState<PictureKind>("hero");
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Segmented
         label="Picture"
         value={kind}
@@ -65,7 +65,7 @@ function PictureFields({ kind }: { kind: PictureKind }) {
   };
   const error = formState.errors[fields.image]?.message;
   return (
-    <fieldset className="grid min-w-0 gap-x-8 gap-y-5 tablet:grid-cols-[auto_1fr]">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-x-8 gap-y-5 tablet:grid-cols-[auto_minmax(0,1fr)]">
       <legend className="sr-only">{label}</legend>
       <FramePreview
         address={address}
@@ -75,7 +75,7 @@ function PictureFields({ kind }: { kind: PictureKind }) {
         ground={kind === "hero" ? "night-1" : "paper"}
         onPosition={(position) => frame({ ...framing, position })}
       />
-      <div className="grid min-w-0 content-start gap-5">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <p className="text-on-2 text-t-0">{place}</p>
         <PictureUpload
           kind={kind}
@@ -91,12 +91,12 @@ function PictureFields({ kind }: { kind: PictureKind }) {
             </Button>
           ))}
         </div>
-        <div className="grid grid-cols-[auto_1fr] items-start gap-x-7">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-7">
           <PositionChoice
             position={framing.position}
             onPosition={(position) => frame({ ...framing, position })}
           />
-          <Field label="Zoom" error={formState.errors[fields.scale]?.message}>
+          <Field label="Zoom" className="grid-cols-1" error={formState.errors[fields.scale]?.message}>
             <Slider
               value={framing.scale}
               min={ZOOM.min}

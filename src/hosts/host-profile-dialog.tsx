@@ -62,7 +62,7 @@ export default function HostProfileDialog({
           tabs={TABS}
           value={tab}
           onValueChange={setTab}
-          className="grid gap-5"
+          className="grid grid-cols-1 gap-5"
         >
           <TabPanel value="basic">
             <HostBasicForm taken={taken} />

@@ -29,17 +29,14 @@ export function PositionChoice({
   };
   return (
     <div className="grid gap-1.5">
-      <span className="text-t-0">
-        <span id={legend} className="font-label">
-          Position
-        </span>
-        <span className="ml-2 text-on-2">{position}</span>
+      <span id={legend} className="font-label text-t-0">
+        Position
       </span>
       <div
         role="radiogroup"
         aria-labelledby={legend}
         onKeyDown={go}
-        className="grid w-fit grid-cols-3 overflow-clip rounded-control border border-edge bg-field has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
+        className="grid w-fit grid-cols-[repeat(3,2.75rem)] overflow-clip rounded-control border border-edge bg-field has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
       >
         {POSITIONS.map((one) => (
           <label
@@ -63,6 +60,9 @@ export function PositionChoice({
           </label>
         ))}
       </div>
+      <span aria-hidden="true" className="text-on-2 text-t-0">
+        {position}
+      </span>
     </div>
   );
 }

@@ -105,13 +105,13 @@ function LinkRow({ link, onOpen }: { link: HostSocialLink; onOpen: (open: Open) 
   const label = socialLabel(link.linkType);
   return (
     <TableRow>
-      <TableCell phone="line">
+      <TableCell className="max-tablet:w-full max-desktop:w-36">
         <span className="flex items-center gap-3 font-label">
           <SocialIcon type={link.linkType} />
           {label}
         </span>
       </TableCell>
-      <TableCell phone="line" className="wrap-anywhere">
+      <TableCell className="wrap-anywhere max-tablet:w-full max-desktop:grow">
         <a
           href={link.url}
           target="_blank"

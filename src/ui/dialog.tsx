@@ -60,7 +60,7 @@ export function Dialog({
               <Radix.Description className="text-on-2 text-t-1">{description}</Radix.Description>
             )}
           </DialogHeader>
-          <div className="grid min-h-0 gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-26 has-[[data-dialog-footer]]:pb-0 tablet:px-7">
+          <div className="grid min-h-0 grid-cols-1 gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-26 has-[[data-dialog-footer]]:pb-0 tablet:px-7">
             {children}
           </div>
         </Radix.Content>

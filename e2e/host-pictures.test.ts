@@ -1,0 +1,117 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { INES, onlyHosts, openHosts, pictureFile, placeOf, rowOf, told } from "./host-steps.ts";
+import { journey, signIn } from "./journey.ts";
+
+/** Opens the pictures of the one host who has a hero and a profile image. */
+async function openPictures(page: Page, username: string): Promise<Locator> {
+  await signIn(page, username);
+  const { name, mimeType, buffer } = await pictureFile();
+  const upload = await page.request.post("/api/upload-image", {
+    multipart: { image: { name, mimeType, buffer } },
+  });
+  const { url } = await upload.json();
+  await onlyHosts(page, { hostName: INES, heroImage: url, profileImage: url });
+  await openHosts(page);
+  await rowOf(page, INES).getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
+  await dialog.getByRole("tab", { name: "Images & Position" }).click();
+  return dialog;
+}
+
+const chosen = (dialog: Locator) =>
+  dialog
+    .getByRole("radiogroup", { name: "Position" })
+    .getByRole("radio", { checked: true })
+    .getAttribute("aria-label");
+const zoom = (dialog: Locator) => dialog.getByRole("slider", { name: "Zoom" }).inputValue();
+
+journey(
+  "the preview is what the page shows, for both pictures and at both ends of the zoom",
+  async ({ page }) => {
+    const dialog = await openPictures(page, "places");
+    const preview = dialog.getByAltText(`Portrait of ${INES}`).first();
+    const seen: Record<string, unknown> = {};
+    for (const [kind, position, scale] of [
+      ["Hero Image", "right bottom", "0.5"],
+      ["Profile Image", "left center", "2"],
+    ] as const) {
+      await dialog.getByRole("radio", { name: kind }).check();
+      await dialog.getByRole("radio", { name: position }).check();
+      await dialog.getByRole("slider", { name: "Zoom" }).fill(scale);
+      seen[kind] = await placeOf(preview);
+    }
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await told(page, "Host profile updated");
+    await page.goto("/");
+    const portraits = page.getByAltText(`Portrait of ${INES}`);
+    expect(await placeOf(portraits.first())).toEqual(seen["Hero Image"]);
+    await portraits.last().scrollIntoViewIfNeeded();
+    expect(await placeOf(portraits.last())).toEqual(seen["Profile Image"]);
+    expect(seen["Hero Image"]).toMatchObject({ objectPosition: "100% 100%", zoomed: ["0.50", "0.50"] });
+    expect(seen["Profile Image"]).toMatchObject({ objectPosition: "0% 50%", zoomed: ["2.00", "2.00"] });
+  },
+);
+
+journey("the picture follows the hand, and the presets place it at once", async ({ page }) => {
+  const dialog = await openPictures(page, "drags");
+  expect([await chosen(dialog), await zoom(dialog)]).toEqual(["center top", "1.15"]);
+  const frame = await dialog.getByAltText(`Portrait of ${INES}`).first().locator("xpath=../..").boundingBox();
+  if (!frame) throw new Error("The frame is not on the page");
+  const at = (right: number, down: number) =>
+    [frame.x + frame.width * right, frame.y + frame.height * down] as const;
+  await page.mouse.move(...at(0.8, 0.8));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.45, 0.45), { steps: 4 });
+  expect(await chosen(dialog)).toBe("right center");
+  await page.mouse.move(...at(0.45, 0.1), { steps: 4 });
+  await page.mouse.up();
+  expect(await chosen(dialog)).toBe("right bottom");
+  await page.mouse.move(...at(0.9, 0.9));
+  expect(await chosen(dialog)).toBe("right bottom");
+
+  for (const [preset, position, scale] of [
+    ["Focus on Face", "center top", "1.3"],
+    ["Center Image", "center center", "1"],
+    ["Show Full Body", "center center", "0.85"],
+  ] as const) {
+    await dialog.getByRole("button", { name: preset }).click();
+    expect([await chosen(dialog), await zoom(dialog)]).toEqual([position, scale]);
+  }
+});
+
+journey("a picture is placed by keyboard alone", async ({ page }) => {
+  const dialog = await openPictures(page, "places-by-key");
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await dialog.getByRole("tab", { name: "Images & Position" }).focus();
+  const tabTo = async (wanted: Locator) => {
+    for (let steps = 0; steps < 20; steps += 1) {
+      await press("Tab");
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`Tab never came to ${wanted}`);
+  };
+  await tabTo(dialog.getByRole("radio", { name: "Hero Image" }));
+  await press("ArrowRight");
+  expect(await dialog.getByRole("radio", { name: "Profile Image" }).isChecked()).toBe(true);
+  await tabTo(dialog.getByRole("radio", { name: "center top" }));
+  await press("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowUp");
+  expect(await chosen(dialog)).toBe("right center");
+  await tabTo(dialog.getByRole("slider", { name: "Zoom" }));
+  await press("ArrowRight", "ArrowRight");
+  expect(await zoom(dialog)).toBe("1.25");
+  await press("Home");
+  expect(await zoom(dialog)).toBe("0.5");
+  await press("End");
+  await tabTo(dialog.getByRole("button", { name: "Save Changes" }));
+  await press("Enter");
+  await told(page, "Host profile updated");
+  const [host] = await (await page.request.get("/api/host-profiles")).json();
+  expect(host).toMatchObject({
+    heroImagePosition: "center top",
+    profileImagePosition: "right center",
+    profileImageScale: 2,
+  });
+});

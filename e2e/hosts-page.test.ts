@@ -1,0 +1,145 @@
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { DESMOND, INES, onlyHosts, RUTH } from "./host-steps.ts";
+import { journey, signIn } from "./journey.ts";
+
+const opacityOf = (quote: Locator) => quote.evaluate((element) => Number(getComputedStyle(element).opacity));
+
+journey("three faces in the hero and three cards, from the sample", async ({ page }) => {
+  await page.goto("/");
+  const hero = page.getByRole("region", { name: "Meet our Co-Hosts" });
+  await hero.getByText("The voices behind The Going Rate").waitFor();
+  await hero.getByText("EVERY WEDNESDAY • 11AM MT").waitFor();
+  expect(await hero.getByRole("heading", { level: 3 }).allTextContents()).toEqual([INES, DESMOND, RUTH]);
+  expect(await hero.getByRole("img").count()).toBe(3);
+
+  const section = page.getByRole("region", { name: /Three chairs/ });
+  await section.getByText("THE DREAM TEAM").waitFor();
+  const card = section.getByRole("article").filter({ hasText: RUTH });
+  await card.getByText("Family and time").waitFor();
+  await card.getByText("Co-host, life").waitFor();
+  await card.getByText(/A family mediator/).waitFor();
+  expect(
+    await card.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("aria-label"))),
+  ).toEqual([`LinkedIn, ${RUTH}`, `Twitter/X, ${RUTH}`, `Instagram, ${RUTH}`, `Substack, ${RUTH}`]);
+  await section
+    .getByText(
+      `${INES} knows pricing and pay, ${DESMOND} knows teams and hiring, and ${RUTH} knows family and time.`,
+    )
+    .waitFor();
+});
+
+journey("the pointer, the focus and a tap show the quote", async ({ page, visitor }) => {
+  await page.goto("/");
+  const card = page.getByRole("article").filter({ hasText: DESMOND });
+  const quote = card.getByRole("blockquote");
+  expect(await opacityOf(quote)).toBe(0);
+  await card.hover();
+  await expect.poll(() => opacityOf(quote)).toBe(1);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => opacityOf(quote)).toBe(0);
+  await page.keyboard.press("Tab");
+  await card.getByRole("button", { name: `Quote by ${DESMOND}` }).focus();
+  await expect.poll(() => opacityOf(quote)).toBe(1);
+
+  const phone = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await phone.goto("/");
+  const touched = phone.getByRole("article").filter({ hasText: RUTH });
+  const photo = touched.getByRole("button", { name: `Quote by ${RUTH}` });
+  await photo.tap();
+  await expect.poll(() => opacityOf(touched.getByRole("blockquote"))).toBe(1);
+  expect(await photo.getAttribute("aria-pressed")).toBe("true");
+  await photo.tap();
+  await expect.poll(() => opacityOf(touched.getByRole("blockquote"))).toBe(0);
+});
+
+journey(
+  "on a phone the sample's pictures are small, nothing jumps, and the words are painted first",
+  async ({ visitor }) => {
+    const page = await visitor({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 3,
+      hasTouch: true,
+      isMobile: true,
+    });
+    const sizes = new Map<string, number>();
+    page.on("requestfinished", async (request) => {
+      if (request.resourceType() !== "image") return;
+      const { responseBodySize } = await request.sizes();
+      sizes.set(request.url(), responseBodySize);
+    });
+    await page.addInitScript(() => {
+      const seen = { shift: 0, largest: "" };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.largest = (entry as unknown as { element?: Element }).element?.tagName ?? "";
+      }).observe({ type: "largest-contentful-paint", buffered: true });
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    const footer = page.getByRole("contentinfo");
+    while (!(await footer.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight + 1)))
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(scrollBy(0, 300)))));
+    await page.waitForLoadState("networkidle");
+    const { shift, largest } = await page.evaluate(
+      () => (window as unknown as { seen: { shift: number; largest: string } }).seen,
+    );
+    expect(sizes.size).toBeGreaterThanOrEqual(6);
+    expect([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(150 * 1024);
+    expect(shift).toBe(0);
+    expect(largest).not.toBe("IMG");
+  },
+);
+
+journey(
+  "only who is active is shown, in order, with the links that are theirs",
+  async ({ page, visitor }) => {
+    const boss = await visitor();
+    await signIn(boss, "arranges");
+    await onlyHosts(
+      boss,
+      { hostName: INES, displayOrder: 3, specialty: "Pay" },
+      { hostName: DESMOND, displayOrder: 1, specialty: "Teams" },
+      { hostName: RUTH, displayOrder: 2, isActive: false },
+    );
+    const types = ["linkedin", "twitter", "instagram", "facebook", "youtube", "tiktok", "website"];
+    types.push("linktree", "github", "medium", "substack", "podcast", "mastodon");
+    for (const [displayOrder, linkType] of types.entries()) {
+      const data = { hostName: INES, linkType, displayOrder, url: `https://example.com/${linkType}` };
+      await boss.request.post("/api/host-social-links", { data });
+    }
+    await boss.request.post("/api/host-social-links", {
+      data: { hostName: DESMOND, url: "https://example.com/off", isActive: false },
+    });
+    for (const who of [page, boss]) {
+      await who.goto("/");
+      const cards = who.getByRole("article");
+      expect(await cards.getByRole("heading").allTextContents()).toEqual([DESMOND, INES]);
+      await cards.first().getByText("No social links configured").waitFor();
+      expect(
+        await cards
+          .last()
+          .getByRole("link")
+          .evaluateAll((links) => links.map((link) => link.getAttribute("title"))),
+      ).toEqual([
+        "LinkedIn",
+        "Twitter/X",
+        "Instagram",
+        "Facebook",
+        "YouTube",
+        "TikTok",
+        "Website",
+        "Linktree",
+        "GitHub",
+        "Medium",
+        "Substack",
+        "Podcast",
+        "Link",
+      ]);
+      await who.getByText(`${DESMOND} knows teams and ${INES} knows pay.`).waitFor();
+    }
+  },
+);
