@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
+import { headerFaults } from "#platform/testing/header-faults.ts";
 import { onBothEngines } from "#platform/testing/on-both-engines.ts";
 import type { Answer, Client } from "../test-app.server.ts";
 import type { Caller } from "./testing/callers.ts";
-import {
-  headerFaults,
-  isRead,
-  messageOf,
-  pathOf,
-  refusal,
-  SPIN_PASSCODE,
-  wholeProgram,
-} from "./testing/walk.ts";
+import { isRead, messageOf, pathOf, refusal, SPIN_PASSCODE, wholeProgram } from "./testing/walk.ts";
 
 /*
  * The other half of every-call.test.ts: who may make a call is let in, and no answer tells what is not the caller's.

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { headerFaults } from "#platform/testing/header-faults.ts";
 import { onBothEngines } from "#platform/testing/on-both-engines.ts";
 import type { Sent } from "../test-app.server.ts";
-import { headerFaults, isRead, METHODS, messageOf, pathOf, refusal, wholeProgram } from "./testing/walk.ts";
+import { isRead, METHODS, messageOf, pathOf, refusal, wholeProgram } from "./testing/walk.ts";
 
 /*
  * Every call that the program has, whoever makes it. The calls are those of the program itself: a new one is walked
