@@ -1,0 +1,181 @@
+import { createHash, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { headerFaults } from "#platform/testing/header-faults.ts";
+import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
+
+/*
+ * Every page of the built site and its data requests, whoever asks. The pages are those of the build itself: a new one is
+ * walked here without anybody thinking of it.
+ */
+
+type Caller = { name: string; is: "nobody" | "user" | "admin"; cookie: string };
+
+const MARK = "mark@private.example";
+const PASSWORD = "correct horse";
+
+let site: Site;
+let callers: Caller[];
+let addresses: string[];
+let routeIds: string[];
+
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: "1" });
+  const { routes } = builtPages.parse(await import(join(import.meta.dirname, "../build/server/index.js")));
+  routeIds = Object.keys(routes);
+  addresses = [...new Set(routeIds.map((id) => addressOf(routes, id)))];
+  const person = { name: "Mark Private", email: MARK };
+  await send("/api/topic-requests", { ...person, category: "Work", description: "What does a night cost?" });
+  await send("/api/guest-requests", {
+    ...person,
+    bio: "Thirty years of night shifts, and a book about them.",
+  });
+  const [expired, left] = [await register("expired", true), await register("left", true)];
+  expire("expired");
+  await send("/api/logout", undefined, left);
+  callers = [
+    { name: "a visitor", is: "nobody", cookie: "" },
+    { name: "a forged cookie", is: "nobody", cookie: `session=${randomBytes(32).toString("base64url")}` },
+    { name: "an expired session", is: "nobody", cookie: expired },
+    { name: "a logged-out session", is: "nobody", cookie: left },
+    { name: "a user", is: "user", cookie: await register("user", false) },
+    { name: "an admin", is: "admin", cookie: await register("boss", true) },
+  ];
+});
+afterAll(() => site.stop());
+
+const builtPages = z.object({
+  routes: z.record(
+    z.string(),
+    z.object({ parentId: z.string().optional(), path: z.string().optional(), index: z.boolean().optional() }),
+  ),
+});
+type Routes = z.output<typeof builtPages>["routes"];
+
+function addressOf(routes: Routes, id: string): string {
+  const parts: string[] = [];
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
+    if (route.path) parts.unshift(route.path.replace("*", "nowhere").replaceAll(/:\w+/g, "x"));
+  return `/${parts.join("/")}`;
+}
+
+async function send(path: string, json: object | undefined, cookie = ""): Promise<Response> {
+  const answer = await fetch(site.origin + path, {
+    method: "POST",
+    headers: { cookie, ...(json ? { "content-type": "application/json" } : {}) },
+    body: json && JSON.stringify(json),
+  });
+  expect([path, answer.ok]).toEqual([path, true]);
+  return answer;
+}
+
+async function register(username: string, admin: boolean): Promise<string> {
+  const passcode = admin ? { adminPasscode: ADMIN_PASSCODE } : {};
+  const answer = await send("/api/register", { username, password: PASSWORD, ...passcode });
+  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+function expire(username: string): void {
+  const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"));
+  database
+    .prepare(
+      `update sessions set expiresAt = '2020-01-01T00:00:00.000Z'
+       where userId = (select id from users where username = ?)`,
+    )
+    .run(username);
+  database.close();
+}
+
+const ask = (path: string, { cookie }: Caller, method = "GET"): Promise<Response> =>
+  fetch(site.origin + path, { method, redirect: "manual", headers: cookie ? { cookie } : {} });
+
+/** Where this caller is sent on to from a page, or undefined where they may see it. */
+function sentOnTo(address: string, { is }: Caller): string | undefined {
+  if (address === "/auth") return { nobody: undefined, user: "/", admin: "/admin" }[is];
+  if (!address.startsWith("/admin") || is === "admin") return undefined;
+  if (is === "user") return "/";
+  return address === "/admin" ? "/auth" : `/auth?redirectTo=${encodeURIComponent(address)}`;
+}
+
+/** Inline scripts that the page's policy does not allow, or a policy that allows more than hashed ones. */
+function scriptFaults(headers: Headers, html: string): string[] {
+  const policy = headers.get("content-security-policy") ?? "";
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
+  const unhashed = inline.filter(
+    ([, code = ""]) => !scripts.includes(createHash("sha256").update(code).digest("base64")),
+  );
+  return [
+    ...unhashed.map(([tag]) => `has a script without its hash: ${tag.slice(0, 80)}`),
+    ...(/unsafe|https?:|\*|nonce/.test(scripts) ? [`lets run ${scripts}`] : []),
+    ...(html.includes(" nonce=") ? ["shows a nonce"] : []),
+  ];
+}
+
+test("pages open for those who may see them, and others are sent on by the server", async () => {
+  const found: string[] = [];
+  for (const address of addresses)
+    for (const path of [address, `${address}/`.replace("//", "/"), `${address}?unknown=1`])
+      for (const caller of callers) {
+        const answer = await ask(path, caller);
+        const body = await answer.text();
+        const says = (what: string) => found.push(`${path}: ${caller.name}: ${what}`);
+        const target = sentOnTo(address, caller);
+        const location = answer.headers.get("location")?.replace(/%2F$/, "") ?? undefined;
+        if (location !== target) says(`${answer.status} to ${location}, not ${target}`);
+        if (target === undefined && ![200, 404].includes(answer.status)) says(String(answer.status));
+        if (caller.is !== "admin" && body.includes(MARK)) says("tells what is private");
+        for (const what of [...headerFaults(answer.headers), ...scriptFaults(answer.headers, body)])
+          says(what);
+        if (caller.cookie && answer.headers.get("cache-control") !== "private, no-store") says("may be kept");
+        if (answer.headers.has("set-cookie")) says("sets a cookie");
+      }
+  expect(found).toEqual([]);
+});
+
+test("a page's data goes where the page goes, however it is asked for", async () => {
+  const found: string[] = [];
+  for (const address of addresses)
+    for (const path of dataPaths(address))
+      for (const caller of callers) {
+        const answer = await ask(path, caller);
+        const body = await answer.text();
+        const says = (what: string) => found.push(`${path}: ${caller.name}: ${what}`);
+        const target = sentOnTo(address, caller);
+        if (target !== undefined && !isRedirect(answer, body, target))
+          says(`${answer.status} ${body.slice(0, 200)}`);
+        if (caller.is !== "admin" && body.includes(MARK)) says("tells what is private");
+        for (const what of headerFaults(answer.headers)) says(what);
+        if (answer.headers.get("cache-control") !== "private, no-store") says("may be kept");
+      }
+  expect(found).toEqual([]);
+});
+
+/** The data of a page by its own name, by the name with a slash, in capitals, and of single routes. */
+function dataPaths(address: string): string[] {
+  const own = address === "/" ? "/_.data" : `${address}.data`;
+  const slashed = `${address}/_.data`.replace("//", "/");
+  return [own, slashed, own.toUpperCase().replace(".DATA", ".data"), `${own}?_routes=`].concat(
+    routeIds.map((id) => `${own}?_routes=${encodeURIComponent(id)}`),
+  );
+}
+
+/** React Router writes a redirect of a data request as data: status 202, the address among the values. */
+const isRedirect = (answer: Response, body: string, target: string): boolean =>
+  answer.status === 202 && body.includes(JSON.stringify(target)) && /redirect/i.test(body);
+
+test("no page takes anything but a question", async () => {
+  for (const address of addresses)
+    for (const caller of callers)
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        const answer = await ask(address, caller, method);
+        expect([address, method, answer.status, answer.headers.get("allow")]).toEqual([
+          address,
+          method,
+          405,
+          "GET, HEAD",
+        ]);
+      }
+});
