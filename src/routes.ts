@@ -14,7 +14,7 @@ export default [
   ]),
   route("auth", "session/auth-page.tsx"),
   route("admin", "admin/admin-layout.tsx", [
-    index("topics/topics-tab.tsx"),
+    index("admin/topics-page.tsx"),
     route("episodes", "episodes/episodes-tab.tsx"),
     route("topic-requests", "topic-requests/topic-requests-tab.tsx"),
     route("guest-requests", "guest-requests/guest-requests-tab.tsx"),

@@ -1,0 +1,131 @@
+import type { AiProvider, DraftRequest, TopicDraft } from "./ai-drafts.contract.ts";
+
+/** Who drafts: one provider, or both by halves. */
+export type Mode = AiProvider | "balanced";
+
+export const MODES = [
+  { value: "openai", label: "OpenAI" },
+  { value: "xai", label: "XAI" },
+  { value: "balanced", label: "Balanced", hint: "Half of the topics from each." },
+] as const satisfies readonly { value: Mode; label: string; hint?: string }[];
+
+export const PRESETS = [
+  { value: "podcast_topic", label: "Podcast Topics", hint: "Situations that everybody has a view on." },
+  { value: "business_idea", label: "Business Ideas", hint: "Small ones, to start with little money." },
+  { value: "debate_topic", label: "Debate Topics", hint: "Claims with two sides to defend." },
+] as const satisfies readonly { value: DraftRequest["type"]; label: string; hint: string }[];
+export type Preset = (typeof PRESETS)[number]["value"];
+
+export const COUNTS = ["1", "3", "5", "10"] as const;
+export type Count = (typeof COUNTS)[number];
+
+const NAMES: Record<AiProvider, string> = { openai: "OpenAI", xai: "XAI" };
+const KEYS: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_API_KEY" };
+
+export const providerName = (provider: AiProvider): string => NAMES[provider];
+
+/** How many topics each provider is asked for in Balanced. */
+export const half = (count: number): number => Math.ceil(count / 2);
+
+/** One of each in turn, beginning with the first list; where one ends, the rest of the other. At most `count`. */
+export function interleaved<T>(first: readonly T[], second: readonly T[], count: number): T[] {
+  const longest = Math.max(first.length, second.length);
+  return Array.from({ length: longest }, (_, at) => [first.slice(at, at + 1), second.slice(at, at + 1)])
+    .flat(2)
+    .slice(0, count);
+}
+
+/** What went wrong with a call: the server's sentence and the further fields of its answer, where there was one. */
+export type Failure = { message?: string | undefined; body?: Record<string, unknown> };
+
+/** The provider whose key is missing, where that is what went wrong. */
+export function keyMissingIn({ body }: Failure): AiProvider | undefined {
+  if (body?.missingApiKey !== true) return undefined;
+  return body.provider === "xai" ? "xai" : "openai";
+}
+
+/** Whether xAI's words say that the team has no credits: in every form in which it was seen to say so. */
+export const saysNoCredits = (message: string): boolean =>
+  /\b(?:any|no|all(?: available)?|out of|insufficient|enough|more)\s+credits?\b/i.test(message);
+
+export type Notice = { title: string; description: string };
+
+const SOMETHING = "Something went wrong. Please try again.";
+
+/** The toast for a failed call (specification, section 8). */
+export function failureNotice(failure: Failure, what: "topics" | "prompt"): Notice {
+  const missing = keyMissingIn(failure);
+  if (missing) return keyNotice(missing);
+  if (failure.body?.xaiApiError === true) return xaiNotice(failure.message ?? "");
+  return { title: `Error generating ${what}`, description: failure.message || SOMETHING };
+}
+
+const keyNotice = (provider: AiProvider): Notice => ({
+  title: `${NAMES[provider]} API Key Required`,
+  description: `Set the environment variable ${KEYS[provider]} to use ${NAMES[provider]}.`,
+});
+
+function xaiNotice(message: string): Notice {
+  if (saysNoCredits(message))
+    return {
+      title: "XAI Credits Required",
+      description: "Your xAI team has no credits. Please buy credits at console.x.ai, or use OpenAI.",
+    };
+  return {
+    title: "XAI API Error",
+    description: message || "xAI did not answer as it should. Please try again.",
+  };
+}
+
+/**
+ * The toast for Balanced, where a failed provider counts as an empty list: there is something to say only when both
+ * have failed. Of two missing keys OpenAI's is asked for, since it does everything here.
+ */
+export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
+  if (keyMissingIn(openai) && keyMissingIn(xai))
+    return { ...keyNotice("openai"), description: `Set ${KEYS.openai}, ${KEYS.xai}, or both.` };
+  const description = [openai.message && `OpenAI: ${openai.message}`, xai.message && `XAI: ${xai.message}`]
+    .filter(Boolean)
+    .join(" ");
+  return { title: "Error generating topics", description: description || SOMETHING };
+}
+
+/** The alert that stays in the dialog where keys are missing. */
+export function keyRequest(providers: readonly AiProvider[]): string {
+  const names = providers.map((provider) => NAMES[provider]).join(" or ");
+  const keys = providers.map((provider) => KEYS[provider]).join(" or ");
+  return `Please provide an API key of ${names}: set ${keys} in the environment of the program and start it again.`;
+}
+
+/** A topic as it is saved. In Balanced one that lacks a source gets either, by the dice (`random` is from 0 up to 1). */
+export function sourceOf(draft: { source?: AiProvider }, mode: Mode, random: () => number): AiProvider {
+  if (draft.source) return draft.source;
+  if (mode !== "balanced") return mode;
+  return random() < 0.5 ? "openai" : "xai";
+}
+
+/** The toast after saving: how many topics, split by provider. */
+export function savedNotice(saved: readonly Pick<TopicDraft, "source">[]): Notice {
+  const from = (["openai", "xai"] as const)
+    .map((provider) => ({ provider, count: saved.filter(({ source }) => source === provider).length }))
+    .filter(({ count }) => count > 0);
+  const [only, other] = from;
+  const split =
+    only && !other
+      ? `from ${NAMES[only.provider]}`
+      : from.map(({ provider, count }) => `${count} from ${NAMES[provider]}`).join(", ");
+  const topics = saved.length === 1 ? "1 topic" : `${saved.length} topics`;
+  return {
+    title: "Topics Saved",
+    description: other ? `${topics} added: ${split}.` : `${topics} added ${split}.`,
+  };
+}
+
+export const NONE_SELECTED: Notice = {
+  title: "No Topics Selected",
+  description: "Please select at least one topic to save.",
+};
+export const THEME_REQUIRED: Notice = {
+  title: "Input Required",
+  description: "Please enter a topic or theme to generate a prompt for.",
+};

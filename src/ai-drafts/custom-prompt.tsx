@@ -1,0 +1,59 @@
+import WandSparkles from "lucide-react/icons/wand-sparkles";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+
+export type PromptTexts = { theme: string; prompt: string };
+
+/** A prompt of one's own, which a provider can write from a theme. */
+export function CustomPrompt({
+  texts,
+  onChange,
+  writing,
+  onWrite,
+}: {
+  texts: PromptTexts;
+  onChange: (some: Partial<PromptTexts>) => void;
+  writing: boolean;
+  onWrite: () => void;
+}) {
+  const isBlank = texts.theme.trim() === "";
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end gap-2.5">
+        <Field label="Topic or theme" className="min-w-60 flex-1">
+          <Input
+            value={texts.theme}
+            onChange={(event) => onChange({ theme: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.nativeEvent.isComposing) onWrite();
+            }}
+            maxLength={1000}
+            autoComplete="off"
+            placeholder="Lending tools to the neighbors"
+          />
+        </Field>
+        <Button variant="outline" busy={writing} disabled={isBlank} onClick={onWrite}>
+          <WandSparkles />
+          Generate Prompt
+        </Button>
+      </div>
+      <Field
+        label="Detailed prompt"
+        hint="Structure it: say what belongs in the category, in the subcategory and in the content of each topic."
+      >
+        <Textarea
+          rows={5}
+          value={texts.prompt}
+          onChange={(event) => onChange({ prompt: event.target.value })}
+          readOnly={writing}
+          maxLength={5000}
+          placeholder={
+            "Category: Family or Money\nSubcategory: what exactly is lent\nContent: a question that the hosts can disagree on"
+          }
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { ApiError } from "#platform/api-client.ts";
+import type { AiProvider, DraftRequest, TopicDraft } from "./ai-drafts.contract.ts";
+import { aiDraftsApi } from "./ai-drafts.queries.ts";
+import {
+  bothFailedNotice,
+  type Failure,
+  failureNotice,
+  half,
+  interleaved,
+  keyMissingIn,
+  type Mode,
+  type Notice,
+  providerName,
+} from "./ai-drafts.rules.ts";
+
+/** What is drafted, whoever drafts it. */
+export type Wish = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
+
+/** Topics, and what one of two providers had to say instead of its half; or why there are none. */
+export type Drafted =
+  | { kind: "drafted"; drafts: TopicDraft[]; note: string | undefined }
+  | { kind: "failed"; notice: Notice; missingKeys: AiProvider[] };
+
+/** Has topics drafted by one provider, or by both by halves. @throws AbortError when `signal` is aborted. */
+export const draftTopics = (wish: Wish, mode: Mode, signal: AbortSignal): Promise<Drafted> =>
+  mode === "balanced" ? byBoth(wish, signal) : byOne(wish, mode, signal);
+
+async function byOne(wish: Wish, provider: AiProvider, signal: AbortSignal): Promise<Drafted> {
+  try {
+    const drafts = await ask({ ...wish, provider, xaiExplicitlyRequested: provider === "xai" }, signal);
+    return { kind: "drafted", drafts, note: undefined };
+  } catch (error) {
+    const failure = failureIn(error, signal);
+    return failed(failureNotice(failure, "topics"), failure);
+  }
+}
+
+async function byBoth(wish: Wish, signal: AbortSignal): Promise<Drafted> {
+  const count = half(wish.count);
+  const lists = await Promise.allSettled(
+    (["openai", "xai"] as const).map((provider) => ask({ ...wish, count, provider }, signal)),
+  );
+  const [openai = [], xai = []] = lists.map((list) => (list.status === "fulfilled" ? list.value : []));
+  const [openaiFailure, xaiFailure] = lists.map((list) =>
+    list.status === "rejected" ? failureIn(list.reason, signal) : undefined,
+  );
+  if (openaiFailure && xaiFailure)
+    return failed(bothFailedNotice(openaiFailure, xaiFailure), openaiFailure, xaiFailure);
+  const note =
+    (openaiFailure && noteOf("openai", openaiFailure)) ||
+    (xaiFailure && noteOf("xai", xaiFailure)) ||
+    undefined;
+  return { kind: "drafted", drafts: interleaved(openai, xai, wish.count), note };
+}
+
+const ask = async (
+  body: Wish & { provider: AiProvider; xaiExplicitlyRequested?: boolean },
+  signal: AbortSignal,
+): Promise<TopicDraft[]> => (await aiDraftsApi()("POST /api/ai/generate-topics", { body, signal })).topics;
+
+function failed(notice: Notice, ...failures: Failure[]): Drafted {
+  const missing = failures.map(keyMissingIn);
+  // One of two keys is enough: it is asked for only where that is what keeps all topics away.
+  const missingKeys = missing.every((key) => key !== undefined) ? missing : [];
+  return { kind: "failed", notice, missingKeys };
+}
+
+const noteOf = (provider: AiProvider, { message }: Failure): string =>
+  `${providerName(provider)} gave no topics${message ? `: ${message}` : "."}`;
+
+/** A detailed prompt for a theme, or why there is none. @throws AbortError when `signal` is aborted. */
+export async function writePrompt(
+  theme: string,
+  signal: AbortSignal,
+): Promise<{ kind: "written"; prompt: string } | Extract<Drafted, { kind: "failed" }>> {
+  try {
+    const { prompt } = await aiDraftsApi()("POST /api/ai/generate-prompt", {
+      body: { input: theme },
+      signal,
+    });
+    return { kind: "written", prompt };
+  } catch (error) {
+    const failure = failureIn(error, signal);
+    const missing = keyMissingIn(failure);
+    return {
+      kind: "failed",
+      notice: failureNotice(failure, "prompt"),
+      missingKeys: missing ? [missing] : [],
+    };
+  }
+}
+
+/** What the server said. A lost connection has no words that would help anybody. */
+function failureIn(error: unknown, signal: AbortSignal): Failure {
+  signal.throwIfAborted();
+  return error instanceof ApiError ? { message: error.message, body: error.body } : {};
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { toast } from "#ui/toast.ts";
+import type { AiProvider, TopicDraft } from "./ai-drafts.contract.ts";
+import { type Mode, THEME_REQUIRED } from "./ai-drafts.rules.ts";
+import { draftTopics, type Wish, writePrompt } from "./draft-calls.ts";
+import { useRunningCall } from "./use-running-call.ts";
+
+/** Topics as they were drafted together, and which of them are to be saved. */
+export type Drafts = {
+  mode: Mode;
+  topics: readonly TopicDraft[];
+  selected: ReadonlySet<TopicDraft>;
+  /** What the provider that failed had to say, where the other one did not. */
+  note: string | undefined;
+};
+
+/** Has topics and prompts drafted. What failed is said in a toast, and leaves what was there before. */
+export function useTopicDrafts() {
+  const [drafts, setDrafts] = useState<Drafts>();
+  const [missingKeys, setMissingKeys] = useState<readonly AiProvider[]>([]);
+  const drafting = useRunningCall();
+  const writing = useRunningCall();
+
+  const generate = (wish: Wish, mode: Mode) =>
+    drafting.run(async (signal) => {
+      const answer = await draftTopics(wish, mode, signal);
+      setMissingKeys(answer.kind === "failed" ? answer.missingKeys : []);
+      if (answer.kind === "failed") return toast({ ...answer.notice, variant: "destructive" });
+      const { drafts: topics, note } = answer;
+      setDrafts({ mode, topics, selected: new Set(topics), note });
+    });
+
+  const write = (theme: string, onWritten: (prompt: string) => void) => {
+    if (theme.trim() === "") return toast({ ...THEME_REQUIRED, variant: "destructive" });
+    return writing.run(async (signal) => {
+      const answer = await writePrompt(theme, signal);
+      setMissingKeys(answer.kind === "failed" ? answer.missingKeys : []);
+      if (answer.kind === "failed") toast({ ...answer.notice, variant: "destructive" });
+      else onWritten(answer.prompt);
+    });
+  };
+
+  const select = (chosen: Iterable<TopicDraft>) =>
+    setDrafts((current) => current && { ...current, selected: new Set(chosen) });
+
+  return {
+    drafts,
+    missingKeys,
+    drafting: drafting.busy,
+    writing: writing.busy,
+    generate,
+    write,
+    select,
+    /** Ends what is under way. */
+    stop: () => {
+      drafting.stop();
+      writing.stop();
+    },
+    /** Lets go of what was drafted. */
+    clear: () => {
+      setDrafts(undefined);
+      setMissingKeys([]);
+    },
+  };
+}
