@@ -14,8 +14,21 @@ export const beginningOf = (text: string, length: number): string => {
   return `${(atWord === "" ? cut : atWord).replace(/[\s,.;:–—-]+$/, "")}…`;
 };
 
-/** A card of an episode: the description cut to what it has room for, the rest as it is. */
-export const cardOf = (episode: EpisodeCard): EpisodeCard => ({
-  ...episode,
-  description: beginningOf(episode.description, cardWords),
+/** A card of an episode: the description cut to what it has room for, and nothing that a card does not show. */
+export const cardOf = ({
+  id,
+  episodeNumber,
+  title,
+  description,
+  publishedDate,
+  duration,
+  thumbnailUrl,
+}: EpisodeCard): EpisodeCard => ({
+  id,
+  episodeNumber,
+  title,
+  description: beginningOf(description, cardWords),
+  publishedDate,
+  duration,
+  thumbnailUrl,
 });

@@ -1,13 +1,13 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { type Db, on } from "#platform/database.server.ts";
 import type { Counted } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { cardOf } from "./cards.rules.ts";
-import { type DurationFilter, durationBounds } from "./durations.rules.ts";
-import { CARD_COLUMNS, EPISODE_COLUMNS } from "./episode-row.server.ts";
+import { type DurationFilter, durationBounds, matchesDuration } from "./durations.rules.ts";
+import { EPISODE_COLUMNS } from "./episode-row.server.ts";
 import { holders } from "./episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "./episodes.contract.ts";
-import { homeWithoutFeatured } from "./episodes.rules.ts";
+import { homeEpisodes, homeWithoutFeatured, searchEpisodes } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 
 type Filters = { search?: string | undefined; duration: DurationFilter };
@@ -22,36 +22,20 @@ export async function listEpisodes(house: House, query: EpisodeListQuery): Promi
   return { items, total: count };
 }
 
-/** The featured episodes in their order, or the 6 newest where none is featured; of these, those that pass the filters. */
-export async function listHomeEpisodes(house: House, filters: Filters): Promise<EpisodeCard[]> {
-  const featured = await homeCards(house.db, filters, (row) => row("featured", "=", true));
-  if (featured.length > 0 || (await anyFeatured(house.db))) return featured;
-  const newest = on<EpisodesTables>(house.db)
-    .selectFrom("episodes")
-    .select("id")
-    .orderBy("publishedDate", "desc")
-    .orderBy("id")
-    .limit(homeWithoutFeatured);
-  return homeCards(house.db, filters, (row) => row("id", "in", newest));
+/** What the home page shows by the rule of `homeEpisodes`; of these, those that pass the filters. */
+export async function listHomeEpisodes(house: House, { search, duration }: Filters): Promise<EpisodeCard[]> {
+  const candidates = await homeCandidates(house.db);
+  return searchEpisodes(homeEpisodes(candidates), search ?? "")
+    .filter((episode) => matchesDuration(episode.duration, duration))
+    .map(cardOf);
 }
 
-async function homeCards(
-  db: Db,
-  filters: Filters,
-  which: (row: ExpressionBuilder<EpisodesTables, "episodes">) => ReturnType<typeof row>,
-): Promise<EpisodeCard[]> {
-  const rows = await featuredFirst(matching(db, filters).where(which).select(CARD_COLUMNS)).execute();
-  return rows.map(cardOf);
-}
-
-async function anyFeatured(db: Db): Promise<boolean> {
-  const row = await on<EpisodesTables>(db)
-    .selectFrom("episodes")
-    .select("id")
-    .where("featured", "=", true)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The featured episodes; where none is, the newest. */
+async function homeCandidates(db: Db): Promise<Episode[]> {
+  const episodes = on<EpisodesTables>(db).selectFrom("episodes").select(EPISODE_COLUMNS);
+  const featured = await episodes.where("featured", "=", true).execute();
+  if (featured.length > 0) return featured;
+  return episodes.orderBy("publishedDate", "desc").orderBy("id").limit(homeWithoutFeatured).execute();
 }
 
 /** All episodes that pass. The bounds are those of `durationBucket`. */

@@ -32,7 +32,7 @@ export async function readEpisodePage(house: House, address: string): Promise<Ep
 }
 
 async function episodeAt(house: House, address: string): Promise<Episode | undefined> {
-  const read = readEpisodePath(address);
+  const read = readEpisodePath(address.toLowerCase());
   if (!read || read.episodeNumber > largestNumber) return undefined;
   const candidates = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")

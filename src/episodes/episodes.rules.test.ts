@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   cardNumber,
-  episodeDate,
   featuredFirst,
   homeEpisodes,
   newestFirst,
@@ -168,17 +167,5 @@ describe("searchEpisodes", () => {
     [".", [1]],
   ])("'%s' finds %j", (query, found) => {
     expect(ids(searchEpisodes(episodes, query))).toEqual(found);
-  });
-});
-
-describe("episodeDate", () => {
-  it.each([
-    ["2026-11-18T18:00:00Z", "America/Denver", "Nov 18, 2026"],
-    ["2026-09-05T03:00:00Z", "America/Denver", "Sep 4, 2026"],
-    ["2026-09-05T03:00:00Z", "UTC", "Sep 5, 2026"],
-    ["2026-01-01T00:00:00.000+02:00", "UTC", "Dec 31, 2025"],
-    ["not yet", "UTC", ""],
-  ])("%s in %s reads %s", (iso, timeZone, text) => {
-    expect(episodeDate(iso, timeZone)).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-/** An episode's number, its place in a list, its date, and the search. */
+/** An episode's number, its place in a list, and the search. */
 import { fold } from "#platform/fold.rules.ts";
 
 /** The fields by which lists order episodes. `publishedDate` is ISO 8601. */
@@ -84,20 +84,4 @@ export const searchEpisodes = <
   return episodes.filter(({ title, description, shortDescription }) =>
     [title, description, shortDescription].some((text) => fold(text ?? "").includes(wanted)),
   );
-};
-
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-/**
- * 'MMM d, yyyy' ("Nov 18, 2026") in an IANA time zone, the same on server and browser. An unreadable date
- * gives an empty text.
- */
-export const episodeDate = (iso: string, timeZone: string): string => {
-  const moment = Date.parse(iso);
-  if (Number.isNaN(moment)) return "";
-  const known = dateFormats.get(timeZone);
-  const format =
-    known ?? new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone });
-  if (!known) dateFormats.set(timeZone, format);
-  return format.format(moment);
 };

@@ -11,8 +11,8 @@ import { SearchField } from "#ui/search-field.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { Select } from "#ui/select.tsx";
 import { Tooltip } from "#ui/tooltip.tsx";
+import { useTypedSearch } from "#ui/use-typed-search.ts";
 import { SORTS, STATUSES, type TopicView, VIEWS } from "./topic-view.rules.ts";
-import { useTypedSearch } from "./use-topic-view.ts";
 
 const ICONS: Record<TopicView["view"], ReactNode> = {
   grid: <LayoutGrid />,

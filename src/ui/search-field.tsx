@@ -8,11 +8,14 @@ import { Input } from "#ui/input.tsx";
 /** A search box named by its `label`, which is also its placeholder. The cross empties it. */
 export function SearchField({
   label,
+  name,
   value,
   onValueChange,
   className,
 }: {
   label: string;
+  /** Where a form around it is sent without scripts. */
+  name?: string;
   value: string;
   onValueChange: (value: string) => void;
   className?: string;
@@ -24,6 +27,7 @@ export function SearchField({
       <Input
         ref={box}
         type="search"
+        name={name}
         enterKeyHint="search"
         aria-label={label}
         placeholder={label}
