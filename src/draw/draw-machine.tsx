@@ -1,17 +1,15 @@
 import { useRef, useState } from "react";
-import { show } from "#show.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DrawDialogs } from "./draw-dialogs.tsx";
-import { DrawFrame, MuteButton, ReelPlace, ReelRow } from "./draw-frame.tsx";
+import { DrawFrame, MuteButton, ReelRow } from "./draw-frame.tsx";
 import { DrawHint } from "./draw-hint.tsx";
-import { isTaken, type MachineState, REELS, type ReelNumber } from "./draw-machine.rules.ts";
-import { Drum } from "./drum.tsx";
+import { REELS } from "./draw-machine.rules.ts";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type FirstWish, useFirstWish, useFocusOnResult } from "./machine-focus.ts";
+import { MachineReel } from "./machine-reel.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultVoice } from "./result-voice.tsx";
 import { SelectedPanel } from "./selected-panel.tsx";
-import { TopicCard } from "./topic-card.tsx";
 import type { LoadShareDialog } from "./topic-to-share.ts";
 import { useDraw } from "./use-draw.ts";
 import { useReels } from "./use-reels.ts";
@@ -24,7 +22,8 @@ export default function DrawMachine({ first, loadShareDialog }: DrawMachineProps
   const draw = useDraw(reels, still);
   const { state, spinsLeft } = draw;
   const spinning = state.phase === "spinning";
-  const [touched, setTouched] = useState<ReelNumber>();
+  /** Which topic's card is open, by its id: new topics come closed. */
+  const [touched, setTouched] = useState<number>();
   const [sharing, setSharing] = useState(false);
   const lever = useRef<HTMLButtonElement>(null);
   const mute = useRef<HTMLButtonElement>(null);
@@ -47,28 +46,18 @@ export default function DrawMachine({ first, loadShareDialog }: DrawMachineProps
     >
       <ReelRow>
         {REELS.map((reel) => (
-          <ReelPlace key={reel} number={reel + 1} bulb={state.bulbs[reel]}>
-            <Drum
-              words={show.restingReels[reel]}
-              host={reels.hosts[reel]}
-              running={draw.hasSpun && !still}
-              dim={spinning && still}
-              covered={!spinning && state.topics.length > 0}
-            />
-            {state.topics[reel] && (
-              <TopicCard
-                topic={state.topics[reel]}
-                number={reel + 1}
-                look={lookOf(state, reel)}
-                taken={isTaken(state, reel)}
-                busy={state.choosing === reel}
-                touched={touched === reel}
-                onTouch={() => setTouched(reel)}
-                onSelect={() => draw.choose(reel)}
-                button={reel === 0 ? firstCard : undefined}
-              />
-            )}
-          </ReelPlace>
+          <MachineReel
+            key={reel}
+            reel={reel}
+            state={state}
+            reels={reels}
+            still={still}
+            hasSpun={draw.hasSpun}
+            touched={touched}
+            onTouch={setTouched}
+            onSelect={draw.choose}
+            button={reel === 0 ? firstCard : undefined}
+          />
         ))}
       </ReelRow>
       <LeverRow>
@@ -93,10 +82,4 @@ export default function DrawMachine({ first, loadShareDialog }: DrawMachineProps
       />
     </DrawFrame>
   );
-}
-
-function lookOf({ phase, picked }: MachineState, reel: ReelNumber) {
-  if (phase === "spinning") return "leaving";
-  if (picked === null) return "open";
-  return picked === reel ? "picked" : "off";
 }

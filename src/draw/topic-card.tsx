@@ -21,7 +21,7 @@ export type TopicCardProps = {
   /** Another visitor was first. */
   taken: boolean;
   busy: boolean;
-  /** A finger has touched it: it is opened, and the next touch chooses. */
+  /** A finger has touched it, or the keyboard is at it: it is opened, and the next touch chooses. */
   touched: boolean;
   onTouch: () => void;
   onSelect: () => void;
@@ -89,6 +89,7 @@ function Choice({ busy, touched, onTouch, onSelect, button, textId }: TopicCardP
         ref={button}
         busy={busy}
         aria-describedby={textId}
+        onFocus={(event) => event.target.matches(":focus-visible") && onTouch()}
         onPointerDown={(event) => {
           byFinger.current = event.pointerType === "touch";
         }}

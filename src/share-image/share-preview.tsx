@@ -12,7 +12,7 @@ export function SharePreview({
   busy: "drawing" | "background" | undefined;
 }) {
   return (
-    <div className="relative aspect-1200/630 w-full overflow-hidden rounded-sign bg-second">
+    <div className="relative aspect-1200/630 w-full overflow-clip rounded-sign bg-second">
       {address && (
         <img
           src={address}

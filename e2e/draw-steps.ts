@@ -1,0 +1,39 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { SPIN_PASSCODE } from "./site.ts";
+
+/** Opens the home page with the machine in sight and its code there: its queries have been answered. */
+export async function openMachine(page: Page): Promise<void> {
+  const ready = Promise.all(
+    ["reels", "spins"].map((name) => page.waitForResponse(`**/api/slot-machine/${name}`)),
+  );
+  await page.goto("/#slot-machine");
+  await ready;
+  await page.getByRole("button", { name: "Spin Now" }).waitFor();
+}
+
+/** Clicks the lever and gives the passcode, by which the first spin begins. */
+export async function unlock(page: Page, passcode = SPIN_PASSCODE): Promise<void> {
+  await page.getByRole("button", { name: "Spin Now" }).click();
+  await page.getByRole("textbox", { name: "Passcode" }).fill(passcode);
+  await page.getByRole("button", { name: "Unlock and spin" }).click();
+}
+
+/** Waits until the three topics can be chosen: their texts. */
+export async function topics(page: Page): Promise<string[]> {
+  await page.getByRole("button", { name: "Copy Result" }).waitFor();
+  const cards = page.getByRole("article").filter({ has: page.getByText(/./) });
+  const first = await page.locator(".topic-text").allInnerTexts();
+  expect(first).toHaveLength(3);
+  expect(await cards.count()).toBeGreaterThanOrEqual(3);
+  return first;
+}
+
+/** What axe finds serious or worse, one line each. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}

@@ -1,0 +1,232 @@
+import { describe, expect } from "vitest";
+import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { journey, signIn } from "./journey.ts";
+import { SPIN_PASSCODE } from "./site.ts";
+
+describe("the draw", () => {
+  journey("a visitor unlocks three spins, draws, chooses and copies", async ({ visitor, complaints }) => {
+    complaints.expect(/403/);
+    const page = await visitor({ permissions: ["clipboard-write"] });
+    await openMachine(page);
+    await page.getByText('Click "Spin Now" to generate random show topics').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Spin Now" }).click();
+    const dialog = page.getByRole("dialog", { name: "Passcode Required" });
+    const box = dialog.getByRole("textbox", { name: "Passcode" });
+    expect([await box.getAttribute("type"), await box.getAttribute("maxlength")]).toEqual(["password", "10"]);
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Please enter a passcode").waitFor();
+    await box.fill("guess");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Invalid passcode. Please try again.").waitFor();
+    await page.waitForFunction(() => document.querySelector(".animate-shake") !== null);
+    expect(await seriousFindings(page)).toEqual([]);
+    await box.fill(SPIN_PASSCODE);
+    await page.keyboard.press("Enter");
+    const clickedAt = Date.now();
+    await page.getByText("Passcode Accepted").waitFor();
+    await page.getByRole("button", { name: "Spinning" }).waitFor();
+    await page.getByText("Generating exciting new topics...").waitFor();
+    await page.getByText("2 spins left").waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByText("New Topics Generated!").waitFor();
+    expect(Date.now() - clickedAt).toBeGreaterThan(4500);
+    const drawn = await topics(page);
+    for (const number of [1, 2, 3]) await page.getByText(`Topic ${number}`, { exact: true }).waitFor();
+    await page
+      .getByText("Click on your favorite topic to select it or use the hover preview for a better view")
+      .waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Select This Topic");
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Copy Result" }).click();
+    await page.getByText("Copied to Clipboard!").waitFor();
+    const paper = page.getByLabel("Topic Description");
+    await paper.press("ControlOrMeta+V");
+    const copied = await paper.inputValue();
+    expect(copied).toMatch(/^The Going Rate: Show Topics\n[A-Z][a-z]{2} \d{1,2}, \d{4}\n\nTopic 1: /);
+    expect(copied.endsWith("#TheGoingRate #ShowTopic")).toBe(true);
+    for (const text of drawn) expect(copied).toContain(text);
+
+    await page.getByRole("button", { name: "Select This Topic" }).nth(1).click();
+    await page.getByText("Topic Selected!").waitFor();
+    await page.getByText("On the table", { exact: true }).waitFor();
+    const panel = page.getByText("Selected topic:").locator("..");
+    expect(await panel.innerText()).toContain(drawn[1]);
+    expect(await page.getByRole("button", { name: "Select This Topic" }).count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Spin Now" }).click();
+    await page.getByText("1 spin left").waitFor();
+    expect(await topics(page)).not.toContain(drawn[1]);
+    await page.getByRole("button", { name: "Spin Now" }).click();
+    await page.getByText("0 spins left").waitFor();
+    await topics(page);
+    await page.getByRole("button", { name: "Spin Now" }).click();
+    await dialog.waitFor();
+  });
+
+  journey("with the keyboard alone", async ({ page }) => {
+    await openMachine(page);
+    await page.getByRole("button", { name: "Spin Now" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Spin Now");
+    await page.keyboard.press("Space");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.type(SPIN_PASSCODE);
+    await page.keyboard.press("Enter");
+    const [, second] = await topics(page);
+    const focused = page.locator(":focus");
+    expect(await focused.textContent()).toBe("Select This Topic");
+    await page.keyboard.press("Tab");
+    expect(await focused.textContent()).toBe("Select This Topic");
+    expect(await focused.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
+    const preview = page.locator("[data-preview]");
+    await preview.waitFor();
+    expect(await preview.innerText()).toContain(second);
+    await page.keyboard.press("Escape");
+    await preview.waitFor({ state: "hidden" });
+    await page.keyboard.press("Enter");
+    await page.getByText("Selected topic:").waitFor();
+    expect(await page.getByText("Selected topic:").locator("..").innerText()).toContain(second);
+  });
+
+  journey(
+    "under reduced motion nothing moves and the topics come after the same time",
+    async ({ visitor }) => {
+      const page = await visitor({ reducedMotion: "reduce" });
+      await openMachine(page);
+      await unlock(page);
+      const clickedAt = Date.now();
+      await page.getByRole("button", { name: "Spinning" }).waitFor();
+      const moving = () =>
+        document
+          .getAnimations()
+          .filter((one) => one.effect instanceof KeyframeEffect)
+          .flatMap((one) => (one.effect instanceof KeyframeEffect ? one.effect.getKeyframes() : []))
+          .filter((frame) => "transform" in frame && frame.transform !== "none").length;
+      expect(await page.evaluate(moving)).toBe(0);
+      expect(await seriousFindings(page)).toEqual([]);
+      await topics(page);
+      expect(Date.now() - clickedAt).toBeGreaterThan(4500);
+      expect(await page.evaluate(moving)).toBe(0);
+    },
+  );
+
+  journey("without JavaScript the machine stands at rest", async ({ visitor }) => {
+    const page = await visitor({ javaScriptEnabled: false });
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Show Topic Generator" }).waitFor();
+    await page.getByText("Money", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Spin Now" }).waitFor();
+    expect(await page.content()).toContain("The draw needs JavaScript to spin.");
+  });
+
+  journey("the machine's code and its sounds come when they are needed", async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 1280, height: 120 } });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/", { waitUntil: "networkidle" });
+    const machine = () => asked.filter((path) => /draw-machine|share-dialog|passcode-dialog/.test(path));
+    expect(machine()).toEqual([]);
+    await page.locator("#slot-machine").scrollIntoViewIfNeeded();
+    await expect.poll(machine).toContainEqual(expect.stringMatching(/draw-machine.*\.js$/));
+    expect(asked.filter((path) => path.includes("sounds"))).toEqual([]);
+    await expect.poll(() => asked.filter((path) => path === "/api/slot-machine/reels")).toHaveLength(1);
+    await page.getByRole("button", { name: "Mute sound" }).click();
+    await page.getByRole("button", { name: "Unmute sound" }).waitFor();
+    await page.reload();
+    await page.locator("#slot-machine").scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Unmute sound" }).waitFor();
+  });
+});
+
+describe("when something goes wrong", () => {
+  journey(
+    "an answer that was lost costs no spin: the next try gets the same draw",
+    async ({ page, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      await openMachine(page);
+      let answers = 0;
+      const drawn: string[] = [];
+      await page.route("**/api/topics/generate", async (route) => {
+        const answer = await route.fetch();
+        drawn.push(await answer.text());
+        answers += 1;
+        if (answers === 1) await route.abort("connectionreset");
+        else await route.fulfill({ response: answer });
+      });
+      await unlock(page);
+      await page.getByText("Error Generating Topics").waitFor();
+      await page.getByText("There was a problem generating topics. Please try again.").waitFor();
+      await page.getByText(/^The connection was lost\./).waitFor();
+      await page.getByRole("button", { name: "Spin Now" }).click();
+      await topics(page);
+      expect(drawn[1]).toBe(drawn[0]);
+      await page.getByText("2 spins left").waitFor();
+    },
+  );
+
+  journey(
+    "too many requests, no topics, no spins: each stops the reels and says why",
+    async ({ page, complaints }) => {
+      complaints.expect(/429|409|403/);
+      await openMachine(page);
+      const refusals = [
+        { status: 429, json: { message: "Too many tries. Please wait 30 seconds." } },
+        { status: 409, json: { message: "No topics are available right now" } },
+      ];
+      await page.route("**/api/topics/generate", (route) => {
+        const refusal = refusals.shift();
+        return refusal ? route.fulfill(refusal) : route.continue();
+      });
+      await unlock(page);
+      await page.getByText("Too many tries. Please wait 30 seconds.").waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.getByRole("button", { name: "Spin Now" }).click();
+      await page.getByText("No topics are available right now").waitFor();
+      await page.getByText("3 spins left").waitFor();
+      await page.context().clearCookies();
+      await page.getByRole("button", { name: "Spin Now" }).click();
+      await page.getByText("Error Generating Topics").waitFor();
+      await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
+    },
+  );
+
+  journey(
+    "of two visitors who choose the same topic the second is told so",
+    async ({ visitor, complaints }) => {
+      complaints.expect(/409/);
+      const admin = await visitor();
+      await signIn(admin, "draw-admin");
+      await admin.request.post("/api/topics/archive-all");
+      const answer = await admin.request.get("/api/topics?limit=3&sort=oldest");
+      const three: { id: number }[] = await answer.json();
+      for (const { id } of three) await admin.request.post(`/api/topics/${id}/reactivate`);
+
+      const [ann, ben] = [await visitor(), await visitor()];
+      await Promise.all([openMachine(ann), openMachine(ben)]);
+      await Promise.all([unlock(ann), unlock(ben)]);
+      const [picked] = await topics(ann);
+      await topics(ben);
+      const same = ben.getByRole("article").filter({ hasText: picked });
+      await ann.getByRole("button", { name: "Select This Topic" }).first().click();
+      await ann.getByText("Topic Selected!").waitFor();
+      await same.click();
+      await ben.getByText("Error Selecting Topic").waitFor();
+      await ben
+        .getByText("There was a problem selecting this topic. This topic has already been used")
+        .waitFor();
+      await ben.getByText("Another visitor was first with this topic").waitFor();
+      expect(await seriousFindings(ben)).toEqual([]);
+      await ben.getByRole("button", { name: "Select This Topic" }).first().click();
+      await ben.getByText("Topic Selected!").waitFor();
+      await admin.request.post("/api/topics/reactivate-all");
+    },
+  );
+});

@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { expect } from "vitest";
+import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { journey } from "./journey.ts";
+
+/** A picture in one colour, as a provider's would arrive from our own address. */
+const picture = (red: number) =>
+  sharp({ create: { width: 1536, height: 1024, channels: 3, background: { r: red, g: 0, b: 0 } } })
+    .png()
+    .toBuffer();
+
+async function openShareDialog(page: Page) {
+  await openMachine(page);
+  await unlock(page);
+  await topics(page);
+  await page.getByRole("button", { name: "Create Image" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this topic" });
+  await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
+  return dialog;
+}
+
+/** The image as it is downloaded now. */
+async function downloaded(page: Page) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  const bytes = await readFile(await file.path());
+  const { width, height, format } = await sharp(bytes).metadata();
+  const { dominant } = await sharp(bytes).stats();
+  return { name: file.suggestedFilename(), width, height, format, dominant };
+}
+
+journey("a topic is drawn, saved and shared as an image", async ({ page }) => {
+  const dialog = await openShareDialog(page);
+  await page.getByText("Image Generated!").waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  const toggle = dialog.getByRole("switch", { name: "Use relevant background image" });
+  expect(await toggle.isChecked()).toBe(false);
+  expect(await dialog.getByRole("button", { name: "Regenerate Background" }).isDisabled()).toBe(true);
+
+  const image = await downloaded(page);
+  await page.getByText("Image Downloaded").waitFor();
+  expect(image).toMatchObject({ width: 1200, height: 630, format: "png" });
+  expect(image.name).toMatch(/^the-going-rate-topic-\d{4}(-\d\d){5}\.png$/);
+
+  const first = await dialog.getByRole("img").getAttribute("src");
+  await dialog.getByRole("button", { name: "Regenerate", exact: true }).click();
+  await expect.poll(() => dialog.getByRole("img").getAttribute("src")).not.toBe(first);
+
+  const before = await dialog.getByRole("img").getAttribute("alt");
+  await dialog.getByRole("radio", { name: "Topic 3" }).check();
+  await expect.poll(() => dialog.getByRole("img").getAttribute("alt")).not.toBe(before);
+
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Create Image");
+});
+
+journey(
+  "a background is asked for once, discarded on request, and missed without harm",
+  async ({ page, complaints }) => {
+    complaints.expect(/503/);
+    let asked: string[] = [];
+    const reds = [200, 255];
+    await page.route("**/api/generate-topic-image", async (route) => {
+      asked.push(route.request().postDataJSON().prompt);
+      const red = reds.shift();
+      if (red === undefined) await route.fulfill({ status: 503, json: { message: "The key is missing" } });
+      else await route.fulfill({ json: { imageUrl: `/uploads/red-${red}.png` } });
+    });
+    await page.route("**/uploads/red-*.png", async (route) => {
+      const red = Number(/red-(\d+)/.exec(route.request().url())?.[1]);
+      await route.fulfill({ contentType: "image/png", body: await picture(red) });
+    });
+    const dialog = await openShareDialog(page);
+    const toggle = dialog.getByRole("switch", { name: "Use relevant background image" });
+    const isRed = async () => {
+      const { dominant } = await downloaded(page);
+      return dominant.r > dominant.g + 20;
+    };
+    expect(await isRed()).toBe(false);
+
+    await toggle.check();
+    await page.getByText("Image Generated!").waitFor();
+    expect(await isRed()).toBe(true);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/professional, minimalist/);
+    await toggle.uncheck();
+    await expect.poll(isRed).toBe(false);
+    await toggle.check();
+    await expect.poll(isRed).toBe(true);
+    expect(asked).toHaveLength(1);
+
+    await dialog.getByRole("button", { name: "Regenerate Background" }).click();
+    await page.getByText("Background Updated").waitFor();
+    expect(asked).toHaveLength(2);
+    asked = [];
+    await dialog.getByRole("button", { name: "Regenerate Background" }).click();
+    await page.getByText("Image Generation Failed").waitFor();
+    await page
+      .getByText("Could not generate a related background image. Using default background.")
+      .waitFor();
+    expect(asked).toHaveLength(1);
+    await expect.poll(isRed).toBe(false);
+    expect(await seriousFindings(page)).toEqual([]);
+  },
+);
+
+journey("sharing goes to the system, or to a file where there is no sharing", async ({ page }) => {
+  await page.addInitScript(() => {
+    const log: string[] = [];
+    const share = async (data: ShareData) => {
+      log.push(`${data.files?.[0]?.type} ${data.files?.[0]?.name}`);
+      if (log.length === 2) throw new DOMException("closed", "AbortError");
+      if (log.length === 3) throw new DOMException("no", "NotAllowedError");
+    };
+    Object.assign(navigator, { share, canShare: () => log.length < 3, shareLog: log });
+  });
+  const dialog = await openShareDialog(page);
+  const press = () => dialog.getByRole("button", { name: "Share" }).click();
+  await press();
+  await page.getByText("Shared Successfully").waitFor();
+  await press();
+  await press();
+  await page.getByText("Sharing Failed").waitFor();
+  await page.getByText("There was a problem sharing your image. Try downloading it instead.").waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  expect(file.suggestedFilename()).toMatch(/\.png$/);
+  await page.getByText("Sharing is not supported here, so the image was saved instead.").waitFor();
+  const log = await page.evaluate(() => ("shareLog" in navigator ? navigator.shareLog : undefined));
+  expect(log).toEqual(expect.arrayContaining([expect.stringMatching(/^image\/png the-going-rate-topic-/)]));
+});
