@@ -3,13 +3,13 @@ import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pageContext } from "#platform/page-context.ts";
 import { prefetched } from "#platform/prefetched.ts";
+import { useOpened } from "#ui/use-opened.ts";
 import { DeleteTopicDialog } from "./delete-topic-dialog.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { TopicToolbar } from "./topic-toolbar.tsx";
 import { PAGE_SIZE, pageOf, viewIn } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
-import { useOpened } from "./use-opened.ts";
 import { useTopicView } from "./use-topic-view.ts";
 
 const TopicDialog = lazy(() => import("./topic-dialog.tsx"));
