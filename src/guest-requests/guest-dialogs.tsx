@@ -1,7 +1,7 @@
-import { DeleteGuestDialog } from "./delete-guest-dialog.tsx";
-import { GuestDetailsDialog } from "./guest-details-dialog.tsx";
+import { DeleteGuestDialog } from "./delete-guest.tsx";
+import { GuestDetailsDialog } from "./guest-details.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
-import { ScheduleGuestDialog } from "./schedule-guest-dialog.tsx";
+import { ScheduleGuestDialog } from "./schedule-guest.tsx";
 
 /** What is opened over the list, and about whom. */
 export type OpenGuest = { dialog: "schedule" | "details" | "delete"; request: GuestRequest };

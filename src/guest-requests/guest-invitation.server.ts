@@ -39,7 +39,7 @@ export async function queueGuestMail(
     kind,
     name: request.name,
     date: start,
-    calendarAddress: `${house.env.PUBLIC_URL}/api/guest-requests/calendar/${request.calendarKey}`,
+    calendarAddress: `${house.env.PUBLIC_URL}/api/guest-requests/calendar?key=${request.calendarKey}`,
   });
   const method = kind === "cancellation" ? "CANCEL" : "REQUEST";
   const event = { ...recording(request, start, sequence, house.now()), organizer: from, attendee: guest };

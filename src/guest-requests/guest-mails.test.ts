@@ -101,7 +101,8 @@ onBothEngines("mails to guests", (open) => {
     await put(admin, id, { status: "scheduled", scheduledDate: DATE });
     await put(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
     await app.sendMail();
-    const path = /\/api\/guest-requests\/calendar\/[\w-]+/.exec(arrived(app.mail)[0]?.text ?? "")?.[0] ?? "";
+    const path =
+      /\/api\/guest-requests\/calendar\?key=[\w-]+/.exec(arrived(app.mail)[0]?.text ?? "")?.[0] ?? "";
     const guest = app.client();
     const file = await guest.request(path);
     expect([file.status, file.headers.get("content-type")]).toEqual([
@@ -110,7 +111,7 @@ onBothEngines("mails to guests", (open) => {
     ]);
     expect(file.text).toContain(`UID:${arrived(app.mail)[0]?.uid}\r\n`);
     expect(file.text).not.toMatch(/paul/i);
-    expect((await guest.request("/api/guest-requests/calendar/guess")).status).toBe(404);
+    expect((await guest.request("/api/guest-requests/calendar?key=guess")).status).toBe(404);
     await put(admin, id, { status: "rejected" });
     expect((await guest.request(path)).status).toBe(404);
   });

@@ -15,7 +15,7 @@ export const guestRequestsApi = (house: House) =>
   bind(guestRequestsEndpoints, {
     "POST /api/guest-requests": ({ body }) => submitGuestRequest(house, body),
     "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query.spam === "true"),
-    "GET /api/guest-requests/calendar/{key}": ({ params }) => recordingCalendar(house, params.key),
+    "GET /api/guest-requests/calendar": ({ query }) => recordingCalendar(house, query.key),
     "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>
       changeGuestRequest(house, actor, params.id, body),
     "POST /api/guest-requests/{id}/send-email": ({ actor, params }) =>

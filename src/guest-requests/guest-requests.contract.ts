@@ -146,11 +146,12 @@ export const guestRequestsEndpoints = endpoints({
     answer: GuestRequest,
     errors: [409],
   },
-  "GET /api/guest-requests/calendar/{key}": {
+  "GET /api/guest-requests/calendar": {
     access: "public",
     summary: "A scheduled recording for the guest's calendar; the key is known from their mail alone",
     status: 200,
-    params: z.object({ key: z.string() }),
+    // In the query, because paths are logged.
+    query: z.object({ key: z.string("Key is required") }),
     media: "text/calendar",
   },
 });

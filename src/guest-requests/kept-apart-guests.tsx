@@ -3,7 +3,7 @@ import { useState } from "react";
 import { shortDate } from "#platform/dates.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { useOpened } from "#ui/use-opened.ts";
-import { DeleteGuestDialog } from "./delete-guest-dialog.tsx";
+import { DeleteGuestDialog } from "./delete-guest.tsx";
 import { useAdmitGuestRequest } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequestsQuery } from "./guest-requests.queries.ts";

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "#ui/alert-dialog.tsx";
-import { ReviewDialog } from "./review-dialog.tsx";
+import { ReviewDialog } from "./review-request.tsx";
 import { useDeleteTopicRequest } from "./topic-request-actions.ts";
 import type { TopicRequest } from "./topic-requests.contract.ts";
 
