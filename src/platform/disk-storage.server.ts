@@ -1,44 +1,44 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { FSDriver } from "flydrive/drivers/fs";
+import type { Storage } from "./storage.server.ts";
+
+/** A folder and a name, as our own code makes them; nothing that leads out of the folder. */
+const KEY = /^[a-z]+\/[a-z0-9][a-z0-9.-]*$/;
 
 /**
- * flydrive's disk, with writing that survives a power cut: a file stands under its name whole or not at all, because
- * it is written beside it, flushed, and renamed.
+ * Files in a folder of this machine, written so that they survive a power cut: a file stands under its name whole or
+ * not at all, because it is written beside it, flushed, and renamed.
  */
-export class DurableDisk extends FSDriver {
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    super({ location: folder, visibility: "private" });
-    this.#folder = folder;
-  }
-
-  override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    const place = join(this.#folder, key);
-    const beside = `${place}.${randomUUID()}.part`;
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-    try {
-      await writeFlushed(beside, contents);
-      await rename(beside, place);
-    } catch (error) {
-      await rm(beside, { force: true });
-      throw error;
-    }
-    await flushFolder(dirname(place));
-  }
-
-  /** flydrive hands out the whole pool that Node read small files into; this is the file alone. */
-  override async getBytes(key: string): Promise<Uint8Array> {
-    return readFile(join(this.#folder, key));
-  }
+export function diskStorage(folder: string): Storage {
+  const placeOf = (key: string): string => {
+    if (!KEY.test(key)) throw new TypeError(`${key} is no key`);
+    return join(folder, key);
+  };
+  return {
+    put: async (key, bytes) => writeWhole(placeOf(key), bytes),
+    read: async (key) => readFile(placeOf(key)).catch(undefinedWhereMissing),
+    remove: async (key) => rm(placeOf(key), { force: true }),
+  };
 }
 
-async function writeFlushed(place: string, contents: string | Uint8Array): Promise<void> {
+async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
+  const beside = `${place}.${randomUUID()}.part`;
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  try {
+    await writeFlushed(beside, bytes);
+    await rename(beside, place);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+  await flushFolder(dirname(place));
+}
+
+async function writeFlushed(place: string, bytes: Uint8Array): Promise<void> {
   const file = await open(place, "wx", 0o600);
   try {
-    await file.writeFile(contents);
+    await file.writeFile(bytes);
     await file.sync();
   } finally {
     await file.close();
@@ -51,4 +51,8 @@ async function flushFolder(folder: string): Promise<void> {
   if (!handle) return;
   await handle.sync().catch(() => {});
   await handle.close();
+}
+
+function undefinedWhereMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }

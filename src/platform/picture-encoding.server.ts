@@ -46,6 +46,13 @@ export async function encodePicture(pixels: Pixels, picture: StoredPicture): Pro
   return files;
 }
 
+/** The middle of a picture in exactly this size, as PNG: for what is drawn on. */
+export const cutOut = (pixels: Pixels, width: number, height: number): Promise<Buffer> =>
+  sharp(pixels.bytes, { raw: { width: pixels.width, height: pixels.height, channels: pixels.channels } })
+    .resize(width, height, { fit: "cover" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+
 async function qualityFor(pixels: Pixels, format: PictureFormat): Promise<number> {
   const { best, softest, bitsPerPixel, qualityPerHalf } = PRESSURE[format];
   const width = Math.min(TRIAL_WIDTH, pixels.width);

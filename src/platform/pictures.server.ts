@@ -3,8 +3,6 @@ import { Admission } from "./admission.server.ts";
 import { on } from "./database.server.ts";
 import { Refusal } from "./errors.server.ts";
 import type { House } from "./house.server.ts";
-import { decodePicture } from "./picture-decoding.server.ts";
-import { encodePicture } from "./picture-encoding.server.ts";
 import { type PictureContent, readPictureFile, removeFilesOf, writeFiles } from "./picture-files.server.ts";
 import { addressOf, type StoredPicture } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
@@ -40,12 +38,28 @@ export async function storePicture(
   return atWork.within(async () => {
     const meanwhile = await storedPicture(house, contentHash);
     if (meanwhile) return shown(meanwhile);
+    const { decodePicture, encodePicture } = await pictureWork();
     const pixels = await decodePicture(bytes, options.field, options.longestSide);
     const { width, height } = pixels;
     const name = contentHash.slice(0, 20) + randomBytes(6).toString("hex");
     return keep(house, contentHash, { name, isPrivate, width, height }, (picture) =>
       encodePicture(pixels, picture),
     );
+  });
+}
+
+/**
+ * The middle of a picture in exactly this size (pixels), as PNG, without storing it.
+ * @throws {Refusal} naming `field`, as `decodePicture`.
+ */
+export function cutPicture(
+  bytes: Uint8Array,
+  field: string,
+  size: { width: number; height: number },
+): Promise<Uint8Array> {
+  return atWork.within(async () => {
+    const { decodePicture, cutOut } = await pictureWork();
+    return cutOut(await decodePicture(bytes, field), size.width, size.height);
   });
 }
 
@@ -61,6 +75,13 @@ export async function storePreparedPicture(house: House, folder: string): Promis
   const { width, height, files } = prepared;
   const name = contentHash.slice(0, 32);
   return keep(house, contentHash, { name, isPrivate: false, width, height }, files);
+}
+
+/** The picture library takes 23 MB and 40 ms to load, so it is loaded with the first picture that is made. */
+async function pictureWork() {
+  const { decodePicture } = await import("./picture-decoding.server.ts");
+  const { encodePicture, cutOut } = await import("./picture-encoding.server.ts");
+  return { decodePicture, encodePicture, cutOut };
 }
 
 function hashOf(bytes: Uint8Array, isPrivate: boolean): string {

@@ -1,16 +1,18 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
-import { decodePicture } from "./picture-decoding.server.ts";
-import { encodePicture } from "./picture-encoding.server.ts";
 import type { PictureContent } from "./picture-files.server.ts";
 import { filesOf, type PictureFile, type StoredPicture } from "./pictures.rules.ts";
 
-/** `full.webp`, `640.avif` and so on: one folder is one picture. */
-const nameIn = ({ step, format }: PictureFile): string => `${step ?? "full"}.${format}`;
+/** One folder is one picture: `full-880x1100.webp`, which says its size, and `640.avif` and so on. */
+const FULL = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
+
+const nameIn = ({ step, format, width, height }: PictureFile): string =>
+  `${step ?? `full-${width}x${height}`}.${format}`;
 
 /** Makes all files of a picture and writes them into a folder. @throws {Refusal} as `decodePicture`. */
 export async function prepare(bytes: Uint8Array, folder: string): Promise<void> {
+  const { decodePicture } = await import("./picture-decoding.server.ts");
+  const { encodePicture } = await import("./picture-encoding.server.ts");
   const pixels = await decodePicture(bytes, "picture");
   const { width, height } = pixels;
   await mkdir(folder, { recursive: true });
@@ -28,11 +30,17 @@ export type Prepared = {
 
 /** Reads a folder that `prepare` has written. */
 export async function readPrepared(folder: string): Promise<Prepared> {
-  const full = await readFile(join(folder, "full.webp"));
-  const { width, height } = await sharp(full).metadata();
+  const name = (await readdir(folder)).find((one) => FULL.test(one)) ?? "";
+  const size = FULL.exec(name)?.groups;
+  if (!size) throw new Error(`${folder} holds no prepared picture`);
   const read = async (file: PictureFile): Promise<PictureContent> => ({
     file,
     bytes: await readFile(join(folder, nameIn(file))),
   });
-  return { full, width, height, files: (picture) => Promise.all(filesOf(picture).map(read)) };
+  return {
+    full: await readFile(join(folder, name)),
+    width: Number(size.width),
+    height: Number(size.height),
+    files: (picture) => Promise.all(filesOf(picture).map(read)),
+  };
 }

@@ -1,12 +1,10 @@
-import sharp from "sharp";
 import { visitorWhoHasDrawn } from "#draw/draw.server.ts";
 import type { Limit } from "#platform/endpoint.contract.ts";
 import type { CallContext } from "#platform/endpoint-binding.server.ts";
 import { forbidden, Refusal } from "#platform/errors.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { OPENAI, providerFailed } from "#platform/model-provider.server.ts";
-import { decodePicture } from "#platform/picture-decoding.server.ts";
-import { storePicture } from "#platform/pictures.server.ts";
+import { cutPicture, storePicture } from "#platform/pictures.server.ts";
 import { makePicture, pictureLine } from "./openai-pictures.server.ts";
 
 /** Pictures cost money, so they are counted by the person too, wherever they come from. */
@@ -53,13 +51,8 @@ async function personOf(house: House, call: Parameters<typeof makeBackground>[1]
 
 /** Checked by its content, cut to the share image's shape, written anew, and stored like every other picture. */
 async function keep(house: House, bytes: Uint8Array): Promise<string> {
-  const pixels = await decodePicture(bytes, "image").catch((error) => {
+  const cut = await cutPicture(bytes, "image", { width: WIDTH, height: HEIGHT }).catch((error) => {
     throw providerFailed(OPENAI, "OpenAI's picture could not be read. Please try again.", error);
   });
-  const { width, height, channels } = pixels;
-  const cut = await sharp(pixels.bytes, { raw: { width, height, channels } })
-    .resize(WIDTH, HEIGHT, { fit: "cover" })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
   return (await storePicture(house, cut, { field: "image" })).url;
 }
