@@ -16,7 +16,7 @@ export function EpisodeChapters({
 }) {
   return (
     <section aria-labelledby="chapters">
-      <h2 id="chapters" className="display text-t-4">
+      <h2 id="chapters" className="display text-t-3">
         In this hour
       </h2>
       <ol className="mt-3.5">
@@ -28,7 +28,7 @@ export function EpisodeChapters({
               onSeek={player.playFrom}
               current={at === player.chapter}
               className={cn(
-                "group -mx-3.5 grid w-[calc(100%+1.75rem)] cursor-pointer grid-cols-[4.4rem_1fr] gap-x-2.5 px-3.5 py-3.5",
+                "group -ml-3.5 grid w-[calc(100%+0.875rem)] cursor-pointer grid-cols-[4.4rem_1fr] gap-x-2.5 py-3.5 pr-1 pl-3.5",
                 "text-left text-t-1 leading-snug transition-colors hover:bg-hover aria-current:bg-hover",
               )}
             >

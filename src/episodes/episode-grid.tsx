@@ -3,7 +3,8 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { EpisodeCard } from "./episode-card.tsx";
 import type { EpisodeCard as Card } from "./episodes.contract.ts";
 
-const grid = "grid gap-x-9 gap-y-12 tablet:grid-cols-2 tablet:max-desktop:gap-x-5 desktop:grid-cols-3";
+const grid =
+  "grid gap-x-9 gap-y-14 max-tablet:gap-y-10 tablet:grid-cols-2 tablet:max-desktop:gap-x-5 desktop:grid-cols-3";
 
 /** Cards in 1, 2 or 3 columns by width. `first` is the place in the whole list of the first one, from 0. */
 export function EpisodeGrid({

@@ -5,7 +5,7 @@ import { pageContext } from "#platform/page-context.ts";
 import { pageMeta, publicUrlOf } from "#platform/page-meta.ts";
 import { show } from "#show.ts";
 import { Badge } from "#ui/badge.tsx";
-import { beginningOf } from "./cards.rules.ts";
+import { summaryOf } from "./cards.rules.ts";
 import { chapters, paragraphs } from "./description.rules.ts";
 import { durationWords, secondsOfDurationText } from "./durations.rules.ts";
 import { episodePath } from "./episode-address.rules.ts";
@@ -39,7 +39,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const { episode } = loaderData;
   return pageMeta(matches, {
     title: episode.title,
-    description: beginningOf(episode.description || `Episode ${episode.episodeNumber} of ${show.name}.`, 200),
+    description: summaryOf(episode.description) || `Episode ${episode.episodeNumber} of ${show.name}.`,
     path: episodePath(episode),
     picture: { address: episode.thumbnailUrl, alt: episode.title },
     type: "video.episode",
@@ -71,7 +71,7 @@ function EpisodeBody({ episode, aside }: { episode: Episode; aside: React.ReactN
     <>
       <div className="grid min-w-0 content-start">
         <EpisodePlayer episode={episode} seconds={seconds} player={player} />
-        <h1 className="display mt-10 text-t-6 wrap-anywhere tablet:mt-14">{episode.title}</h1>
+        <h1 className="display mt-8 text-t-6 wrap-anywhere tablet:mt-9">{episode.title}</h1>
         <p className="figures mt-4 text-on-2 text-t-2">
           {`Episode ${episode.episodeNumber}, `}
           <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>

@@ -21,6 +21,7 @@ export function EpisodePlayer({
   player: Player;
 }) {
   const { startAt, starts } = player;
+  const isSample = isSampleVideo(episode.youtubeId);
   return (
     <div className="grid gap-3.5">
       <div ref={player.frame} className="relative scroll-mt-4 overflow-clip rounded-control bg-night-0">
@@ -32,8 +33,13 @@ export function EpisodePlayer({
               eager
             />
             <PlayButton episode={episode} onPlay={() => player.playFrom(startAt ?? 0)} />
+            {isSample && (
+              <p className="absolute bottom-3 left-3 rounded-sign bg-night-0 px-2.5 py-1 font-label text-paper text-t-0">
+                This is a sample: it has no video
+              </p>
+            )}
           </>
-        ) : isSampleVideo(episode.youtubeId) ? (
+        ) : isSample ? (
           <SampleNote />
         ) : (
           <iframe

@@ -8,7 +8,7 @@ export function UpNext({ episodes }: { episodes: readonly EpisodeCard[] }) {
   if (episodes.length === 0) return null;
   return (
     <section aria-labelledby="up-next">
-      <h2 id="up-next" className="display text-t-4">
+      <h2 id="up-next" className="display text-t-3">
         Up next
       </h2>
       <ul className="mt-4 grid gap-4.5">
