@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { beginningOf } from "#episodes/cards.rules.ts";
+import { beginningOf, summaryOf } from "#episodes/cards.rules.ts";
 
 it.each([
   ["", 10, ""],
@@ -11,4 +11,14 @@ it.each([
   ["🎧🎧🎧", 4, "🎧…"],
 ])("the beginning of %j in %d characters is %j", (text, length, beginning) => {
   expect(beginningOf(text, length)).toBe(beginning);
+});
+
+it.each([
+  ["", ""],
+  ["Words.\n\n0:00 Open\n4:12 The draw", "Words."],
+  ["Short.\n\nMore of it.", "Short. More of it."],
+  [`${"Long enough. ".repeat(10)}\n\nFollow us everywhere.`, "Long enough. ".repeat(10).trim()],
+  ["0:00 Open\n4:12 The draw", ""],
+])("a card says of %j: %j", (description, summary) => {
+  expect(summaryOf(description)).toBe(summary);
 });

@@ -1,4 +1,5 @@
 /** What a card shows of an episode. */
+import { chapters, paragraphs } from "#episodes/description.rules.ts";
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 
 /** Three lines of the widest card hold about 240 characters. */
@@ -14,7 +15,18 @@ export const beginningOf = (text: string, length: number): string => {
   return `${(atWord === "" ? cut : atWord).replace(/[\s,.;:–—-]+$/, "")}…`;
 };
 
-/** A card of an episode: the description cut to what it has room for, and nothing that a card does not show. */
+/** Where a description has said this much, a card needs no further paragraph. */
+const enough = 120;
+
+/** What a description says in a few words: its first paragraphs, without chapters, cut to what a card has room for. */
+export const summaryOf = (description: string): string => {
+  let summary = "";
+  for (const paragraph of paragraphs(description, chapters(description, null)))
+    if (summary.length < enough) summary = `${summary} ${paragraph}`;
+  return beginningOf(summary, cardWords);
+};
+
+/** A card of an episode: its description in a few words, and nothing that a card does not show. */
 export const cardOf = ({
   id,
   episodeNumber,
@@ -27,7 +39,7 @@ export const cardOf = ({
   id,
   episodeNumber,
   title,
-  description: beginningOf(description, cardWords),
+  description: summaryOf(description),
   publishedDate,
   duration,
   thumbnailUrl,

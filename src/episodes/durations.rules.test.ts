@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  clockTime,
   durationBounds,
   durationBucket,
   durationText,
@@ -133,4 +134,13 @@ it("the bounds of each bucket hold what the bucket holds", () => {
       const { over, upTo } = durationBounds(bucket);
       expect(seconds > over && (upTo === null || seconds <= upTo)).toBe(durationBucket(seconds) === bucket);
     }
+});
+
+it.each([
+  [0, "0:00"],
+  [252, "4:12"],
+  [754, "12:34"],
+  [3_723, "1:02:03"],
+])("%d seconds into a video are written %s", (seconds, text) => {
+  expect(clockTime(seconds)).toBe(text);
 });

@@ -32,6 +32,9 @@ export const durationText = (seconds: number): string => {
   return hours > 0 ? `${hours}:${rest}` : rest;
 };
 
+/** As a player writes a moment: "0:00", "4:12", "1:02:03". */
+export const clockTime = (seconds: number): string => durationText(seconds).replace(/^0(?=\d:)/, "");
+
 /** The length in words: "58 min 41 s", "1 h 1 min 7 s"; what is 0 is not said. */
 export const durationWords = (seconds: number): string => {
   const words = figuresOf(seconds).flatMap(([figure, , word]) => (figure > 0 ? [`${figure} ${word}`] : []));

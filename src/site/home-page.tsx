@@ -1,6 +1,8 @@
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import DrawSection from "#draw/draw-section.tsx";
+import { loadHomeEpisodes } from "#episodes/episodes.queries.ts";
+import { EpisodesSection } from "#episodes/episodes-section.tsx";
 import { hostsApi } from "#hosts/hosts.queries.ts";
 import { HostsSection } from "#hosts/hosts-section.tsx";
 import { onAir, showTime } from "#live/live.rules.ts";
@@ -26,15 +28,17 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       return undefined;
     });
   const hosts = hostsApi(fetch);
-  const [profiles, links] = await Promise.all([
+  const [profiles, links, episodes] = await Promise.all([
     orNothing(hosts("GET /api/host-profiles")),
     orNothing(hosts("GET /api/host-social-links")),
+    orNothing(loadHomeEpisodes(fetch)),
   ]);
   const { start, end } = onAir(new Date(), show.live, show.timeZone);
   return {
     publicUrl,
     profiles: profiles ?? [],
     links: links ?? [],
+    episodes,
     nextLive: { start: start.toISOString(), end: end.toISOString() },
   };
 };
@@ -49,7 +53,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => [
 ];
 
 export default function HomePage() {
-  const { publicUrl, profiles, links } = useLoaderData<typeof loader>();
+  const { publicUrl, profiles, links, episodes } = useLoaderData<typeof loader>();
   return (
     <>
       <HomeHero profiles={profiles} />
@@ -67,6 +71,7 @@ export default function HomePage() {
         <SectionHeading id="past-episodes-heading" line={show.episodesLine}>
           Our Episodes
         </SectionHeading>
+        <EpisodesSection episodes={episodes} />
       </Room>
       <Room id="suggest-your-topic-ideas" ground="night-2">
         <TopicRequestSection />

@@ -1,0 +1,78 @@
+import { cn } from "#ui/class-names.ts";
+import { type DescriptionPart, descriptionParts } from "./description.rules.ts";
+import { TimeStamp } from "./time-stamp.tsx";
+
+const linkLooks = "text-link underline decoration-1 underline-offset-3 hover:decoration-2 wrap-anywhere";
+
+/** What the description says, its first paragraph larger; links lead out, time stamps play the episode from there. */
+export function EpisodeDescription({
+  paragraphs,
+  youtubeId,
+  seconds,
+  onSeek,
+}: {
+  paragraphs: readonly string[];
+  youtubeId: string;
+  seconds: number;
+  onSeek: (seconds: number) => void;
+}) {
+  return (
+    <div className="mt-7 grid gap-4">
+      {placed(paragraphs.map((text) => ({ text }))).map(({ place, part: { text } }) => (
+        <p
+          key={place}
+          className={cn(
+            "whitespace-pre-line wrap-anywhere",
+            place === 0 ? "text-on text-t-3" : "max-w-text text-on-2 text-t-2",
+          )}
+        >
+          {placed(descriptionParts(text, seconds)).map(({ place, part }) => (
+            <Part key={place} part={part} youtubeId={youtubeId} onSeek={onSeek} />
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Each part of a text with the place where it begins. */
+const placed = <Part extends { text: string }>(parts: readonly Part[]): { place: number; part: Part }[] => {
+  let place = 0;
+  return parts.map((part) => {
+    const at = { place, part };
+    place += part.text.length;
+    return at;
+  });
+};
+
+function Part({
+  part,
+  youtubeId,
+  onSeek,
+}: {
+  part: DescriptionPart;
+  youtubeId: string;
+  onSeek: (seconds: number) => void;
+}) {
+  switch (part.kind) {
+    case "text":
+      return part.text;
+    case "link":
+      return (
+        <a href={part.href} target="_blank" rel="nofollow noopener noreferrer" className={linkLooks}>
+          {part.text}
+        </a>
+      );
+    case "time":
+      return (
+        <TimeStamp
+          youtubeId={youtubeId}
+          seconds={part.seconds}
+          onSeek={onSeek}
+          className={cn(linkLooks, "figures cursor-pointer")}
+        >
+          {part.text}
+        </TimeStamp>
+      );
+  }
+}

@@ -1,0 +1,21 @@
+import { show } from "#show.ts";
+import { ButtonAnchor } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SocialIcon } from "#ui/social-icon.tsx";
+
+/** Where there are no episodes yet. */
+export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {
+  return (
+    <EmptyState
+      heading={heading}
+      title="No Episodes Available"
+      description="Our episodes will appear here once they're produced. Check back soon for new episodes or visit our YouTube channel for all episodes and short clips."
+      action={
+        <ButtonAnchor variant="outline" href={show.channelUrl}>
+          <SocialIcon type="youtube" />
+          YouTube channel
+        </ButtonAnchor>
+      }
+    />
+  );
+}
