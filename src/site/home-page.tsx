@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import DrawSection from "#draw/draw-section.tsx";
 import { hostsApi } from "#hosts/hosts.queries.ts";
@@ -11,7 +10,7 @@ import { show } from "#show.ts";
 import TopicRequestSection from "#topic-requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
-import { Room } from "./room.tsx";
+import { Apart, Room } from "./room.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { showStructuredData } from "./show-structured-data.rules.ts";
 
@@ -60,9 +59,9 @@ export default function HomePage() {
         </SectionHeading>
         <DrawSection loadShareDialog={loadShareDialog} />
       </Room>
-      <Suspense>
+      <Apart>
         <HostsSection profiles={profiles} links={links} />
-      </Suspense>
+      </Apart>
       <Room id="past-episodes" ground="night-1">
         <SectionHeading id="past-episodes-heading" line={show.episodesLine}>
           Our Episodes
