@@ -6,6 +6,7 @@ import { makeQueryClient } from "#platform/query-client.ts";
 import { ConnectionNotice } from "#site/connection-notice.tsx";
 import { ErrorPage } from "#site/error-page.tsx";
 import { NavigationProgress } from "#site/navigation-progress.tsx";
+import { SiteShell } from "#site/site-shell.tsx";
 import { themeColor } from "#site/theme-color.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
@@ -44,22 +45,33 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that failed, or does not exist, stands in the frame of the public pages. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <SiteShell>
+        <ErrorPage />
+      </SiteShell>
+    </Frame>
+  );
+}
+
+/** What every page has around it. */
+function Frame({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      {children}
       <NavigationProgress />
       <ConnectionNotice />
       <ToastHost />
     </QueryClientProvider>
-  );
-}
-
-/** A page outside the site's frame that failed. */
-export function ErrorBoundary() {
-  return (
-    <main>
-      <ErrorPage />
-    </main>
   );
 }

@@ -9,7 +9,7 @@ import type { FirstWish } from "./machine-focus.ts";
 import type { LoadShareDialog } from "./topic-to-share.ts";
 
 /** How far below the screen the machine's code is fetched, in CSS pixels. */
-const NEAR = 600;
+const NEAR = 250;
 
 /**
  * The Show Topic Generator. It is rendered at rest, without its code; that is loaded when the section comes near, or

@@ -2,13 +2,16 @@
 const NEAR = "100% 0px";
 
 /**
- * Resolves when the element with this id comes within a window's height of the window, or is pressed or focused. On the
- * server at once: there is nothing to wait for. For code that a visitor who never gets there need not load.
+ * Resolves when the element comes within a window's height of the window, or is pressed or focused, and there is a
+ * connection to load something by. For code that a visitor who never gets there need not load.
  */
-export function nearOrUsed(id: string): Promise<void> {
-  if (typeof document === "undefined") return Promise.resolve();
-  const element = document.getElementById(id);
-  if (!element || !("IntersectionObserver" in globalThis)) return Promise.resolve();
+export async function nearOrUsed(element: Element): Promise<void> {
+  await near(element);
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+}
+
+function near(element: Element): Promise<void> {
+  if (!("IntersectionObserver" in globalThis)) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
       observer.disconnect();

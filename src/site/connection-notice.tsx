@@ -1,6 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useEffect, useSyncExternalStore } from "react";
-import { useBlocker } from "react-router";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPath, useBlocker, useNavigate } from "react-router";
 
 /**
  * What is said while there is no connection. Another page cannot come then, and asking for it would lose this one: it
@@ -12,13 +12,13 @@ export function ConnectionNotice() {
     () => navigator.onLine,
     () => true,
   );
-  const asked = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const [asked, setAsked] = useState<string | null>(null);
+  const navigate = useNavigate();
   useEffect(() => {
-    if (online && asked.state === "blocked") asked.proceed();
-  }, [online, asked]);
+    if (!online || asked === null) return;
+    setAsked(null);
+    navigate(asked);
+  }, [online, asked, navigate]);
 
   return (
     <div role="status" className="fixed bottom-4 left-4 z-50 max-w-[calc(100%-2rem)]">
@@ -28,13 +28,27 @@ export function ConnectionNotice() {
           className="flex animate-fade items-center gap-3 rounded-control px-4 py-3 text-t-1 shadow-pop"
         >
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          {asked.state === "blocked"
-            ? "You are offline. The page you asked for opens when the connection is back."
-            : "You are offline. What is open stays; new pages come when the connection is back."}
+          {asked === null
+            ? "You are offline. What is open stays; new pages come when the connection is back."
+            : "You are offline. The page you asked for opens when the connection is back."}
         </p>
       )}
+      {!online && <KeepPage onAsked={setAsked} />}
     </div>
   );
+}
+
+/** Holds back every way to another page, and tells which was asked for. */
+function KeepPage({ onAsked }: { onAsked: (address: string) => void }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    onAsked(createPath(blocker.location));
+    blocker.reset();
+  }, [blocker, onAsked]);
+  return null;
 }
 
 function watch(changed: () => void): () => void {

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import DrawSection from "#draw/draw-section.tsx";
 import { loadHomeEpisodes } from "#episodes/episodes.queries.ts";
@@ -13,7 +12,7 @@ import { show } from "#show.ts";
 import TopicRequestSection from "#topic-requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
-import { Room } from "./room.tsx";
+import { Apart, Room } from "./room.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { showStructuredData } from "./show-structured-data.rules.ts";
 
@@ -64,9 +63,9 @@ export default function HomePage() {
         </SectionHeading>
         <DrawSection loadShareDialog={loadShareDialog} />
       </Room>
-      <Suspense>
+      <Apart>
         <HostsSection profiles={profiles} links={links} />
-      </Suspense>
+      </Apart>
       <Room id="past-episodes" ground="night-1">
         <SectionHeading id="past-episodes-heading" line={show.episodesLine}>
           Our Episodes

@@ -1,32 +1,39 @@
-import { type ReactNode, Suspense } from "react";
+import { Component, type ReactNode, Suspense } from "react";
+import { ErrorState } from "#ui/error-state.tsx";
 
 /**
  * A room of the home page: its ground, its anchors and its frame. Each is a Suspense boundary, so that each is hydrated
- * as a task of its own and none holds up the others. `alias` is a second anchor at the same place.
+ * as a task of its own and none holds up the others, and each fails alone.
  */
-export function Room({
-  id,
-  alias,
-  ground,
-  children,
-}: {
-  id: string;
-  alias?: string;
-  ground: string;
-  children: ReactNode;
-}) {
+export function Room({ id, ground, children }: { id: string; ground: string; children: ReactNode }) {
   return (
     <section
       id={id}
       tabIndex={-1}
       data-ground={ground}
       aria-labelledby={`${id}-heading`}
-      className="relative px-gutter py-section outline-none"
+      className="px-gutter py-section outline-none"
     >
-      {alias && <span id={alias} tabIndex={-1} className="absolute top-0" />}
       <div className="mx-auto max-w-measure">
-        <Suspense>{children}</Suspense>
+        <Apart>{children}</Apart>
       </div>
     </section>
   );
+}
+
+/** A part of the page that is hydrated and may fail by itself: its code may not come over a bad connection. */
+export class Apart extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (this.state.failed)
+      return (
+        <ErrorState message="This part of the page could not be loaded." onRetry={() => location.reload()} />
+      );
+    return <Suspense>{this.props.children}</Suspense>;
+  }
 }

@@ -1,14 +1,10 @@
-import { lazy, Suspense } from "react";
-import { nearOrUsed } from "#platform/near-or-used.ts";
 import { show } from "#show.ts";
+import { later } from "#ui/later.tsx";
 
 const HEADING = "suggest-your-topic-ideas-heading";
 
 /** The form comes as HTML with the page; its code, and zod with it, when the form comes near or is used. */
-const TopicRequestForm = lazy(async () => {
-  await nearOrUsed("topic-request");
-  return import("./topic-request-form.tsx");
-});
+const TopicRequestForm = later(() => import("./topic-request-form.tsx"));
 
 /** Where visitors suggest topics: the content of the home page's room `suggest-your-topic-ideas`. */
 export default function TopicRequestSection() {
@@ -20,7 +16,7 @@ export default function TopicRequestSection() {
         </h2>
         <p className="mt-6 text-on-2">{show.suggestionNote}</p>
       </div>
-      <div id="topic-request">
+      <div>
         <noscript>
           <p className="mb-6 text-on-2">
             This form needs JavaScript. Without it, send your suggestion to{" "}
@@ -30,9 +26,7 @@ export default function TopicRequestSection() {
             .
           </p>
         </noscript>
-        <Suspense>
-          <TopicRequestForm />
-        </Suspense>
+        <TopicRequestForm />
       </div>
     </div>
   );

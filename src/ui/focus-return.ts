@@ -24,7 +24,11 @@ export function useFocusReturn(): {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      const active = document.activeElement;
+      const layer = event.target instanceof Element ? event.target : null;
+      // Whoever followed a link in it is elsewhere by now.
+      if (active && active !== document.body && !layer?.contains(active)) return;
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     },
   };
 }

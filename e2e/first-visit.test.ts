@@ -1,0 +1,126 @@
+import { describe, expect } from "vitest";
+import { journey } from "./journey.ts";
+
+/** Most that a first visit may weigh, compressed, in bytes; a twentieth more fails. */
+const BUDGET = { document: 16_384, script: 133_120, stylesheet: 20_480, font: 61_440 };
+const OVERRUN = 1.05;
+/** The pictures of episodes come from the video site. */
+const THUMBNAILS = "https://i.ytimg.com";
+
+describe("a first visit of the home page", () => {
+  journey("stays within its budget", async ({ page }) => {
+    const spent: Record<string, number> = { document: 0, script: 0, stylesheet: 0, font: 0 };
+    const sizes: Promise<void>[] = [];
+    page.on("requestfinished", (request) => {
+      sizes.push(
+        request.sizes().then(({ responseBodySize }) => {
+          const kind = request.resourceType();
+          if (kind in spent) spent[kind] = (spent[kind] ?? 0) + responseBodySize;
+        }),
+      );
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await Promise.all(sizes);
+    for (const [kind, most] of Object.entries(BUDGET)) {
+      expect(spent[kind], `${kind}s are counted`).toBeGreaterThan(0);
+      expect(spent[kind], `${kind}s: ${JSON.stringify(spent)}`).toBeLessThanOrEqual(most * OVERRUN);
+    }
+  });
+
+  journey("asks nobody else for anything, thumbnails aside", async ({ page, site }) => {
+    const foreign = new Set<string>();
+    page.on("request", (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith("http") && origin !== site.origin && origin !== THUMBNAILS) foreign.add(origin);
+    });
+    for (const address of ["/", "/episodes", "/guest-request", "/auth", "/privacy"]) {
+      await page.goto(address);
+      await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+      await page.waitForLoadState("networkidle");
+    }
+    expect([...foreign]).toEqual([]);
+  });
+
+  journey("is whole without JavaScript: texts, pictures, links and places", async ({ visitor }) => {
+    const page = await visitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await page.goto("/");
+    const main = page.getByRole("main");
+    for (const heading of ["Topic Draw", "Our Episodes", "What should we draw next?", "Get In Touch"])
+      await main.getByRole("heading", { name: heading, exact: true }).waitFor();
+    await main.getByRole("heading", { name: "Ines Marchetti" }).first().waitFor();
+    await main.getByRole("img", { name: "Portrait of Ines Marchetti" }).first().waitFor();
+    expect(await page.locator("[hidden], template").count()).toBe(0);
+    await page.getByRole("link", { name: "Meet Our Hosts" }).first().click();
+    await expect.poll(async () => Math.round((await page.locator("#hosts").boundingBox())?.y ?? 0)).toBe(80);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Be a Guest" }).click();
+    await page.waitForURL("**/guest-request");
+    await page.goto("/privacy");
+    await page.getByText("A year, then it is deleted.").waitFor();
+  });
+
+  journey("keeps what is typed into the form before its code has come", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/topic-request-form-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/#suggest-your-topic-ideas");
+    const name = page.getByLabel("Your Name");
+    await name.fill("Dana Whitcomb");
+    await page.getByLabel("Topic Description").fill("What is a fair day rate?");
+    release();
+    await page.getByRole("button", { name: "Submit Topic Request", disabled: false }).waitFor();
+    expect(await name.inputValue()).toBe("Dana Whitcomb");
+    expect(await page.locator(":focus").inputValue()).toBe("What is a fair day rate?");
+    await page.getByRole("button", { name: "Submit Topic Request" }).click();
+    await page.getByText("Please enter a valid email address.").waitFor();
+    expect(await page.getByText("Name must be at least 2 characters.").count()).toBe(0);
+  });
+});
+
+describe("what a page says of itself", () => {
+  journey("is a title, a description, one address and a picture, each its own", async ({ page }) => {
+    const titles = new Set<string>();
+    for (const address of ["/", "/episodes", "/guest-request", "/privacy"]) {
+      await page.goto(address);
+      titles.add(await page.title());
+      const content = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+      const canonical = new URL((await content('link[rel="canonical"]', "href")) ?? "");
+      expect(canonical.pathname, address).toBe(address);
+      expect((await content('meta[name="description"]', "content"))?.length, address).toBeGreaterThan(40);
+      expect(await content('meta[property="og:url"]', "content")).toBe(canonical.href);
+      const { pathname } = new URL((await content('meta[property="og:image"]', "content")) ?? "");
+      const picture = await page.request.get(pathname);
+      expect(picture.headers()["content-type"]).toMatch(/^image\//);
+    }
+    expect(titles.size).toBe(4);
+  });
+
+  journey("names the show and its next live hour for machines", async ({ page }) => {
+    await page.goto("/");
+    const text = await page.locator('script[type="application/ld+json"]').first().textContent();
+    const graph: Record<string, unknown>[] = JSON.parse(text ?? "{}")["@graph"];
+    expect(graph.map((one) => one["@type"])).toEqual(["Organization", "PodcastSeries", "BroadcastEvent"]);
+    const event = graph[2] ?? {};
+    expect(Date.parse(String(event.endDate))).toBeGreaterThan(Date.now());
+    expect(new Date(String(event.startDate)).getUTCDay()).toBe(3);
+  });
+
+  journey("has icons, a manifest and a calendar", async ({ page }) => {
+    await page.goto("/");
+    const manifest = await (await page.request.get("/site.webmanifest")).json();
+    expect(manifest).toMatchObject({ name: "The Going Rate", start_url: "/", theme_color: "#130e0b" });
+    const links = await page.locator('link[rel~="icon"], link[rel="apple-touch-icon"]').all();
+    const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
+    const icons: string[] = [
+      ...hrefs.map(String),
+      ...manifest.icons.map((icon: { src: string }) => icon.src),
+    ];
+    for (const icon of new Set(icons)) expect((await page.request.get(icon)).status(), icon).toBe(200);
+    const calendar = page.getByRole("link", { name: "Add to calendar" });
+    expect((await page.request.get((await calendar.getAttribute("href")) ?? "")).status()).toBe(200);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { journey } from "./journey.ts";
+
+/** What the lamps, the banner and the card say. */
+async function shown(page: Page) {
+  const main = page.getByRole("main");
+  return {
+    lamps: await main.locator("[data-live]").count(),
+    banner: await main.locator("#watch").innerText(),
+    card: await main.locator("#contact h3").last().innerText(),
+  };
+}
+const OFF = { lamps: 0, banner: "Watch Every Wednesday", card: "Every Wednesday at 11AM MT" };
+const ON = { lamps: 2, banner: "Watch LIVE Now", card: "The Going Rate is LIVE Now!" };
+const becomes = (page: Page, state: typeof OFF) => expect.poll(() => shown(page)).toEqual(state);
+
+describe("the live state", () => {
+  journey(
+    "flips exactly at 11:00 and 12:00 of the visitor's Wednesday while the page is open",
+    async ({ visitor }) => {
+      // 11:00 in London: by the visitor's clock it is time, whatever Denver's says.
+      const page = await visitor({ timezoneId: "Europe/London" });
+      await page.clock.install({ time: "2026-11-18T10:59:57.500Z" });
+      await page.goto("/");
+      await page.getByText("Next show in 1 min.").waitFor();
+      expect(await shown(page)).toEqual(OFF);
+      await page.clock.pauseAt("2026-11-18T10:59:59.900Z");
+      expect(await shown(page)).toEqual(OFF);
+      await page.clock.runFor(100);
+      await becomes(page, ON);
+      expect(await page.locator("[data-live]").first().innerText()).toBe("LIVE NOW");
+      await page.getByRole("link", { name: "Join the stream" }).waitFor();
+      await page.clock.pauseAt("2026-11-18T11:59:59.900Z");
+      expect(await shown(page)).toEqual(ON);
+      await page.clock.runFor(100);
+      await becomes(page, OFF);
+      await page.getByText("Next show in 6 d 23 h.").waitFor();
+    },
+  );
+
+  journey("is right again after a computer has slept", async ({ visitor }) => {
+    const page = await visitor({ timezoneId: "America/Denver" });
+    await page.clock.install({ time: "2026-11-18T08:00:00Z" });
+    await page.goto("/");
+    await page.getByText("Next show in 10 h.").waitFor();
+    await page.clock.setSystemTime("2026-11-18T18:30:00Z");
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await becomes(page, ON);
+  });
+
+  journey("counts down to the show by the visitor's clock", async ({ visitor }) => {
+    const page = await visitor({ timezoneId: "America/Denver" });
+    await page.clock.install({ time: "2026-11-20T19:00:00Z" });
+    await page.goto("/");
+    await page.getByText("Next show in 4 d 23 h.").waitFor();
+    await page.clock.fastForward("01:00:01");
+    await page.getByText("Next show in 4 d 22 h.").waitFor();
+  });
+
+  journey.for([
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ])("comes after the page without moving it, at %o", async (viewport, { visitor }) => {
+    const page = await visitor({ timezoneId: "America/Denver", viewport });
+    await page.clock.install({ time: "2026-11-18T18:20:00Z" });
+    await page.addInitScript(`
+      globalThis.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) globalThis.shifted += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    `);
+    const html = await (await page.request.get("/")).text();
+    expect(html).toContain("Watch Every Wednesday");
+    expect(html).not.toContain("LIVE NOW");
+    await page.goto("/", { waitUntil: "networkidle" });
+    await becomes(page, ON);
+    expect(await page.evaluate<number>("globalThis.shifted")).toBeLessThanOrEqual(0.01);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const names = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).locator("a, button").allInnerTexts();
+
+const scrolled = (page: Page) => page.evaluate<number>("Math.round(scrollY)");
+const scrollTo = (page: Page, top: number) => page.evaluate(`scrollTo({ top: ${top}, behavior: "instant" })`);
+
+/** The element with this id comes to stand 80 px below the window's top. */
+const expectReached = (page: Page, id: string) =>
+  expect
+    .poll(async () => Math.round((await page.locator(`#${id}`).boundingBox())?.y ?? NaN), {
+      timeout: 8000,
+      message: `#${id} is reached`,
+    })
+    .toBe(80);
+
+describe("navigation", () => {
+  const everyone = ["Home", "Episodes", "Meet Our Hosts", "Topic Ideas", "Be a Guest"];
+
+  journey("shows Login to visitors, Logout to users, and Admin to the team alone", async ({ visitor }) => {
+    const anonymous = await visitor();
+    await anonymous.goto("/");
+    expect(await names(anonymous)).toEqual([...everyone, "Login", ""]);
+    const user = await visitor();
+    await signIn(user, "nav-user", { admin: false });
+    await user.goto("/");
+    expect(await names(user)).toEqual([...everyone, "Logout", ""]);
+    const admin = await visitor();
+    await signIn(admin, "nav-admin");
+    await admin.goto("/");
+    expect(await names(admin)).toEqual([...everyone, "Admin", "Logout", ""]);
+    await expect(
+      admin.getByRole("link", { name: "The Going Rate on YouTube" }).getAttribute("href"),
+    ).resolves.toBe("https://www.youtube.com/@thegoingrate");
+  });
+
+  journey("logs out with a toast and goes home", async ({ page }) => {
+    await signIn(page, "leaver", { admin: false });
+    await page.goto("/privacy");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByText("Logout successful").waitFor();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
+    expect((await page.request.get("/api/user")).status()).toBe(401);
+  });
+
+  journey("says why somebody could not be logged out", async ({ page, complaints }) => {
+    complaints.expect(/50[03]|500/);
+    await signIn(page, "stayer", { admin: false });
+    await page.goto("/");
+    await page.route("**/api/logout", (route) =>
+      route.fulfill({ status: 500, json: { message: "No luck" } }),
+    );
+    await page.getByRole("button", { name: "Logout" }).click();
+    const toast = page.getByRole("alert").filter({ hasText: "Logout failed" });
+    await toast.getByText("No luck").waitFor();
+    await page.getByRole("button", { name: "Logout" }).waitFor();
+  });
+
+  journey("is a drawer on a phone, left by Escape, by Close, and by going somewhere", async ({ visitor }) => {
+    const page = await visitor(PHONE);
+    await page.goto("/privacy");
+    const open = page.getByRole("button", { name: "Open menu" });
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await open.press("Enter");
+    await drawer.waitFor();
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toBe("Open menu");
+    await open.click();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await drawer.waitFor({ state: "hidden" });
+    await open.click();
+    await drawer.getByRole("link", { name: "Topic Ideas" }).click();
+    await page.waitForURL("**/#suggest-your-topic-ideas");
+    await drawer.waitFor({ state: "hidden" });
+    await expectReached(page, "suggest-your-topic-ideas");
+  });
+});
+
+describe("places on the home page", () => {
+  journey("are reached by a hash on load, 80 px below the window's top", async ({ page }) => {
+    for (const id of [
+      "slot-machine",
+      "hosts",
+      "meet-our-hosts",
+      "past-episodes",
+      "suggest-your-topic-ideas",
+      "contact",
+    ]) {
+      await page.goto("about:blank");
+      await page.goto(`/#${id}`);
+      await expectReached(page, id);
+    }
+    await page.goto("about:blank");
+    await page.goto("/#home");
+    await expectReached(page, "home");
+  });
+
+  journey("are reached from another page, from this one, and again by the same link", async ({ page }) => {
+    const nav = page.getByRole("navigation", { name: "Main" });
+    await page.goto("/privacy");
+    await nav.getByRole("link", { name: "Meet Our Hosts" }).click();
+    await page.waitForURL("**/#hosts");
+    await expectReached(page, "hosts");
+    await scrollTo(page, 0);
+    await nav.getByRole("link", { name: "Meet Our Hosts" }).click();
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
+    await expectReached(page, "hosts");
+    await page.evaluate('location.hash = "#contact"');
+    await expectReached(page, "contact");
+    await page.goBack();
+    await expectReached(page, "hosts");
+  });
+
+  journey("scroll smoothly, but not for those who want less motion", async ({ visitor }) => {
+    const positions = async (page: Page) => {
+      await page.goto("/");
+      await page.getByRole("link", { name: "Past Episodes" }).click();
+      const seen = new Set<number>();
+      for (let look = 0; look < 20; look += 1) seen.add(await scrolled(page));
+      await expectReached(page, "past-episodes");
+      return seen.size;
+    };
+    expect(await positions(await visitor())).toBeGreaterThan(2);
+    expect(await positions(await visitor({ reducedMotion: "reduce" }))).toBeLessThanOrEqual(2);
+  });
+
+  journey("go on from where a hash leads: Tab comes to the section's first control", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Suggest Topic" }).press("Enter");
+    await expectReached(page, "suggest-your-topic-ideas");
+    await page.keyboard.press("Tab");
+    expect(await page.locator("#suggest-your-topic-ideas :focus").count()).toBe(1);
+  });
+});
+
+journey("another page begins at its top, and going back returns to where one was", async ({ page }) => {
+  await page.goto("/");
+  await scrollTo(page, 1500);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await page.waitForURL("**/privacy");
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(1000);
+});

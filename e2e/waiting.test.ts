@@ -1,0 +1,101 @@
+import { describe, expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+
+describe("while the next page is fetched", () => {
+  journey(
+    "a line runs at the top, and after four seconds it is said that it takes long",
+    async ({ page }) => {
+      await page.clock.install();
+      await page.goto("/privacy");
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/_\.data/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
+      await page.locator("[data-progress]").waitFor();
+      await page.clock.runFor(2000);
+      expect(await page.getByText("Still loading").count()).toBe(0);
+      await page.clock.runFor(3000);
+      await page.getByText("Still loading. The connection is slow.").waitFor();
+      release();
+      await page.waitForURL((url) => url.pathname === "/");
+      await page.locator("[data-progress]").waitFor({ state: "detached" });
+    },
+  );
+
+  journey("the way into the back office shows a spinner until the session is known", async ({ page }) => {
+    await signIn(page, "waiter");
+    await page.goto("/privacy");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/admin(\/_)?\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Admin" }).click();
+    await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor();
+    release();
+    await page.waitForURL("**/admin");
+    await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor({ state: "detached" });
+  });
+});
+
+describe("without a connection", () => {
+  journey(
+    "the open page stays, and the one asked for opens when it is back",
+    async ({ page, complaints }) => {
+      complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+      await page.goto("/");
+      await page.context().setOffline(true);
+      await page.getByText("You are offline. What is open stays").waitFor();
+      await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+      await page.getByText("The page you asked for opens when the connection is back.").waitFor();
+      await page.getByRole("heading", { name: "Topic Draw" }).waitFor();
+      await page
+        .getByRole("navigation", { name: "Main" })
+        .getByRole("link", { name: "Meet Our Hosts" })
+        .click();
+      await expect.poll(() => page.evaluate<number>("scrollY")).toBeGreaterThan(500);
+      await page.context().setOffline(false);
+      await page.waitForURL("**/privacy");
+      await page.getByRole("heading", { name: "Privacy", level: 1 }).waitFor();
+      expect(await page.getByText("You are offline").count()).toBe(0);
+    },
+  );
+});
+
+describe("a page that fails", () => {
+  journey(
+    "says so inside the site's frame, and comes when it is tried again",
+    async ({ page, complaints }) => {
+      complaints.expect(/Failed to load resource|Failed to fetch|ERR_FAILED|Error/);
+      await page.goto("/privacy");
+      await page.route(/\/_\.data/, (route) => route.abort());
+      await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
+      await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+      expect(await page.title()).toBe("Something went wrong | The Going Rate");
+      await page.getByRole("navigation", { name: "Main" }).waitFor();
+      await page.getByRole("link", { name: "Back to home" }).waitFor();
+      await page.unroute(/\/_\.data/);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("heading", { name: "Topic Draw" }).waitFor();
+    },
+  );
+
+  journey("that does not exist is named in the frame, with a way back", async ({ page, complaints }) => {
+    complaints.expect(/404/);
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("heading", { name: "404 Page Not Found", level: 1 }).waitFor();
+    await page.getByText("Did you forget to add the page to the router?").waitFor();
+    expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+    await page.getByRole("main").getByRole("link", { name: "Back to home" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  });
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { usePageArrival } from "./page-arrival.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+/** What stands around a public page: the way past the navigation, the header, and the footer. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  usePageArrival();
+  return (
+    <>
+      <a
+        href="#content"
+        className="absolute top-3 left-gutter z-50 rounded-control bg-solid px-4 py-2.5 font-button text-on-solid text-t-1 not-focus:sr-only"
+      >
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
