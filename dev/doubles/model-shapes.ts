@@ -26,10 +26,10 @@ const sayings = (turns: z.infer<typeof said>[]) =>
     )
     .join("\n\n");
 
-const askedIn = (question: Question, text: string, format: string | undefined): Asked => ({
+const askedIn = (question: Question, model: string, text: string, format: string | undefined): Asked => ({
   text,
   wantsJson: format === "json_schema" || format === "json_object",
-  seed: `${text} ${question.timesBefore}`,
+  seed: `${model} ${text} ${question.timesBefore}`,
 });
 
 const idOf = (prefix: string, seed: string) =>
@@ -48,7 +48,12 @@ export const answerResponses =
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
     const { model, input, instructions, text } = read.data;
     const sayable = typeof input === "string" ? input : sayings(input);
-    const asked = askedIn(question, [instructions, sayable].filter(Boolean).join("\n\n"), text?.format?.type);
+    const asked = askedIn(
+      question,
+      model,
+      [instructions, sayable].filter(Boolean).join("\n\n"),
+      text?.format?.type,
+    );
     return { status: 200, body: response(model, asked, wordsFor(asked, fault), fault === "broken-down") };
   };
 
@@ -112,7 +117,7 @@ export const answerChat =
         status: 500,
         body: { error: { message: "The model stopped.", type: "server_error", param: null, code: null } },
       };
-    const asked = askedIn(question, sayings(messages), response_format?.type);
+    const asked = askedIn(question, model, sayings(messages), response_format?.type);
     return { status: 200, body: completion(model, asked, wordsFor(asked, fault)) };
   };
 

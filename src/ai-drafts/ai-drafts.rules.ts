@@ -1,3 +1,4 @@
+import { fold } from "#platform/fold.rules.ts";
 import type { AiProvider, DraftRequest, TopicDraft } from "./ai-drafts.contract.ts";
 
 /** Who drafts: one provider, or both by halves. */
@@ -6,8 +7,8 @@ export type Mode = AiProvider | "balanced";
 export const MODES = [
   { value: "openai", label: "OpenAI" },
   { value: "xai", label: "XAI" },
-  { value: "balanced", label: "Balanced", hint: "Half of the topics from each." },
-] as const satisfies readonly { value: Mode; label: string; hint?: string }[];
+  { value: "balanced", label: "Balanced" },
+] as const satisfies readonly { value: Mode; label: string }[];
 
 export const PRESETS = [
   { value: "podcast_topic", label: "Podcast Topics", hint: "Situations that everybody has a view on." },
@@ -33,6 +34,16 @@ export function interleaved<T>(first: readonly T[], second: readonly T[], count:
   return Array.from({ length: longest }, (_, at) => [first.slice(at, at + 1), second.slice(at, at + 1)])
     .flat(2)
     .slice(0, count);
+}
+
+/** Marks those that say what an earlier one of the list says: two providers do not know of each other. */
+export function withRepeats<Draft extends Pick<TopicDraft, "content" | "repeats">>(
+  drafts: readonly Draft[],
+): Draft[] {
+  const folded = drafts.map(({ content }) => fold(content));
+  return drafts.map((draft, at) =>
+    folded.indexOf(fold(draft.content)) < at ? { ...draft, repeats: true } : draft,
+  );
 }
 
 /** What went wrong with a call: the server's sentence and the further fields of its answer, where there was one. */

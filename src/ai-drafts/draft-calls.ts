@@ -11,6 +11,7 @@ import {
   type Mode,
   type Notice,
   providerName,
+  withRepeats,
 } from "./ai-drafts.rules.ts";
 
 /** What is drafted, whoever drafts it. */
@@ -50,7 +51,7 @@ async function byBoth(wish: Wish, signal: AbortSignal): Promise<Drafted> {
     (openaiFailure && noteOf("openai", openaiFailure)) ||
     (xaiFailure && noteOf("xai", xaiFailure)) ||
     undefined;
-  return { kind: "drafted", drafts: interleaved(openai, xai, wish.count), note };
+  return { kind: "drafted", drafts: withRepeats(interleaved(openai, xai, wish.count)), note };
 }
 
 const ask = async (

@@ -1,9 +1,13 @@
+import CopyX from "lucide-react/icons/copy-x";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { TopicDraft } from "./ai-drafts.contract.ts";
 import { providerName } from "./ai-drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
+
+/** The dialog may be full of settings: what has just come is brought into sight. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
 
 /** The drafted topics, each to be taken or left. */
 export function DraftList({
@@ -18,7 +22,7 @@ export function DraftList({
   const toggle = (topic: TopicDraft, isWanted: boolean) =>
     onSelect(topics.filter((one) => (one === topic ? isWanted : selected.has(one))));
   return (
-    <section aria-labelledby="drafts-title" className="grid grid-cols-1 gap-2">
+    <section ref={intoView} aria-labelledby="drafts-title" className="grid scroll-mt-4 grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id="drafts-title" className="font-label text-t-0">
           Generated topics{" "}
@@ -63,9 +67,14 @@ function DraftText({ topic: { category, subCategory, content, source, repeats } 
         <b className="font-label text-on">{category}</b> / {subCategory}
       </span>
       <span className="font-label leading-snug">{content}</span>
-      <span className="text-on-2 text-t-0">
+      <span className="flex items-center gap-3 text-on-2 text-t-0">
         {providerName(source)}
-        {repeats && " · Repeats a topic that is there already"}
+        {repeats && (
+          <span className="flex items-center gap-1.5 font-label text-on">
+            <CopyX aria-hidden="true" className="size-3.5" />
+            Repeats another topic
+          </span>
+        )}
       </span>
     </span>
   );
@@ -75,6 +84,7 @@ function DraftText({ topic: { category, subCategory, content, source, repeats } 
 export function DraftListLoading({ count }: { count: number }) {
   return (
     <Loading label="Generating topics..." className="grid gap-2">
+      <span ref={intoView} />
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <Skeleton key={at} className="h-22" />

@@ -1,4 +1,4 @@
-import { RadioGroup } from "#ui/radio-group.tsx";
+import type { ReactNode } from "react";
 import { Segmented } from "#ui/segmented.tsx";
 import { COUNTS, type Count, MODES, type Mode } from "./ai-drafts.rules.ts";
 
@@ -15,25 +15,38 @@ export function GeneratorChoices({
   onChange: (some: Partial<Choices>) => void;
 }) {
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-5">
-      <RadioGroup
-        label="AI provider"
-        value={mode}
-        options={MODES}
-        onValueChange={(next) => onChange({ mode: next })}
-        className="tablet:grid-flow-col"
-      />
-      <div className="grid content-start gap-1.5">
-        <span aria-hidden="true" className="font-label text-on text-t-0">
-          Number of topics
-        </span>
+    <div className="flex flex-wrap gap-x-8 gap-y-5">
+      <Named name="AI provider">
+        <Segmented
+          label="AI provider"
+          value={mode}
+          options={MODES}
+          onValueChange={(next) => onChange({ mode: next })}
+        />
+      </Named>
+      <Named name="Number of topics">
         <Segmented
           label="Number of topics"
           value={count}
           options={counts}
           onValueChange={(next) => onChange({ count: next })}
         />
-      </div>
+      </Named>
+      <p aria-live="polite" className="w-full text-on-2 text-t-0 empty:hidden">
+        {mode === "balanced" && "Balanced asks both providers for half of the topics."}
+      </p>
+    </div>
+  );
+}
+
+/** A name above a choice that says it by itself. */
+function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <span aria-hidden="true" className="font-label text-on text-t-0">
+        {name}
+      </span>
+      {children}
     </div>
   );
 }

@@ -1,0 +1,240 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeEach, expect } from "vitest";
+import type { ModelDouble } from "../dev/doubles/model-server.ts";
+import { saying } from "../dev/doubles/model-shapes.ts";
+import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
+import { startXaiDouble, xaiRefusals } from "../dev/doubles/xai.ts";
+import { journey as anyJourney, signIn } from "./journey.ts";
+import { startSite } from "./site.ts";
+
+const openai = await startOpenaiDouble();
+const xai = await startXaiDouble();
+beforeEach(() => {
+  openai.heal();
+  xai.heal();
+});
+afterAll(() => Promise.all([openai.close(), xai.close()]));
+
+/** The same journey over a site that asks the doubles. */
+const journey = anyJourney.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+    async ({}, use) => {
+      const site = await startSite({
+        OPENAI_API_KEY: "journey-openai",
+        OPENAI_BASE_URL: openai.baseUrl,
+        XAI_API_KEY: "journey-xai",
+        XAI_BASE_URL: xai.baseUrl,
+        SAMPLE_CONTENT: "false",
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "file" },
+  ],
+});
+
+let admins = 0;
+async function openGenerator(page: Page) {
+  admins += 1;
+  await signIn(page, `drafter${admins}`);
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "AI Topic Generator" }).click();
+  await dialog(page).waitFor();
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "AI Topic Generator" });
+const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
+const drafts = (page: Page) => dialog(page).getByRole("checkbox");
+const choose = (page: Page, group: string, name: string) =>
+  dialog(page).getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true }).check();
+const toastSays = (page: Page, title: string, description: string) =>
+  page.getByRole("listitem").filter({ hasText: title }).filter({ hasText: description }).waitFor();
+const askedOf = (double: ModelDouble) => double.questions.length;
+
+journey(
+  "presets: three by default, toggled, saved in one call, and in the list at once",
+  async ({ page }) => {
+    await openGenerator(page);
+    await dialog(page)
+      .getByRole("radio", { name: /^Debate Topics/ })
+      .check();
+    await button(page, "Generate Topics").click();
+    await drafts(page).nth(2).waitFor();
+    expect(await drafts(page).count()).toBe(3);
+    for (const draft of await drafts(page).all()) expect(await draft.isChecked()).toBe(true);
+
+    await button(page, "Clear").click();
+    await dialog(page).getByText("0 of 3 selected").waitFor();
+    await button(page, "Save Selected Topics").click();
+    await toastSays(page, "No Topics Selected", "Please select at least one topic to save.");
+    await button(page, "Select All").click();
+    await drafts(page).nth(1).uncheck();
+    await dialog(page).getByText("2 of 3 selected").waitFor();
+
+    const calls: string[] = [];
+    page.on(
+      "request",
+      (request) => request.method() === "POST" && calls.push(new URL(request.url()).pathname),
+    );
+    await button(page, "Save Selected Topics").click();
+    await toastSays(page, "Topics Saved", "2 topics added from OpenAI.");
+    await dialog(page).waitFor({ state: "hidden" });
+    expect(calls).toEqual(["/api/topics/bulk"]);
+    await page.getByRole("button", { name: "Archive" }).nth(1).waitFor();
+    const { total } = await (await page.request.get("/api/topics/stats")).json();
+    expect(total).toBe(2);
+  },
+);
+
+journey(
+  "a prompt of one's own: written from a theme, drafted by both, each half the count",
+  async ({ page }) => {
+    await openGenerator(page);
+    await dialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
+    expect(await button(page, "Generate Prompt").isDisabled()).toBe(true);
+    expect(await button(page, "Generate Topics").isDisabled()).toBe(true);
+    const theme = dialog(page).getByLabel("Topic or theme");
+    await theme.press("Enter");
+    await toastSays(page, "Input Required", "Please enter a topic or theme to generate a prompt for.");
+
+    await theme.fill("keeping bees in town");
+    await button(page, "Generate Prompt").click();
+    const prompt = dialog(page).getByLabel("Detailed prompt");
+    await expect.poll(() => prompt.inputValue()).toContain("keeping bees in town");
+    await choose(page, "AI provider", "Balanced");
+    await choose(page, "Number of topics", "5");
+    const before = [askedOf(openai), askedOf(xai)];
+    await button(page, "Generate Topics").click();
+    await drafts(page).nth(4).waitFor();
+    expect(await drafts(page).count()).toBe(5);
+    expect([askedOf(openai), askedOf(xai)]).toEqual(before.map((count) => count + 1));
+    for (const double of [openai, xai])
+      expect(JSON.stringify(double.questions.at(-1)?.body)).toContain("Draft exactly 3 topics");
+    const sources = await dialog(page)
+      .getByText(/^(OpenAI|XAI)$/)
+      .filter({ visible: true })
+      .allTextContents();
+    expect(sources.slice(-5)).toEqual(["OpenAI", "XAI", "OpenAI", "XAI", "OpenAI"]);
+
+    await button(page, "Save Selected Topics").click();
+    await toastSays(page, "Topics Saved", "5 topics added: 3 from OpenAI, 2 from XAI.");
+  },
+);
+
+journey("a provider that fails in Balanced counts as an empty list", async ({ page, complaints }) => {
+  complaints.expect(/502/);
+  await openGenerator(page);
+  await choose(page, "AI provider", "Balanced");
+  xai.fail(xaiRefusals.serverError);
+  await button(page, "Generate Topics").click();
+  await drafts(page).nth(1).waitFor();
+  expect(await drafts(page).count()).toBe(2);
+  await dialog(page).getByText("XAI gave no topics: The service is not well. Please try again.").waitFor();
+
+  openai.fail(openaiRefusals.tooMany);
+  await button(page, "Generate Topics").click();
+  await toastSays(page, "Error generating topics", "OpenAI: Rate limit reached for this model.");
+  expect(await drafts(page).count()).toBe(2);
+});
+
+journey("what fails says why, and takes nothing away", async ({ page, complaints }) => {
+  complaints.expect(/502/);
+  await openGenerator(page);
+  await dialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
+  const [theme, prompt] = [
+    dialog(page).getByLabel("Topic or theme"),
+    dialog(page).getByLabel("Detailed prompt"),
+  ];
+  await theme.fill("bread");
+  await prompt.fill("About the price of bread.");
+  openai.fail(openaiRefusals.serverError, { times: 1 });
+  await button(page, "Generate Prompt").click();
+  await toastSays(page, "Error generating prompt", "The server had an error while processing your request.");
+  await button(page, "Generate Topics").click();
+  await drafts(page).nth(2).waitFor();
+
+  await choose(page, "AI provider", "XAI");
+  for (const [fault, title, words] of [
+    [xaiRefusals.noCredits, "XAI Credits Required", "Please buy credits at console.x.ai, or use OpenAI."],
+    [xaiRefusals.tooMany, "XAI API Error", "Too many requests for this model. Please slow down."],
+  ] as const) {
+    xai.fail(fault, { times: 1 });
+    await button(page, "Generate Topics").click();
+    await toastSays(page, title, words);
+  }
+  expect([await theme.inputValue(), await prompt.inputValue()]).toEqual([
+    "bread",
+    "About the price of bread.",
+  ]);
+  expect(await drafts(page).count()).toBe(3);
+
+  await button(page, "Close").click();
+  await dialog(page).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "AI Topic Generator" }).click();
+  expect(await drafts(page).count()).toBe(3);
+  await button(page, "Clear All").click();
+  expect(await drafts(page).count()).toBe(0);
+  expect(await prompt.inputValue()).toBe("About the price of bread.");
+});
+
+journey("closing ends what is under way", async ({ page, site }) => {
+  await openGenerator(page);
+  const logged = site.log.length;
+  for (const close of [() => page.keyboard.press("Escape"), () => button(page, "Cancel").click()]) {
+    openai.fail("hang", { times: 1 });
+    const [asked, abandoned] = [askedOf(openai), openai.abandoned];
+    await button(page, "Generate Topics").click();
+    await expect.poll(() => askedOf(openai)).toBe(asked + 1);
+    expect(await button(page, "Generate Topics").isDisabled()).toBe(true);
+    await close();
+    await dialog(page).waitFor({ state: "hidden" });
+    await expect.poll(() => openai.abandoned).toBe(abandoned + 1);
+    await page.getByRole("button", { name: "AI Topic Generator" }).click();
+    expect(await button(page, "Generate Topics").isEnabled()).toBe(true);
+  }
+  expect(site.log.slice(logged).filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
+});
+
+journey("topics that are there already are marked", async ({ page }) => {
+  await openGenerator(page);
+  const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips on a slow night?" };
+  const saved = await page.request.post("/api/topics", { data: { ...topic, category: "Elsewhere" } });
+  expect(saved.status()).toBe(201);
+  openai.fail(saying({ topics: [topic, { ...topic, content: "Who counts them?" }] }), { times: 1 });
+  await button(page, "Generate Topics").click();
+  await dialog(page)
+    .getByRole("checkbox", { name: /slow night.*Repeats another topic/ })
+    .waitFor();
+  expect(await dialog(page).getByText("Repeats another topic").count()).toBe(1);
+});
+
+journey("without keys it says which one to set, and asks for it", async ({ browser, complaints }) => {
+  complaints.expect(/503/);
+  const keyless = await startSite({ SAMPLE_CONTENT: "false" });
+  const context = await browser.newContext({ baseURL: keyless.origin });
+  try {
+    const page = await context.newPage();
+    await openGenerator(page);
+    for (const [mode, title, variables] of [
+      ["OpenAI", "OpenAI API Key Required", "OPENAI_API_KEY"],
+      ["XAI", "XAI API Key Required", "XAI_API_KEY"],
+      ["Balanced", "OpenAI API Key Required", "OPENAI_API_KEY or XAI_API_KEY"],
+    ] as const) {
+      await choose(page, "AI provider", mode);
+      await button(page, "Generate Topics").click();
+      await page.getByRole("listitem").filter({ hasText: title }).waitFor();
+      await dialog(page)
+        .getByRole("alert")
+        .filter({ hasText: `set ${variables} in` })
+        .waitFor();
+    }
+    await dialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
+    await dialog(page).getByLabel("Topic or theme").fill("bread");
+    await button(page, "Generate Prompt").click();
+    await dialog(page).getByRole("alert").filter({ hasText: "set OPENAI_API_KEY in" }).waitFor();
+  } finally {
+    await context.close();
+    await keyless.stop();
+  }
+});
