@@ -3,7 +3,16 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "commands", include: ["bin/**/*.test.ts"], environment: "node" } },
+      {
+        test: {
+          name: "commands",
+          include: ["bin/**/*.test.ts"],
+          environment: "node",
+          // They run compilers and installs, on machines that others load.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: "rooms",
@@ -11,6 +20,8 @@ export default defineConfig({
           environment: "node",
           // One module graph per worker, not per file: every suite leaves nothing behind.
           isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           globalSetup: ["src/platform/testing/postgres.setup.ts"],
         },
       },
@@ -19,8 +30,8 @@ export default defineConfig({
           name: "journeys",
           include: ["e2e/**/*.test.ts"],
           environment: "node",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -40,6 +40,7 @@ const CONFIGURATION = [
 const SMALL_HOUSE = {
   "src/show.ts": ['export const show = { name: "A show" };'],
   "src/platform/database.server.ts": ['export const database = { name: "a database" };'],
+  "e2e/home.test.ts": ["export const title = (page: Document): string => page.title;"],
   "src/platform/api-client.ts": ["export const call = (path: string): string => path;"],
   "src/ui/button.tsx": ['export const Button = () => <button type="button">Go</button>;'],
   "src/topics/topics.contract.ts": [
