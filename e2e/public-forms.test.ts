@@ -164,14 +164,18 @@ journey(
     await page.route("**/api/guest-requests", (route) =>
       route.fulfill({ status: 503, json: { message: "Busy" } }),
     );
+    await page.setViewportSize({ width: 390, height: 800 });
     await page.goto("/guest-request");
     const form = page.getByRole("form", { name: "Be a guest" });
     for (const [label, text] of Object.entries(APPLICATION))
       await form.getByLabel(label, { exact: true }).fill(text);
-    await form
-      .getByLabel("Photo, optional")
-      .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await noisePhoto(400, 300) });
-    await form.getByText("me.jpg").waitFor();
+    await form.getByLabel("Photo, optional").setInputFiles({
+      name: `me-${"x".repeat(80)}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await noisePhoto(400, 300),
+    });
+    await form.getByText(/^me-x+.jpg$/).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     await form.getByRole("button", { name: "Send your request" }).click();
     await page
       .getByText("There was an error submitting your request. Please try again.", { exact: true })

@@ -56,7 +56,7 @@ function useChosenFile(onChange: (dataUrl: string) => void) {
 }
 
 const frame =
-  "flex min-h-22 flex-wrap items-center gap-x-5 gap-y-3 rounded-control border border-edge border-dashed px-4 py-3.5";
+  "flex min-h-22 min-w-0 flex-wrap items-center gap-x-5 gap-y-3 rounded-control border border-edge border-dashed px-4 py-3.5";
 
 function ReadingPhoto() {
   return (

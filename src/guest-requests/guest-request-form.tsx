@@ -51,7 +51,7 @@ export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
       noValidate
       aria-label="Be a guest"
       onSubmit={submit}
-      className="relative grid gap-6 tablet:grid-cols-2 tablet:gap-x-5.5"
+      className="relative grid grid-cols-1 gap-6 tablet:grid-cols-2 tablet:gap-x-5.5"
     >
       <Field label="Full name" error={errors.name?.message} required>
         <Input {...register("name")} autoComplete="name" />

@@ -24,7 +24,7 @@ export default function GuestRequestPage() {
         </div>
       </div>
       <section data-ground="night-2" aria-label="Your request" className="px-gutter py-16 tablet:py-22">
-        <div className="mx-auto grid max-w-measure gap-x-[6vw] gap-y-16 desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <div className="mx-auto grid max-w-measure grid-cols-1 gap-x-[6vw] gap-y-16 desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
           {sent ? (
             <GuestRequestSent onAgain={() => setSent(false)} />
           ) : (

@@ -4,8 +4,11 @@ import { type Endpoint, MB } from "./endpoint.contract.ts";
 /** Bodies up to this size are taken in at once, as everywhere. */
 const LARGE = MB;
 
-/** How long a large body may wait for its turn, and then how long its sender may take, in milliseconds. */
-const PATIENCE = { turnMs: 60_000, senderMs: 15_000 };
+/**
+ * How long a large body may wait for its turn, and then how long its sender may take, in milliseconds; together less than
+ * the two minutes that the server gives a request.
+ */
+const PATIENCE = { turnMs: 100_000, senderMs: 15_000 };
 
 const admissions = new WeakMap<Endpoint, Admission>();
 

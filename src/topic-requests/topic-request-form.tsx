@@ -58,7 +58,7 @@ export default function TopicRequestForm() {
     <form
       noValidate
       aria-label="Suggest a topic"
-      className="relative grid gap-6 tablet:grid-cols-2 tablet:gap-x-5.5"
+      className="relative grid grid-cols-1 gap-6 tablet:grid-cols-2 tablet:gap-x-5.5"
       onSubmit={(event) => {
         if (submitted) event.preventDefault();
         else submit(event);
