@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { Input } from "#ui/input.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { TableCell } from "#ui/table.tsx";
+import type { Episode } from "./episodes.contract.ts";
+import { displayOrderFrom } from "./team-inputs.rules.ts";
+import { useFeatureEpisode } from "./use-episode-changes.ts";
+
+/** Two cells: whether an episode is featured, and at which place. `describedBy` is the id of its title. */
+export function EpisodeFeature({ episode, describedBy }: { episode: Episode; describedBy: string }) {
+  const feature = useFeatureEpisode();
+  const { id, featured, displayOrder } = episode;
+  // What was pressed shows at once, and goes back where the server refuses it.
+  const shown = feature.isPending ? feature.variables.featured : featured;
+  return (
+    <>
+      <TableCell>
+        <Switch
+          aria-label="Featured"
+          aria-describedby={describedBy}
+          checked={shown}
+          onCheckedChange={(next) => feature.mutate({ id, featured: next })}
+          className="block"
+        />
+      </TableCell>
+      <TableCell className="figures text-on-2">
+        {shown ? (
+          <PlaceInput
+            // Begins anew with what the server has, also after it refused.
+            key={feature.isError ? `refused ${feature.submittedAt}` : displayOrder}
+            place={displayOrder}
+            describedBy={describedBy}
+            onPlace={(place) => feature.mutate({ id, featured: true, displayOrder: place })}
+          />
+        ) : (
+          displayOrder
+        )}
+      </TableCell>
+    </>
+  );
+}
+
+/** A place among the featured ones, sent when the box is left or Enter is pressed. */
+function PlaceInput({
+  place,
+  describedBy,
+  onPlace,
+}: {
+  place: number;
+  describedBy: string;
+  onPlace: (place: number) => void;
+}) {
+  const [typed, setTyped] = useState(String(place));
+  const [sent, setSent] = useState(place);
+  const send = () => {
+    const next = displayOrderFrom(typed);
+    setTyped(String(next));
+    if (next === sent) return;
+    setSent(next);
+    onPlace(next);
+  };
+  return (
+    <Input
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={99}
+      aria-label="Display order"
+      aria-describedby={describedBy}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={send}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") send();
+        if (event.key === "Escape") setTyped(String(place));
+      }}
+      className="w-15! px-2.5! desktop:h-10"
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Button } from "#ui/button.tsx";
+import { cn } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { EpisodeTable } from "./episode-table.tsx";
+import { isNarrowed, type TeamView, teamPageSize } from "./episode-view.rules.ts";
+import type { Episode } from "./episodes.contract.ts";
+
+/** The team's page of episodes in whichever state it is: loading, failed, empty, without hits, or there. */
+export function TeamList({
+  query,
+  view,
+  onChange,
+  onDelete,
+}: {
+  query: UseQueryResult<{ items: Episode[]; total: number }>;
+  view: TeamView;
+  onChange: (some: Partial<TeamView>) => void;
+  onDelete: (episode: Episode) => void;
+}) {
+  const { data, error } = query;
+  if (error && !data)
+    return (
+      <ErrorState
+        message={`Failed to load episodes: ${error.message}`}
+        busy={query.isFetching}
+        onRetry={() => query.refetch()}
+      />
+    );
+  if (!data) return <LoadingRows />;
+  if (data.total === 0) return <NoRows view={view} onChange={onChange} />;
+  return (
+    <div className="grid gap-5">
+      {error && <ErrorState message={`Failed to load episodes: ${error.message}`} />}
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={cn("transition-opacity", query.isPlaceholderData && "opacity-60 delay-150")}
+      >
+        <EpisodeTable episodes={data.items} view={view} onChange={onChange} onDelete={onDelete} />
+      </div>
+      <Pagination
+        label="episodes"
+        offset={(view.page - 1) * teamPageSize}
+        limit={teamPageSize}
+        total={data.total}
+        onOffsetChange={(offset) => onChange({ page: offset / teamPageSize + 1 })}
+      />
+    </div>
+  );
+}
+
+function NoRows({ view, onChange }: { view: TeamView; onChange: (some: Partial<TeamView>) => void }) {
+  return isNarrowed(view) ? (
+    <EmptyState
+      title="No Episodes Match Your Filters"
+      description="No title, description or short description is like this, at this length."
+      action={
+        <Button variant="outline" onClick={() => onChange({ search: "", duration: "all" })}>
+          Show all episodes
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="No episodes yet"
+      description="Update Now takes the channel's latest 50 videos, Clean & Resync All the whole channel, Import Video single ones."
+    />
+  );
+}
+
+const shapes = ["a", "b", "c", "d", "e", "f"];
+
+function LoadingRows() {
+  return (
+    <Loading label="Loading episodes..." className="grid gap-px">
+      {shapes.map((shape) => (
+        <Skeleton key={shape} className="h-19" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { ApiError } from "#platform/api-client.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldError } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { Select } from "#ui/select.tsx";
+import { DAYS, type EpisodeConfig, EpisodeConfigInput, type ImportState } from "./episode-import.contract.ts";
+import { checkedWords, hourOptions, minuteOptions, momentWords, progressOf } from "./update-words.rules.ts";
+import { useSaveConfig } from "./use-imports.ts";
+
+const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
+
+/** When and from where episodes are imported, how that goes, and the button that does it now. */
+export default function UpdateConfigForm({
+  config,
+  state,
+  updating,
+  onUpdate,
+}: {
+  config: EpisodeConfig;
+  state: ImportState | undefined;
+  /** Whether an update was started here. */
+  updating: boolean;
+  onUpdate: () => void;
+}) {
+  const save = useSaveConfig();
+  const { updateDay, updateHour, updateMinute, channelId } = config;
+  const form = useForm<EpisodeConfigInput>({
+    resolver: zodResolver(EpisodeConfigInput),
+    values: { updateDay, updateHour, updateMinute: minuteOf(updateMinute), channelId },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await save.mutateAsync(input);
+      form.reset(input);
+    } catch (error) {
+      for (const { path, message } of error instanceof ApiError ? error.issues : [])
+        if (path in input) form.setError(path as keyof EpisodeConfigInput, { message });
+    }
+  });
+  return (
+    <Panel title="Update configuration" description={checkedWords(config)}>
+      <form
+        onSubmit={submit}
+        noValidate
+        className="grid grid-cols-2 items-start gap-x-2.5 gap-y-3.5 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto]"
+      >
+        <Field label="Day" error={errors.updateDay?.message}>
+          <Select options={dayOptions} {...form.register("updateDay")} />
+        </Field>
+        <Field label="Hour" error={errors.updateHour?.message}>
+          <Select options={hourOptions} {...form.register("updateHour", { setValueAs: Number })} />
+        </Field>
+        <Field label="Minute" error={errors.updateMinute?.message}>
+          <Select options={minuteOptions} {...form.register("updateMinute", { setValueAs: Number })} />
+        </Field>
+        <Field
+          label="Channel ID"
+          required
+          error={errors.channelId?.message}
+          className="max-desktop:col-span-2"
+        >
+          <Input
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register("channelId")}
+          />
+        </Field>
+        <div className="grid gap-2.5 max-desktop:col-span-2 tablet:grid-flow-col tablet:justify-start desktop:mt-[1.4rem]">
+          <Button type="submit" variant="outline" busy={save.isPending} className="h-field">
+            Save Configuration
+          </Button>
+          <Button busy={updating} onClick={onUpdate} className="h-field">
+            <RefreshCw />
+            Update Now
+          </Button>
+        </div>
+      </form>
+      <Standing state={state} updating={updating} />
+    </Panel>
+  );
+}
+
+function Standing({ state, updating }: { state: ImportState | undefined; updating: boolean }): ReactNode {
+  if (state?.running) return <Progress {...progressOf(state.running)} />;
+  if (updating) return <Progress label="Asking YouTube" />;
+  if (state?.missingApiKey)
+    return <FieldError>Nothing can be imported yet: set YOUTUBE_API_KEY on the server.</FieldError>;
+  if (state?.lastFailure)
+    return (
+      <FieldError>
+        {`The scheduled update of ${momentWords(state.lastFailure.at)} failed and is tried again: ${state.lastFailure.message}`}
+      </FieldError>
+    );
+  return null;
+}
+
+/** The stored minute is one of the four. */
+const minuteOf = (minute: number): EpisodeConfigInput["updateMinute"] =>
+  minute === 15 || minute === 30 || minute === 45 ? minute : 0;
