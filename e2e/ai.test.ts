@@ -5,7 +5,7 @@ import { saying } from "../dev/doubles/model-shapes.ts";
 import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
 import { startXaiDouble, xaiRefusals } from "../dev/doubles/xai.ts";
 import { journey as anyJourney, signIn } from "./journey.ts";
-import { startSite } from "./site.ts";
+import { type Site, startSite } from "./site.ts";
 
 const openai = await startOpenaiDouble();
 const xai = await startXaiDouble();
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterAll(() => Promise.all([openai.close(), xai.close()]));
 
 /** The same journey over a site that asks the doubles. */
-const journey = anyJourney.extend({
+const journey = anyJourney.extend<{ site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
     async ({}, use) => {

@@ -1,5 +1,4 @@
 import type { Generated } from "kysely";
-import type { SelectedTopic } from "./draw.contract.ts";
 
 /** Anonymous people who knew the passcode. Only the hash of the cookie's token is kept. */
 type VisitorsTable = {
@@ -35,7 +34,7 @@ type SelectedTopicsTable = {
   /** Unique; null for what an admin recorded without a draw, and once the draw was swept. */
   drawId: number | null;
   selectedAt: string;
-  selectedType: SelectedTopic["selectedType"];
+  selectedType: "category" | "subCategory" | "content";
   category: string;
   subCategory: string;
   content: string;

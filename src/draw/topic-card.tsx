@@ -60,7 +60,7 @@ export function TopicCard(props: TopicCardProps) {
         {topic.text}
       </p>
       <div className="topic-foot">
-        <p className="topic-by text-on-3 text-t-0">
+        <p className="text-on-3 text-t-0">
           {taken ? "Another visitor was first with this topic" : suggestedBy(topic)}
         </p>
         {choosable && <Choice {...props} textId={textId} />}

@@ -93,7 +93,7 @@ const SMALL_HOUSE = {
 };
 
 /** How many source files the small house has. */
-export const FILES_IN_SMALL_HOUSE = Object.keys(SMALL_HOUSE).length;
+export const FILES_IN_SMALL_HOUSE = Object.keys(SMALL_HOUSE).filter((file) => file.startsWith("src/")).length;
 
 /**
  * A folder with the project's own configuration and packages, the small house in it or a copy of this house,
