@@ -1,0 +1,152 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { addTopics } from "#topics/topics.server.ts";
+import { type Bench, inHouse, onEachEngine } from "./engines.ts";
+import { manyTopics, RARE_WORD } from "./many-topics.ts";
+import { signedIn } from "./office-client.ts";
+import { startProductionSite } from "./production-site.ts";
+import { percentile, type Row, report } from "./report.ts";
+
+/**
+ * The team's list over 100,000 topics, one process, through HTTP: a page of 50 with the count of all hits, by search and
+ * order, then the figures of the header and of analytics. Beside each: the obvious SQL for the same, page and count,
+ * run on the bare driver without HTTP. Values are the 95th percentile of 60 calls after 5 that do not count.
+ */
+const TOPICS = 100_000;
+const CALLS = 60;
+const ADMIN_PASSCODE = "bench-passcode";
+
+const WORDS = [
+  ["no search", ""],
+  ["a common word", "you"],
+  ["a longer common word", "family"],
+  ["a rare word", RARE_WORD],
+  ["an absent word", "xylophone"],
+  ["one letter", "e"],
+  ["one seldom letter", "q"],
+  ["two letters", "th"],
+] as const;
+const SORTS = ["newest", "category-asc", "content-desc"] as const;
+
+const rows: Row[] = [];
+await onEachEngine(async (bench) => {
+  await inHouse(bench, async (house) => {
+    await addTopics(house.db, house, [...manyTopics(TOPICS)]);
+  });
+  const limit = bench.engine === "sqlite" ? 25 : 40;
+  const overall = bench.engine === "sqlite" ? 60 : 120;
+  const site = await startProductionSite(
+    { ...bench.env, SAMPLE_CONTENT: "false", ADMIN_PASSCODE },
+    bench.dataDir,
+  );
+  const raw = openRaw(bench);
+  try {
+    const call = await signedIn(site.origin, ADMIN_PASSCODE);
+    for (const [name, search] of WORDS) {
+      const times: number[] = [];
+      const rawTimes: number[] = [];
+      for (const sort of SORTS) {
+        const path = `/api/topics?limit=50&sort=${sort}&search=${search}`;
+        times.push(await p95(() => get(call, path)));
+        rawTimes.push(await p95(() => raw.page(search, sort)));
+      }
+      const worst = Math.max(...times);
+      rows.push({
+        figure: `${bench.engine}, list, ${name}, slowest of ${SORTS.length} orders, ms`,
+        ours: worst,
+        theirs: rawTimes[times.indexOf(worst)],
+        limit: { atMost: limit },
+      });
+    }
+    for (const [name, path] of [
+      ["stats", "/api/topics/stats"],
+      ["analytics", "/api/topics/analytics"],
+    ] as const)
+      rows.push({
+        figure: `${bench.engine}, ${name}, ms`,
+        ours: await p95(() => get(call, path)),
+        theirs: await p95(() => raw[name]()),
+        limit: { atMost: overall },
+      });
+  } finally {
+    await raw.close();
+    await site.stop();
+  }
+});
+report("topics-search", "the obvious SQL on the bare driver, without HTTP", rows);
+
+async function p95(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let turn = -5; turn < CALLS; turn += 1) {
+    const begun = performance.now();
+    await work();
+    if (turn >= 0) times.push(performance.now() - begun);
+  }
+  return percentile(times, 0.95);
+}
+
+async function get(call: Awaited<ReturnType<typeof signedIn>>, path: string): Promise<void> {
+  const { status, text } = await call("GET", path);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+}
+
+type Sort = (typeof SORTS)[number];
+type Raw = {
+  page(search: string, sort: Sort): Promise<unknown>;
+  stats(): Promise<unknown>;
+  analytics(): Promise<unknown>;
+  close(): Promise<unknown>;
+};
+
+/** What one writes first: `like` over the three columns, `order by`, `count(*)`. Case counts, which is the easier task. */
+function openRaw(bench: Bench): Raw {
+  const query = bench.engine === "sqlite" ? sqlite(bench) : postgres(bench);
+  const orders: Record<Sort, string> = {
+    newest: "id desc",
+    "category-asc": "category, id",
+    "content-desc": "content desc, id desc",
+  };
+  const distribution = (column: string) =>
+    `select ${column}, count(*) from topics group by ${column} order by 2 desc, 1 limit 50`;
+  return {
+    page: async (search, sort) => {
+      const where = search
+        ? `where category like '%${search}%' or "subCategory" like '%${search}%' or content like '%${search}%'`
+        : "";
+      await query.all(`select * from topics ${where} order by ${orders[sort]} limit 50`);
+      await query.all(`select count(*) from topics ${where}`);
+    },
+    stats: async () => {
+      await query.all(`select count(*), count(distinct category) from topics`);
+      await query.all(`select count(*) from topics where "isUsed" = true`);
+    },
+    analytics: async () => {
+      await query.all(`select count(*) from topics`);
+      await query.all(`select count(*) from topics where "isUsed" = true`);
+      await query.all(distribution("category"));
+      await query.all(distribution('"subCategory"'));
+    },
+    close: query.close,
+  };
+}
+
+function sqlite({ dataDir }: Bench) {
+  const database = new DatabaseSync(join(dataDir, "greenroom.sqlite"), { readOnly: true });
+  return {
+    all: async (text: string) => database.prepare(text).all(),
+    close: async () => database.close(),
+  };
+}
+
+function postgres({ env }: Bench) {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  const connected = client.connect();
+  return {
+    all: async (text: string) => {
+      await connected;
+      return (await client.query(text)).rows;
+    },
+    close: () => client.end(),
+  };
+}
