@@ -169,3 +169,24 @@ journey("what cannot be done is said in the specification's words", async ({ pag
   await page.request.delete(`/api/guest-requests/${guest}`);
   await page.request.delete(`/api/topic-requests/${topic}`);
 });
+
+journey("what looks like spam is kept apart, and let in by a button", async ({ page }) => {
+  await signIn(page, "gatekeeper");
+  await page.request.post("/api/topic-requests", {
+    data: {
+      name: "Beth Amundsen",
+      email: "beth@example.com",
+      category: "Quitting",
+      description: "When is it time to leave?",
+      website: "https://example.com",
+    },
+  });
+  await page.goto("/admin/topic-requests");
+  await page.getByRole("heading", { name: "No pending requests" }).waitFor();
+  await page.getByRole("button", { name: "Show 1 kept apart as spam" }).click();
+  await page.getByRole("button", { name: "Not Spam" }).click();
+  await card(page, "Beth").getByRole("button", { name: "Review" }).waitFor();
+  await card(page, "Beth").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("heading", { name: "No pending requests" }).waitFor();
+});
