@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { DESMOND, INES, onlyHosts, openHosts, pictureFile, RUTH, rowOf, told, words } from "./host-steps.ts";
+import { DESMOND, INES, onlyHosts, openHosts, RUTH, rowOf, told, words } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
 
 journey("a host profile is added, changed and deleted, and every step says so", async ({ page }) => {
@@ -73,73 +73,6 @@ journey("a host has one profile; what was typed is not lost without a word", asy
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await sure.getByRole("button", { name: "Discard" }).click();
   await dialog.waitFor({ state: "hidden" });
-});
-
-journey("pictures are uploaded with progress, fetched back and taken away", async ({ page }) => {
-  await signIn(page, "uploads");
-  await onlyHosts(page, { hostName: INES });
-  await openHosts(page);
-  await rowOf(page, INES).getByRole("button", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
-  await dialog.getByRole("tab", { name: "Images & Position" }).click();
-  for (const kind of ["hero", "profile"]) {
-    await dialog.getByRole("radio", { name: `${kind} image`, exact: false }).check();
-    const stored = page.waitForResponse("**/api/upload-image");
-    await page.route("**/api/upload-image", async (route) => {
-      await dialog.getByRole("progressbar").waitFor();
-      await route.continue();
-    });
-    await dialog.getByLabel(`Upload ${kind} image`).setInputFiles(await pictureFile(`${kind}.png`));
-    expect((await stored).status()).toBe(201);
-    await told(page, "Image uploaded");
-    await page.unroute("**/api/upload-image");
-    const download = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Download" }).click();
-    expect((await download).suggestedFilename()).toBe(`ines-marchetti-${kind}.webp`);
-  }
-  await dialog.getByRole("button", { name: "Remove" }).click();
-  await dialog.getByRole("button", { name: "Download" }).waitFor({ state: "hidden" });
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await told(page, "Host profile updated");
-  const [host] = await (await page.request.get("/api/host-profiles")).json();
-  expect(host).toMatchObject({ heroImage: expect.stringMatching(/^\/uploads\//), profileImage: null });
-});
-
-journey("a picture that cannot be sent, stored or fetched says why", async ({ page, complaints }) => {
-  complaints.expect(/Failed to load resource/);
-  await signIn(page, "fails-uploads");
-  await onlyHosts(page, { hostName: INES });
-  await openHosts(page);
-  await rowOf(page, INES).getByRole("button", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
-  await dialog.getByRole("tab", { name: "Images & Position" }).click();
-  const choose = (kind: string, file: Awaited<ReturnType<typeof pictureFile>>) =>
-    dialog.getByLabel(`Upload ${kind} image`).setInputFiles(file);
-
-  await choose("hero", { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<html>no</html>") });
-  const wrongType = "The file must be a JPEG, PNG, WebP, GIF or AVIF picture";
-  await told(page, "Upload failed", `Failed to upload hero image: ${wrongType}`);
-
-  await dialog.getByRole("radio", { name: "Profile Image" }).check();
-  await choose("profile", {
-    name: "big.png",
-    mimeType: "image/png",
-    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-  });
-  await told(page, "Upload failed", "Failed to upload profile image: The file is larger than 10 MB");
-
-  await page.route("**/api/upload-image", (route) => route.abort());
-  await choose("profile", await pictureFile());
-  await told(page, "Upload failed", /Failed to upload profile image: The server could not be reached/);
-  await page.unroute("**/api/upload-image");
-
-  await choose("profile", await pictureFile());
-  await told(page, "Image uploaded");
-  await page.route("**/uploads/*.webp", (route) =>
-    route.fulfill({ status: 404, json: { message: "Picture not found" } }),
-  );
-  await dialog.getByRole("button", { name: "Download" }).click();
-  await told(page, "Failed to download image", "Picture not found");
 });
 
 journey(

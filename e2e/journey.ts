@@ -1,26 +1,7 @@
-import { existsSync } from "node:fs";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
-
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
-  existsSync(path),
-);
-
-/** The system's browser; nothing is asked of the world outside this machine. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
 
 /** What the page complained about: each of these fails a journey unless it says that it expects it. */
 export type Complaints = { found: string[]; expect(pattern: RegExp): void };

@@ -1,6 +1,6 @@
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
-import type { Storage } from "./storage.server.ts";
+import type { Storage } from "./storage-shape.server.ts";
 
 export type BucketAccess = {
   bucket: string;

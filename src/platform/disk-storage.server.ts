@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Storage } from "./storage.server.ts";
+import type { Storage } from "./storage-shape.server.ts";
 
 /** A folder and a name, as our own code makes them; nothing that leads out of the folder. */
 const KEY = /^[a-z]+\/[a-z0-9][a-z0-9.-]*$/;

@@ -2,7 +2,7 @@ import type { Env } from "#env.server.ts";
 import type { Db } from "./database.server.ts";
 import type { Limits } from "./limits.server.ts";
 import type { Log } from "./log.server.ts";
-import type { Storage } from "./storage.server.ts";
+import type { Storage } from "./storage-shape.server.ts";
 
 /** What every use-case may need: handed in, so that tests set the clock and the dice. */
 export type House = {

@@ -5,7 +5,7 @@ import {
   pictureFileAt,
   type StoredPicture,
 } from "./pictures.rules.ts";
-import type { Storage } from "./storage.server.ts";
+import type { Storage } from "./storage-shape.server.ts";
 
 /** One file of a picture with its bytes. */
 export type PictureContent = { file: PictureFile; bytes: Uint8Array };

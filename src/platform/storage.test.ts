@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { openStorage, type Storage } from "#platform/storage.server.ts";
+import { openStorage } from "#platform/storage.server.ts";
+import type { Storage } from "#platform/storage-shape.server.ts";
 import { startS3 } from "#platform/testing/s3-server.ts";
 
 const ascii = (text: string) => new TextEncoder().encode(text);

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { INES, onlyHosts, openHosts, pictureFile, rowOf, told } from "./host-steps.ts";
+import { journey, signIn } from "./journey.ts";
+
+journey("pictures are uploaded with progress, fetched back and taken away", async ({ page }) => {
+  await signIn(page, "uploads");
+  await onlyHosts(page, { hostName: INES });
+  await openHosts(page);
+  await rowOf(page, INES).getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
+  await dialog.getByRole("tab", { name: "Images & Position" }).click();
+  for (const kind of ["hero", "profile"]) {
+    await dialog.getByRole("radio", { name: `${kind} image`, exact: false }).check();
+    const stored = page.waitForResponse("**/api/upload-image");
+    await page.route("**/api/upload-image", async (route) => {
+      await dialog.getByRole("progressbar").waitFor();
+      await route.continue();
+    });
+    await dialog.getByLabel(`Upload ${kind} image`).setInputFiles(await pictureFile(`${kind}.png`));
+    expect((await stored).status()).toBe(201);
+    await told(page, "Image uploaded");
+    await page.unroute("**/api/upload-image");
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toBe(`ines-marchetti-${kind}.webp`);
+  }
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await dialog.getByRole("button", { name: "Download" }).waitFor({ state: "hidden" });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await told(page, "Host profile updated");
+  const [host] = await (await page.request.get("/api/host-profiles")).json();
+  expect(host).toMatchObject({ heroImage: expect.stringMatching(/^\/uploads\//), profileImage: null });
+});
+
+journey("a picture that cannot be sent, stored or fetched says why", async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await signIn(page, "fails-uploads");
+  await onlyHosts(page, { hostName: INES });
+  await openHosts(page);
+  await rowOf(page, INES).getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
+  await dialog.getByRole("tab", { name: "Images & Position" }).click();
+  const choose = (kind: string, file: string | Awaited<ReturnType<typeof pictureFile>>) =>
+    dialog.getByLabel(`Upload ${kind} image`).setInputFiles(file);
+
+  await choose("hero", { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<html>no</html>") });
+  const wrongType = "The file must be a JPEG, PNG, WebP, GIF or AVIF picture";
+  await told(page, "Upload failed", `Failed to upload hero image: ${wrongType}`);
+
+  await dialog.getByRole("radio", { name: "Profile Image" }).check();
+  const folder = await mkdtemp(join(tmpdir(), "greenroom-big-"));
+  const big = join(folder, "big.png");
+  await writeFile(big, Buffer.alloc(10 * 1024 * 1024 + 1));
+  await choose("profile", big);
+  await told(page, "Upload failed", "Failed to upload profile image: The file is larger than 10 MB");
+  await rm(folder, { recursive: true });
+
+  const stopped = page.waitForEvent("requestfailed");
+  await page.route("**/api/upload-image", () => {});
+  await choose("profile", await pictureFile());
+  await dialog.getByRole("button", { name: "Stop upload" }).click();
+  await stopped;
+  await dialog.getByLabel("Upload profile image").waitFor();
+  await page.unroute("**/api/upload-image");
+
+  await page.route("**/api/upload-image", (route) => route.abort());
+  await choose("profile", await pictureFile());
+  await told(page, "Upload failed", /Failed to upload profile image: The server could not be reached/);
+  await page.unroute("**/api/upload-image");
+
+  await choose("profile", await pictureFile());
+  await told(page, "Image uploaded");
+  await page.route("**/uploads/*.webp", (route) =>
+    route.fulfill({ status: 404, json: { message: "Picture not found" } }),
+  );
+  await dialog.getByRole("button", { name: "Download" }).click();
+  await told(page, "Failed to download image", "Picture not found");
+});
