@@ -4,6 +4,7 @@ import type { ModelDouble } from "../dev/doubles/model-server.ts";
 import { saying } from "../dev/doubles/model-shapes.ts";
 import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
 import { startXaiDouble, xaiRefusals } from "../dev/doubles/xai.ts";
+import { expectAccessible } from "./axe.ts";
 import { journey as anyJourney, signIn } from "./journey.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -122,6 +123,33 @@ journey(
   },
 );
 
+journey("by keyboard alone", async ({ page }) => {
+  await openGenerator(page);
+  await dialog(page).getByRole("tab", { name: "Preset Prompts" }).focus();
+  for (const key of [
+    "Tab",
+    "Tab",
+    "ArrowDown",
+    "Tab",
+    "ArrowRight",
+    "Tab",
+    "ArrowLeft",
+    "Tab",
+    "Tab",
+    "Enter",
+  ])
+    await page.keyboard.press(key);
+  await drafts(page).first().waitFor();
+  expect(await drafts(page).count()).toBe(1);
+  expect(JSON.stringify(xai.questions.at(-1)?.body)).toContain("Draft exactly 1 business ideas");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await toastSays(page, "Topics Saved", "1 topic added from XAI.");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("AI Topic Generator");
+});
+
 journey("a provider that fails in Balanced counts as an empty list", async ({ page, complaints }) => {
   complaints.expect(/502/);
   await openGenerator(page);
@@ -233,6 +261,7 @@ journey("without keys it says which one to set, and asks for it", async ({ brows
     await dialog(page).getByLabel("Topic or theme").fill("bread");
     await button(page, "Generate Prompt").click();
     await dialog(page).getByRole("alert").filter({ hasText: "set OPENAI_API_KEY in" }).waitFor();
+    await expectAccessible(page);
   } finally {
     await context.close();
     await keyless.stop();
