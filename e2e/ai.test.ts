@@ -206,6 +206,27 @@ journey("what fails says why, and takes nothing away", async ({ page, complaints
   expect(await prompt.inputValue()).toBe("About the price of bread.");
 });
 
+journey(
+  "a lost connection, or a failure to save, takes nothing away either",
+  async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource|500/);
+    await openGenerator(page);
+    await page.route("**/api/ai/generate-topics", (route) => route.abort(), { times: 1 });
+    await button(page, "Generate Topics").click();
+    await toastSays(page, "Error generating topics", "Something went wrong. Please try again.");
+    await button(page, "Generate Topics").click();
+    await drafts(page).nth(2).waitFor();
+    await drafts(page).nth(0).uncheck();
+    const failing = { status: 500, json: { message: "Something went wrong. Please try again." } };
+    await page.route("**/api/topics/bulk", (route) => route.fulfill(failing), { times: 1 });
+    await button(page, "Save Selected Topics").click();
+    await toastSays(page, "Failed to save topics", "Something went wrong. Please try again.");
+    await dialog(page).getByText("2 of 3 selected").waitFor();
+    await button(page, "Save Selected Topics").click();
+    await toastSays(page, "Topics Saved", "2 topics added from OpenAI.");
+  },
+);
+
 journey("closing ends what is under way", async ({ page, site }) => {
   await openGenerator(page);
   const logged = site.log.length;

@@ -49,6 +49,7 @@ async function personOf(house: House, call: Parameters<typeof makeBackground>[1]
 /** Checked by its content, cut to the share image's shape, written anew, and stored like every other picture. */
 async function keep(house: House, bytes: Uint8Array): Promise<string> {
   const cut = await cutPicture(bytes, "image", SHARE_IMAGE).catch((error) => {
+    if (error instanceof Refusal && error.code === "unavailable") throw error;
     throw providerFailed(OPENAI, "OpenAI's picture could not be read. Please try again.", error);
   });
   return (await storePicture(house, cut, { field: "image" })).url;
