@@ -4,6 +4,7 @@ import type { ModelDouble } from "../dev/doubles/model-server.ts";
 import { saying } from "../dev/doubles/model-shapes.ts";
 import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
 import { startXaiDouble, xaiRefusals } from "../dev/doubles/xai.ts";
+import { expectAccessible } from "./axe.ts";
 import { journey as anyJourney, signIn } from "./journey.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -122,6 +123,33 @@ journey(
   },
 );
 
+journey("by keyboard alone", async ({ page }) => {
+  await openGenerator(page);
+  await dialog(page).getByRole("tab", { name: "Preset Prompts" }).focus();
+  for (const key of [
+    "Tab",
+    "Tab",
+    "ArrowDown",
+    "Tab",
+    "ArrowRight",
+    "Tab",
+    "ArrowLeft",
+    "Tab",
+    "Tab",
+    "Enter",
+  ])
+    await page.keyboard.press(key);
+  await drafts(page).first().waitFor();
+  expect(await drafts(page).count()).toBe(1);
+  expect(JSON.stringify(xai.questions.at(-1)?.body)).toContain("Draft exactly 1 business ideas");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await toastSays(page, "Topics Saved", "1 topic added from XAI.");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("AI Topic Generator");
+});
+
 journey("a provider that fails in Balanced counts as an empty list", async ({ page, complaints }) => {
   complaints.expect(/502/);
   await openGenerator(page);
@@ -178,6 +206,27 @@ journey("what fails says why, and takes nothing away", async ({ page, complaints
   expect(await prompt.inputValue()).toBe("About the price of bread.");
 });
 
+journey(
+  "a lost connection, or a failure to save, takes nothing away either",
+  async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource|500/);
+    await openGenerator(page);
+    await page.route("**/api/ai/generate-topics", (route) => route.abort(), { times: 1 });
+    await button(page, "Generate Topics").click();
+    await toastSays(page, "Error generating topics", "Something went wrong. Please try again.");
+    await button(page, "Generate Topics").click();
+    await drafts(page).nth(2).waitFor();
+    await drafts(page).nth(0).uncheck();
+    const failing = { status: 500, json: { message: "Something went wrong. Please try again." } };
+    await page.route("**/api/topics/bulk", (route) => route.fulfill(failing), { times: 1 });
+    await button(page, "Save Selected Topics").click();
+    await toastSays(page, "Failed to save topics", "Something went wrong. Please try again.");
+    await dialog(page).getByText("2 of 3 selected").waitFor();
+    await button(page, "Save Selected Topics").click();
+    await toastSays(page, "Topics Saved", "2 topics added from OpenAI.");
+  },
+);
+
 journey("closing ends what is under way", async ({ page, site }) => {
   await openGenerator(page);
   const logged = site.log.length;
@@ -233,6 +282,7 @@ journey("without keys it says which one to set, and asks for it", async ({ brows
     await dialog(page).getByLabel("Topic or theme").fill("bread");
     await button(page, "Generate Prompt").click();
     await dialog(page).getByRole("alert").filter({ hasText: "set OPENAI_API_KEY in" }).waitFor();
+    await expectAccessible(page);
   } finally {
     await context.close();
     await keyless.stop();

@@ -34,8 +34,17 @@ function jsonSchemaOf(schema: unknown): unknown {
   return nullable === true ? { anyOf: [converted, { type: "null" }] } : converted;
 }
 
+type Check = (schema: string, value: unknown) => string[];
+
+let made: Check | undefined;
+
 /** Gives a check: the faults of a question or an answer by the schema of that name, each as "path message"; none is []. */
-export const openaiInterface = (): ((schema: string, value: unknown) => string[]) => {
+export const openaiInterface = (): Check => {
+  made ??= readInterface();
+  return made;
+};
+
+function readInterface(): Check {
   const { schemas } = description.parse(JSON.parse(readFileSync(file, "utf8"))).components;
   const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false });
   addFormats.default(ajv);
@@ -56,4 +65,4 @@ export const openaiInterface = (): ((schema: string, value: unknown) => string[]
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
     );
   };
-};
+}

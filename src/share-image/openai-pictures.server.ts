@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Env } from "#env.server.ts";
 import { boundedBytes } from "#platform/bounded-bytes.server.ts";
 import { MB } from "#platform/endpoint.contract.ts";
+import { Refusal } from "#platform/errors.server.ts";
 import {
   missingKey,
   OPENAI,
@@ -17,7 +18,7 @@ export type PictureLine = { apiKey: string; baseUrl: string; model: string; pati
 
 /** Pictures take longer than words: up to a minute at busy hours. */
 const PATIENCE_MS = 90_000;
-const LARGEST_PICTURE = 24 * MB;
+const LARGEST_PICTURE = 10 * MB;
 /** Base64 takes four bytes for three; the rest of the answer is small. */
 const LARGEST_ANSWER = Math.ceil((LARGEST_PICTURE * 4) / 3) + MB;
 
@@ -72,7 +73,8 @@ export async function makePicture(line: PictureLine, prompt: string, gone: Abort
 /** The answer's text. Redirects are not followed: they would carry the key elsewhere. */
 async function answered(line: PictureLine, prompt: string, signal: AbortSignal): Promise<string> {
   const { status, ok, text } = await send(line, prompt, signal).catch((error) => {
-    throw signal.aborted ? error : providerFailed(OPENAI, unreachableWords(OPENAI, error), error);
+    if (signal.aborted || error instanceof Refusal) throw error;
+    throw providerFailed(OPENAI, unreachableWords(OPENAI, error), error);
   });
   if (!ok) throw providerFailed(OPENAI, refusalWords(OPENAI, status, text, line.apiKey));
   return text;
@@ -86,8 +88,7 @@ async function send({ apiKey, baseUrl, model }: PictureLine, prompt: string, sig
     redirect: "manual",
     signal,
   });
-  const tooLarge = () => new Error(`more than ${LARGEST_ANSWER} bytes`);
-  const bytes = body ? await boundedBytes(body, LARGEST_ANSWER, tooLarge) : new Uint8Array();
+  const bytes = body ? await boundedBytes(body, LARGEST_ANSWER, unreadable) : new Uint8Array();
   return { status, ok, text: new TextDecoder().decode(bytes) };
 }
 
@@ -95,6 +96,9 @@ function read(text: string) {
   try {
     return pictures.parse(JSON.parse(text)).data[0];
   } catch (error) {
-    throw providerFailed(OPENAI, "OpenAI's answer could not be read. Please try again.", error);
+    throw unreadable(error);
   }
 }
+
+const unreadable = (cause?: unknown): Refusal =>
+  providerFailed(OPENAI, "OpenAI's answer could not be read. Please try again.", cause);

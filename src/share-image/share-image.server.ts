@@ -6,13 +6,10 @@ import type { House } from "#platform/house.server.ts";
 import { OPENAI, providerFailed } from "#platform/model-provider.server.ts";
 import { cutPicture, storePicture } from "#platform/pictures.server.ts";
 import { makePicture, pictureLine } from "./openai-pictures.server.ts";
+import { SHARE_IMAGE } from "./share-image.rules.ts";
 
 /** Pictures cost money, so they are counted by the person too, wherever they come from. */
 const PER_PERSON: Limit = { name: "topic-image-person", points: 20, seconds: 3600, counts: "accepted" };
-
-/** The share image's own size in pixels. */
-const WIDTH = 1200;
-const HEIGHT = 630;
 
 /**
  * A background for a share image, made by OpenAI and kept by us: its address. Nobody holds it, so it is swept a day
@@ -51,7 +48,8 @@ async function personOf(house: House, call: Parameters<typeof makeBackground>[1]
 
 /** Checked by its content, cut to the share image's shape, written anew, and stored like every other picture. */
 async function keep(house: House, bytes: Uint8Array): Promise<string> {
-  const cut = await cutPicture(bytes, "image", { width: WIDTH, height: HEIGHT }).catch((error) => {
+  const cut = await cutPicture(bytes, "image", SHARE_IMAGE).catch((error) => {
+    if (error instanceof Refusal && error.code === "unavailable") throw error;
     throw providerFailed(OPENAI, "OpenAI's picture could not be read. Please try again.", error);
   });
   return (await storePicture(house, cut, { field: "image" })).url;

@@ -174,6 +174,7 @@ onBothEngines("a background picture that cannot be had", (open) => {
     ["no picture in the answer", answering([]), unreadable],
     ["an empty picture", answering([{ b64_json: "" }]), unreadable],
     ["no base64", answering([{ b64_json: "not base64!" }]), unreadable],
+    ["far too much", answering([{ b64_json: "A".repeat(16 * 1024 * 1024) }]), unreadable],
     ["a text", answering([{ b64_json: base64("a text") }]), noPicture],
     ["a script", answering([{ b64_json: base64("<svg xmlns='http://www.w3.org/2000/svg'/>") }]), noPicture],
     ["half a picture", answering([{ b64_json: base64("\x89PNG\r\n\x1a\n") }]), noPicture],
