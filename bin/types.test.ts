@@ -32,7 +32,7 @@ test("every source file is read by the TypeScript project of its side", () => {
     !/^(src|migrations)\//.test(file) || /\.test\.tsx?$|\/testing\/|test-app/.test(file);
   const isServer = (file: string) => /\.(server|contract|rules)\.tsx?$|^migrations\//.test(file);
   const projectOf = (file: string) =>
-    file.startsWith("e2e/") ? journeys : isTool(file) ? tools : isServer(file) ? server : browser;
+    /^(e2e|bench)\//.test(file) ? journeys : isTool(file) ? tools : isServer(file) ? server : browser;
   expect(sources.length).toBeGreaterThan(0);
   expect(sources.filter((file) => !projectOf(file)?.has(file))).toEqual([]);
 });

@@ -9,8 +9,6 @@ export const REEL_STOPS = [0, 550, 1100] as const;
 
 /** From the stop order to the moment when the drums open into cards. */
 export const OPENING = 1900;
-/** How long the old cards take to turn back into drums. */
-export const CLOSING = 150;
 
 /** How long a request may go without an answer before the connection counts as lost. */
 export const PATIENCE = 20_000;

@@ -14,9 +14,6 @@ export const ACCELERATION = { during: 600, curve: EASE_IN, by: (SPEED * 0.6) / 6
 export const SLOWING = { during: 700, curve: EASE_OUT, by: Math.round((SPEED * 0.7) / 3.5) };
 export const SETTLING = { during: 220, curve: EASE_SETTLE, by: OVERSHOOT };
 
-/** From the stop order of a reel to its rest. */
-export const LANDING = SLOWING.during + SETTLING.during;
-
 /** Vertical blur in four steps, 0 to 3, by its standard deviation: a step is switched, never animated. */
 export const BLURS = [0, 2.6, 9, 26] as const;
 /** The least speed of each step. */

@@ -12,7 +12,7 @@ import { Limits } from "./limits.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { nulRefused, readJson } from "./request-body.server.ts";
 
-export type { HttpEnv, Trusted } from "./http-env.server.ts";
+export type { HttpEnv } from "./http-env.server.ts";
 
 export type ApiParts = {
   house: House;
