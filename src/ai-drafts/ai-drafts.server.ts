@@ -2,6 +2,9 @@ import { z } from "zod";
 import { Refusal } from "#platform/errors.server.ts";
 import { fold } from "#platform/fold.rules.ts";
 import type { House } from "#platform/house.server.ts";
+import { Malformed } from "#platform/model-failure.server.ts";
+import { type ModelLine, modelLine } from "#platform/model-line.server.ts";
+import { askForShape, askForWords } from "#platform/model-question.server.ts";
 import { TOPIC_LIMITS } from "#topics/topics.contract.ts";
 import { contentsExist } from "#topics/topics.server.ts";
 import { type AiProvider, type DraftRequest, LONGEST_PROMPT, type TopicDraft } from "./ai-drafts.contract.ts";
@@ -12,9 +15,6 @@ import {
   topicPrompt,
 } from "./draft-instructions.rules.ts";
 import { cut, repeated, tidyDraft } from "./draft-texts.rules.ts";
-import { Malformed } from "./model-failure.server.ts";
-import { type ModelLine, modelLine } from "./model-line.server.ts";
-import { askForShape, askForWords } from "./model-question.server.ts";
 
 /**
  * The shape that the model is held to. Lengths are told in words: not every provider takes them in a schema, and what

@@ -1,6 +1,6 @@
 import type { LanguageModel } from "ai";
 import type { Env } from "#env.server.ts";
-import { type ModelProvider, missingKey, OPENAI, XAI } from "#platform/model-provider.server.ts";
+import { type ModelProvider, missingKey, OPENAI, XAI } from "./model-provider.server.ts";
 
 /** A provider with all that is needed to ask it. `baseUrl` is set where it is not the provider's own address. */
 export type ModelLine = {

@@ -1,8 +1,8 @@
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
-import { providerFailed } from "#platform/model-provider.server.ts";
 import { declined, Malformed, modelFailure } from "./model-failure.server.ts";
 import { type ModelLine, modelsOn } from "./model-line.server.ts";
+import { providerFailed } from "./model-provider.server.ts";
 
 export type Question = {
   instructions: string;

@@ -1,6 +1,6 @@
-import type { Refusal } from "#platform/errors.server.ts";
-import { ownWords, providerFailed, refusalWords, unreachableWords } from "#platform/model-provider.server.ts";
+import type { Refusal } from "./errors.server.ts";
 import type { ModelLine } from "./model-line.server.ts";
+import { ownWords, providerFailed, refusalWords, unreachableWords } from "./model-provider.server.ts";
 
 /** The model's answer does not keep to what was asked: the one failure after which asking again helps. */
 export class Malformed extends Error {
