@@ -18,7 +18,7 @@ export function EpisodeActions({
   onDelete: () => void;
 }) {
   return (
-    <div className="flex justify-end">
+    <div className="flex justify-end max-tablet:-mr-2">
       <Tooltip label="Edit">
         <Button
           variant="ghost"

@@ -74,7 +74,7 @@ function PlaceInput({
         if (event.key === "Enter") send();
         if (event.key === "Escape") setTyped(String(place));
       }}
-      className="w-15! px-2.5! desktop:h-10"
+      className="w-13! px-2! tablet:w-15! tablet:px-2.5! desktop:h-10"
     />
   );
 }

@@ -15,7 +15,7 @@ export function EpisodeRow({ episode, onDelete }: { episode: Episode; onDelete: 
   const titleId = useId();
   const formId = useId();
   return (
-    <TableRow editing={editing} className="desktop:h-19">
+    <TableRow editing={editing} className="max-desktop:gap-y-2! max-tablet:gap-x-2.5! desktop:h-19">
       <TableCell className="desktop:w-28 desktop:py-2.5 desktop:pr-4">
         <EpisodePicture thumbnailUrl={episode.thumbnailUrl} sizes="96px" className="w-24! rounded-sign" />
       </TableCell>
@@ -42,10 +42,10 @@ export function EpisodeRow({ episode, onDelete }: { episode: Episode; onDelete: 
           episode.shortDescription
         )}
       </TableCell>
-      <TableCell className="whitespace-nowrap text-on-2">
+      <TableCell className="whitespace-nowrap text-on-2 max-tablet:text-t-1">
         <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
       </TableCell>
-      <TableCell className="figures">{episode.duration}</TableCell>
+      <TableCell className="figures max-tablet:text-t-1">{episode.duration}</TableCell>
       <EpisodeFeature episode={episode} describedBy={titleId} />
       <TableCell phone="end">
         {editing ? (

@@ -17,6 +17,7 @@ import {
   importStateQuery,
   refreshEpisodes,
 } from "./episodes.queries.ts";
+import { ImportProgress } from "./import-progress.tsx";
 import { ResyncDialog } from "./resync-dialog.tsx";
 import { TeamList } from "./team-list.tsx";
 import UpdateConfigForm from "./update-config-form.tsx";
@@ -99,6 +100,8 @@ function Episodes() {
           Clean &amp; Resync All
         </Button>
       </div>
+      {/* The configuration's card, which shows it too, is far above. */}
+      {resync.isPending && <ImportProgress running={state?.running ?? null} />}
       <Suspense>{importing.subject && <ImportVideoDialog {...importing} />}</Suspense>
       {resyncing.subject && <ResyncDialog {...resyncing} state={state} onResync={() => resync.mutate()} />}
       {deleting.subject && <DeleteEpisodeDialog {...deleting} episode={deleting.subject} />}

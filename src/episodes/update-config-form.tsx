@@ -7,10 +7,10 @@ import { Button } from "#ui/button.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Progress } from "#ui/progress.tsx";
 import { Select } from "#ui/select.tsx";
 import { DAYS, type EpisodeConfig, EpisodeConfigInput, type ImportState } from "./episode-import.contract.ts";
-import { checkedWords, hourOptions, minuteOptions, momentWords, progressOf } from "./update-words.rules.ts";
+import { ImportProgress } from "./import-progress.tsx";
+import { checkedWords, hourOptions, minuteOptions, momentWords } from "./update-words.rules.ts";
 import { useSaveConfig } from "./use-imports.ts";
 
 const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
@@ -50,7 +50,7 @@ export default function UpdateConfigForm({
       <form
         onSubmit={submit}
         noValidate
-        className="grid grid-cols-2 items-start gap-x-2.5 gap-y-3.5 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto]"
+        className="grid grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto]"
       >
         <Field label="Day" error={errors.updateDay?.message}>
           <Select options={dayOptions} {...form.register("updateDay")} />
@@ -65,7 +65,7 @@ export default function UpdateConfigForm({
           label="Channel ID"
           required
           error={errors.channelId?.message}
-          className="max-desktop:col-span-2"
+          className="max-desktop:col-span-full"
         >
           <Input
             autoComplete="off"
@@ -74,7 +74,7 @@ export default function UpdateConfigForm({
             {...form.register("channelId")}
           />
         </Field>
-        <div className="grid gap-2.5 max-desktop:col-span-2 tablet:grid-flow-col tablet:justify-start desktop:mt-[1.4rem]">
+        <div className="grid gap-2.5 max-desktop:col-span-full tablet:grid-flow-col tablet:justify-start desktop:mt-[1.5125rem]">
           <Button type="submit" variant="outline" busy={save.isPending} className="h-field">
             Save Configuration
           </Button>
@@ -89,18 +89,18 @@ export default function UpdateConfigForm({
   );
 }
 
+/** Where the import stands: how far it is, or what keeps it from working. */
 function Standing({ state, updating }: { state: ImportState | undefined; updating: boolean }): ReactNode {
-  if (state?.running) return <Progress {...progressOf(state.running)} />;
-  if (updating) return <Progress label="Asking YouTube" />;
+  if (updating || state?.running) return <ImportProgress running={state?.running ?? null} />;
   if (state?.missingApiKey)
     return <FieldError>Nothing can be imported yet: set YOUTUBE_API_KEY on the server.</FieldError>;
-  if (state?.lastFailure)
-    return (
-      <FieldError>
-        {`The scheduled update of ${momentWords(state.lastFailure.at)} failed and is tried again: ${state.lastFailure.message}`}
-      </FieldError>
-    );
-  return null;
+  if (!state?.lastFailure) return null;
+  const { at, message } = state.lastFailure;
+  return (
+    <FieldError>
+      {`The scheduled update of ${momentWords(at)} failed and is tried again: ${message}`}
+    </FieldError>
+  );
 }
 
 /** The stored minute is one of the four. */
