@@ -2,6 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** Small parts that nearly every page is made of. */
+const parts =
+  "ui[\\\\/](badge|bulb|empty-state|error-state|field|input|search-field|skeleton)|platform[\\\\/](page-meta|pictures\\.rules)";
+
 /**
  * What a first visit of any page loads comes in two files and not in thirty: it is compressed as one and asked for once.
  * Everything else is split by who needs it.
@@ -9,10 +13,14 @@ import { defineConfig } from "vite";
 const firstVisit = [
   {
     name: "framework",
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser|turbo-stream)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
     priority: 2,
   },
-  { name: "site", test: /[\\/]src[\\/](root|site[\\/]site-layout)\.tsx/, priority: 1 },
+  {
+    name: "site",
+    test: new RegExp(`[\\\\/]src[\\\\/](root|site[\\\\/]site-layout|${parts})\\.tsx?`),
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

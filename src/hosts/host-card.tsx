@@ -76,12 +76,11 @@ function Quote({ words }: { words: string }) {
     <blockquote
       className={cn(
         "absolute inset-0 flex-col justify-end overflow-clip rounded-sign p-[6.5cqi] text-paper",
-        // Not laid out before it is seen: its italic face is loaded with the first quote.
-        "hidden opacity-0 transition-[opacity,display] transition-discrete duration-250",
-        "group-has-focus-visible:flex group-hover:flex group-data-open:flex",
+        // Not laid out before it is seen: its italic face is loaded with the first quote. It fades in by an
+        // animation: a transition would also run while the page's styles arrive.
+        "hidden group-has-focus-visible:flex group-hover:flex group-data-open:flex",
+        "group-has-focus-visible:animate-fade group-hover:animate-fade group-data-open:animate-fade",
         "bg-linear-to-b from-night-0/40 via-45% via-night-0/60 to-75% to-night-0/96",
-        "group-has-focus-visible:opacity-100 group-hover:opacity-100 group-data-open:opacity-100",
-        "starting:group-has-focus-visible:opacity-0 starting:group-hover:opacity-0 starting:group-data-open:opacity-0",
       )}
     >
       <p

@@ -1,0 +1,69 @@
+import { ButtonLink } from "#ui/button-link.tsx";
+import { cn } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
+import { foundWords, listAddress } from "./episode-view.rules.ts";
+import type { EpisodeCard } from "./episodes.contract.ts";
+
+/**
+ * How many episodes there are, beside the search, and the episodes below it: two places of the section's grid.
+ * `episodes` is undefined where they could not be loaded; `busy` while others are on their way.
+ */
+export function EpisodeResults({
+  episodes,
+  search = "",
+  busy,
+  onRetry,
+}: {
+  episodes: readonly EpisodeCard[] | undefined;
+  search?: string;
+  busy: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <>
+      <p
+        role="status"
+        className="row-start-2 self-center text-on-2 text-t-1 tablet:col-start-2 tablet:row-start-1"
+      >
+        {episodes && foundWords(episodes.length)}
+      </p>
+      {episodes ? (
+        <div
+          aria-busy={busy}
+          className={cn("col-span-full mt-4.5 transition-opacity", busy && "opacity-60 delay-150")}
+        >
+          {episodes.length > 0 ? <EpisodeGrid episodes={episodes} /> : <NoHits search={search} />}
+        </div>
+      ) : (
+        <div className="col-span-full mt-4.5">
+          {busy ? (
+            <EpisodeGridLoading />
+          ) : (
+            <ErrorState message="Error loading episodes. Please try again later." onRetry={onRetry} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Nothing among the few that are shown here; there are more elsewhere. */
+function NoHits({ search }: { search: string }) {
+  return (
+    <EmptyState
+      title="No episodes found"
+      description="None of the episodes shown here is like this. There are more in the list of all episodes."
+      action={
+        <ButtonLink
+          variant="outline"
+          to={listAddress({ search, duration: "all", page: 1 })}
+          className="min-w-0"
+        >
+          Search all episodes
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { EpisodeResults } from "./episode-results.tsx";
+import type { EpisodeCard, EpisodeListQuery } from "./episodes.contract.ts";
+import { homeEpisodesQuery } from "./episodes.queries.ts";
+
+/** What a search among the home page's episodes finds; `before` stays in sight until it is known. */
+export default function FoundEpisodes({
+  search,
+  duration,
+  before,
+}: {
+  search: string;
+  duration: EpisodeListQuery["duration"];
+  before: readonly EpisodeCard[] | undefined;
+}) {
+  const query = useQuery(homeEpisodesQuery({ search, duration }));
+  return (
+    <EpisodeResults
+      episodes={query.isError ? undefined : (query.data ?? before)}
+      search={search}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
