@@ -4,7 +4,7 @@ import type { Actor, House } from "#platform/house.server.ts";
 import type { SampleContent } from "#platform/sample-content.server.ts";
 import { sample as episodes } from "./episodes/episodes.server.ts";
 import { hostsSample } from "./hosts/hosts.server.ts";
-import { sampleContentEndpoints } from "./sample-content.contract.ts";
+import { sampleContentEndpoints } from "./session/sample-content.contract.ts";
 import { claimOnce, recordAdminEvent } from "./session/session.server.ts";
 import { sample as topics } from "./topics/topics.server.ts";
 

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Tooltip } from "#ui/tooltip.tsx";
 import { NextShow } from "./next-show.tsx";
+import { SettingsButton } from "./settings-button.tsx";
 
 /** Whose back office it is, when the next show is, and the ways out. */
 export function AdminHeader() {
@@ -23,6 +24,7 @@ export function AdminHeader() {
         <ButtonLink to="/" variant="ghost" size="sm">
           View site
         </ButtonLink>
+        <SettingsButton />
         <Tooltip label="Logout">
           <Button
             variant="ghost"

@@ -2,6 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from "react-router";
 import { pageContext } from "#platform/page-context.ts";
 import { prefetched } from "#platform/prefetched.ts";
+import { loginAddress } from "#session/landing.rules.ts";
 import { show } from "#show.ts";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { AdminHeader } from "./admin-header.tsx";
@@ -10,12 +11,10 @@ import { AdminTabs } from "./admin-tabs.tsx";
 
 /** Who may not be here is sent on by the server: visitors to /auth, users without the team's rights home. */
 export const middleware = [
-  ({ context, request }: LoaderFunctionArgs) => {
+  ({ context, url }: LoaderFunctionArgs) => {
     const { user } = context.get(pageContext);
-    if (user?.isAdmin) return;
-    if (user) throw redirect("/");
-    const { pathname } = new URL(request.url);
-    throw redirect(pathname === "/admin" ? "/auth" : `/auth?redirectTo=${encodeURIComponent(pathname)}`);
+    if (!user) throw redirect(loginAddress(url));
+    if (!user.isAdmin) throw redirect("/");
   },
 ];
 

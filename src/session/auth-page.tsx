@@ -1,3 +1,70 @@
+import { lazy, Suspense, useState } from "react";
+import { Link, type LoaderFunctionArgs, redirect } from "react-router";
+import { pageContext } from "#platform/page-context.ts";
+import { show } from "#show.ts";
+import { Logo } from "#ui/logo.tsx";
+import { TabPanel, Tabs } from "#ui/tabs.tsx";
+import { AuthPicture } from "./auth-picture.tsx";
+import { landing } from "./landing.rules.ts";
+
+/** Begun with the page, not when React comes to it: somebody is waiting to sign in. */
+const loginForm = import("./login-form.tsx");
+const LoginForm = lazy(() => loginForm);
+const RegisterForm = lazy(() => import("./register-form.tsx"));
+
+/** Whoever is signed in is sent on. */
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { user } = context.get(pageContext);
+  if (user) throw redirect(landing(user, url.searchParams.get("redirectTo")));
+  return null;
+}
+
+export const meta = () => [{ title: `Login | ${show.name}` }, { name: "robots", content: "noindex" }];
+
+const TABS = [
+  { value: "login", label: "Login", heading: "Good to have you back" },
+  { value: "register", label: "Register", heading: "Pull up a chair" },
+] as const;
+type Tab = (typeof TABS)[number]["value"];
+
+/** Login and Register, beside the picture of where it leads to. */
 export default function AuthPage() {
-  return <h2>Sign in</h2>;
+  const [tab, setTab] = useState<Tab>("login");
+  const heading = TABS.find(({ value }) => value === tab)?.heading;
+  return (
+    <div
+      data-ground="night-1"
+      className="grid min-h-dvh grid-cols-1 max-tablet:grid-rows-[auto_1fr] tablet:grid-cols-[minmax(0,0.72fr)_minmax(0,1fr)] desktop:grid-cols-2"
+    >
+      <AuthPicture />
+      <div className="flex flex-col px-7 pt-6 pb-12 tablet:px-[7vw] tablet:pt-10">
+        <header className="flex items-center justify-between">
+          <Link to="/" className="rounded-sign">
+            <Logo />
+          </Link>
+          <Link to="/" className="rounded-sign py-2.5 font-label text-on text-t-1 hover:underline">
+            Back to home
+          </Link>
+        </header>
+        <main className="my-auto w-full max-w-md pt-10 pb-8 tablet:pt-14 tablet:pb-3">
+          <h1 className="display text-t-5">{heading}</h1>
+          <noscript>
+            <p className="mt-5 text-on-2">Signing in needs JavaScript.</p>
+          </noscript>
+          <Tabs label="Sign in" tabs={TABS} value={tab} onValueChange={setTab} className="mt-7 text-[1rem]">
+            <TabPanel value="login" className="pt-6">
+              <Suspense>
+                <LoginForm />
+              </Suspense>
+            </TabPanel>
+            <TabPanel value="register" className="pt-6">
+              <Suspense>
+                <RegisterForm />
+              </Suspense>
+            </TabPanel>
+          </Tabs>
+        </main>
+      </div>
+    </div>
+  );
 }

@@ -61,6 +61,7 @@ export const Settings = z.object({
   /** True where SPIN_PASSCODE is set in the environment and therefore wins. */
   spinPasscodeFixed: z.boolean(),
 });
+export type Settings = z.output<typeof Settings>;
 
 export const SettingsChange = z.object({
   spinPasscode: z
@@ -71,6 +72,7 @@ export const SettingsChange = z.object({
     .optional(),
   adminRegistration: z.boolean("Admin registration must be true or false").optional(),
 });
+export type SettingsChange = z.input<typeof SettingsChange>;
 
 const MINUTE = 60;
 

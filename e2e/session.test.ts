@@ -1,0 +1,162 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { ADMIN_PASSCODE } from "./site.ts";
+
+const PASSWORD = "correct horse";
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const toastOf = (page: Page, words: string) =>
+  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: words });
+
+async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+async function fillRegistration(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.getByRole("tab", { name: "Register" }).click();
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+journey("a visitor registers, is greeted at home, and logs out", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).click();
+  await fillRegistration(page, { Username: "dana", Password: PASSWORD, "Confirm password": PASSWORD });
+  await page.keyboard.press("Enter");
+  await toastOf(page, "Registration successful").waitFor();
+  await page.waitForURL("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
+  await toastOf(page, "Logout successful").waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+journey("one of the team registers with the passcode and is in the back office", async ({ page }) => {
+  await page.goto("/auth");
+  await fillRegistration(page, {
+    Username: "boss",
+    Password: PASSWORD,
+    "Confirm password": PASSWORD,
+    "Admin passcode, optional": ADMIN_PASSCODE,
+  });
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL("/admin");
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" }).waitFor();
+});
+
+journey("every field that is wrong says so, and the first of them has the focus", async ({ page }) => {
+  await page.goto("/auth");
+  await fillRegistration(page, { Username: "dana", Password: "1234", "Confirm password": "123456" });
+  await page.keyboard.press("Enter");
+  const password = page.getByLabel("Password", { exact: true });
+  await page.getByText("Password must be at least 6 characters").waitFor();
+  await page.getByText("Passwords do not match").waitFor();
+  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await password.getAttribute("aria-invalid")).toBe("true");
+  const described = (await password.getAttribute("aria-describedby")) ?? "";
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe(
+    "Password must be at least 6 characters",
+  );
+});
+
+journey(
+  "a wrong password says so without telling which half was wrong",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/401/);
+    await signIn(await visitor(), "ann", { admin: false });
+    await page.goto("/auth");
+    await fillLogin(page, "ann", "not hers");
+    await page.keyboard.press("Enter");
+    await toastOf(page, "Invalid username or password").waitFor();
+    await page.getByText("Login failed").waitFor();
+    expect(
+      await page
+        .getByLabel("Password", { exact: true })
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true);
+    await fillLogin(page, "ANN");
+    await page.getByRole("button", { name: "Login" }).click();
+    await toastOf(page, "Login successful").waitFor();
+    await page.waitForURL("/");
+  },
+);
+
+journey(
+  "who was sent to sign in comes back to the page they wanted, if they may open it",
+  async ({ visitor }) => {
+    const [boss, user] = [await visitor(), await visitor()];
+    await signIn(boss, "returning");
+    await signIn(user, "curious", { admin: false });
+    for (const [page, name, place] of [
+      [boss, "returning", "/admin/hosts"],
+      [user, "curious", "/"],
+    ] as const) {
+      await page.context().clearCookies();
+      await page.goto("/admin/hosts");
+      expect(new URL(page.url()).searchParams.get("redirectTo")).toBe("/admin/hosts");
+      await fillLogin(page, name);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(place);
+    }
+    await boss.goto("/auth?redirectTo=https://evil.example");
+    expect(pathOf(boss)).toBe("/admin");
+    await user.goto("/auth");
+    expect(pathOf(user)).toBe("/");
+  },
+);
+
+journey(
+  "a session that ended meanwhile leads from the back office to sign in, and back",
+  async ({ page, site, complaints }) => {
+    complaints.expect(/401/);
+    await signIn(page, "away");
+    await page.goto("/admin");
+    const { cookies } = await page.context().storageState();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    await fetch(`${site.origin}/api/user/sessions`, { method: "DELETE", headers: { cookie } });
+    await page
+      .getByRole("navigation", { name: "Back office" })
+      .getByRole("link", { name: "History" })
+      .click();
+    await page.waitForURL("/auth?redirectTo=%2Fadmin%2Fhistory");
+    await fillLogin(page, "away");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/admin/history");
+  },
+);
+
+journey("the form is whole before and without scripts, and sends nothing by itself", async ({ visitor }) => {
+  const page = await visitor({ javaScriptEnabled: false });
+  await page.goto("/auth");
+  // The browser still reads <noscript> as if it ran scripts, so that its words are looked for in the source.
+  expect(await page.content()).toContain("Signing in needs JavaScript.");
+  await fillLogin(page, "ann");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Login" }).click();
+  expect(page.url()).toMatch(/\/auth$/);
+  await page.getByRole("link", { name: "Back to home" }).click();
+  expect(pathOf(page)).toBe("/");
+});
+
+journey("password managers find their fields, and a password can be looked at", async ({ page }) => {
+  await page.goto("/auth");
+  const kinds = (labels: string[]) =>
+    Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).getAttribute("autocomplete")));
+  expect(await kinds(["Username", "Password"])).toEqual(["username", "current-password"]);
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("looked at");
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await password.getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  expect(await password.getAttribute("type")).toBe("password");
+  await page.getByRole("tab", { name: "Register" }).click();
+  expect(await kinds(["Username", "Password", "Confirm password", "Admin passcode, optional"])).toEqual([
+    "username",
+    "new-password",
+    "new-password",
+    "off",
+  ]);
+});

@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { SPIN_PASSCODE, startSite } from "./site.ts";
+
+const PASSWORD = "correct horse";
+
+async function openSettings(page: Page) {
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Settings" }).click();
+  const dialog = page.getByRole("dialog", { name: "Settings" });
+  await dialog.getByLabel("Spin passcode", { exact: true }).waitFor();
+  return dialog;
+}
+
+const told = (page: Page, words: string) =>
+  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: words }).waitFor();
+
+journey(
+  "a passcode that the environment sets can be read and not changed; registration of admins ends",
+  async ({ page }) => {
+    await signIn(page, "boss");
+    const dialog = await openSettings(page);
+    const passcode = dialog.getByLabel("Spin passcode", { exact: true });
+    expect(await passcode.inputValue()).toBe(SPIN_PASSCODE);
+    expect(await passcode.getAttribute("readonly")).not.toBe(null);
+    expect(await dialog.getByRole("button", { name: "Save" }).count()).toBe(0);
+    const registration = dialog.getByRole("switch", { name: "Admin registration" });
+    expect(await registration.isChecked()).toBe(true);
+    await registration.uncheck();
+    await told(page, "Nobody becomes an admin by registering.");
+    const again = await openSettings(page);
+    expect(await again.getByRole("switch", { name: "Admin registration" }).isChecked()).toBe(false);
+    await again.getByRole("switch", { name: "Admin registration" }).check();
+    await told(page, "The admin passcode makes admins at registration.");
+  },
+);
+
+journey(
+  "one's own password is changed, and other browsers are signed out",
+  async ({ visitor, complaints }) => {
+    complaints.expect(/403/);
+    const [here, elsewhere] = [await visitor(), await visitor()];
+    await signIn(here, "careful");
+    await elsewhere.request.post("/api/login", { data: { username: "careful", password: PASSWORD } });
+    const dialog = await openSettings(here);
+    const fill = async (current: string, next: string, confirm: string) => {
+      await dialog.getByLabel("Current password", { exact: true }).fill(current);
+      await dialog.getByLabel("New password", { exact: true }).fill(next);
+      await dialog.getByLabel("Confirm new password", { exact: true }).fill(confirm);
+      await dialog.getByRole("button", { name: "Change Password" }).click();
+    };
+    await fill(PASSWORD, "12345", "1234");
+    await dialog.getByText("Password must be at least 6 characters").waitFor();
+    await dialog.getByText("Passwords do not match").waitFor();
+    await fill("not mine", "battery staple", "battery staple");
+    await dialog.getByText("The current password is wrong").waitFor();
+    await fill(PASSWORD, "battery staple", "battery staple");
+    await told(here, "You were signed out everywhere else.");
+    expect(await dialog.getByLabel("Current password", { exact: true }).inputValue()).toBe("");
+    expect((await here.request.get("/api/user")).status()).toBe(200);
+    expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
+  },
+);
+
+journey("signing out everywhere goes home, signed out", async ({ page }) => {
+  await signIn(page, "lost-phone");
+  const dialog = await openSettings(page);
+  await dialog.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await told(page, "Logout successful");
+  await page.waitForURL("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
+});
+
+journey("the sample content goes after a question", async ({ page }) => {
+  await signIn(page, "fresh-start");
+  const dialog = await openSettings(page);
+  await dialog.getByRole("button", { name: "Remove sample content" }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect((await (await page.request.get("/api/host-profiles")).json()).length).toBe(3);
+  await dialog.getByRole("button", { name: "Remove sample content" }).click();
+  await question.getByRole("button", { name: "Remove" }).click();
+  await told(page, "Sample content removed");
+  expect(await (await page.request.get("/api/host-profiles")).json()).toEqual([]);
+});
+
+journey("a spin passcode of the team's own is saved", async ({ browser }) => {
+  const site = await startSite({ SPIN_PASSCODE: "" });
+  const page = await browser.newPage({ baseURL: site.origin });
+  await signIn(page, "boss");
+  const dialog = await openSettings(page);
+  const passcode = dialog.getByLabel("Spin passcode", { exact: true });
+  expect(await passcode.inputValue()).toMatch(/^[A-Z2-9]{6}$/);
+  await passcode.fill(" ");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Please enter a passcode").waitFor();
+  await passcode.fill("WEDNESDAY");
+  await page.keyboard.press("Enter");
+  await told(page, "Visitors spin with the new passcode from now on.");
+  const spun = await page.request.post("/api/verify-passcode", { data: { passcode: "WEDNESDAY" } });
+  expect(spun.status()).toBe(200);
+  await page.close();
+  await site.stop();
+});

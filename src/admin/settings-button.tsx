@@ -1,0 +1,30 @@
+import Settings from "lucide-react/icons/settings";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Tooltip } from "#ui/tooltip.tsx";
+
+const SettingsDialog = lazy(() => import("#session/settings-dialog.tsx"));
+
+/** Opens the settings; their code is loaded with the first press. */
+export function SettingsButton() {
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Tooltip label="Settings">
+        <Button variant="ghost" size="icon-sm" aria-label="Settings" aria-haspopup="dialog" onClick={show}>
+          <Settings />
+        </Button>
+      </Tooltip>
+      {wanted && (
+        <Suspense>
+          <SettingsDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

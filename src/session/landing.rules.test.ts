@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { landing, loginAddress } from "./landing.rules.ts";
+
+const admin = { isAdmin: true };
+const user = { isAdmin: false };
+
+test.each([
+  [null, "/admin", "/"],
+  ["", "/admin", "/"],
+  ["/admin/hosts", "/admin/hosts", "/"],
+  ["/admin", "/admin", "/"],
+  ["/ADMIN/hosts", "/ADMIN/hosts", "/"],
+  ["/administration", "/administration", "/administration"],
+  ["/episodes?search=rent&page=2", "/episodes?search=rent&page=2", "/episodes?search=rent&page=2"],
+  ["/guest-request", "/guest-request", "/guest-request"],
+  ["/", "/", "/"],
+  ["/episodes/../admin/hosts", "/admin/hosts", "/"],
+])("from %j an admin goes to %s, a user to %s", (redirectTo, adminTo, userTo) => {
+  expect([landing(admin, redirectTo), landing(user, redirectTo)]).toEqual([adminTo, userTo]);
+});
+
+test.each([
+  "https://evil.example",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/..//evil.example",
+  "/.//evil.example",
+  "/%2e%2e//evil.example",
+  "/a/..//evil.example",
+  "javascript:alert(1)",
+  "data:text/html,hello",
+  "evil.example",
+  "@evil.example",
+  "/episodes\r\nSet-Cookie: session=planted",
+  "/épisodes",
+  " /episodes",
+  "/auth?redirectTo=/auth",
+  "/auth",
+  "/AUTH/",
+  "/api/topics/export",
+  "/assets/entry.js",
+  "/uploads/private/picture.webp",
+  "/admin/hosts.data",
+])("%j is no page to arrive at", (redirectTo) => {
+  expect([landing(admin, redirectTo), landing(user, redirectTo)]).toEqual(["/admin", "/"]);
+});
+
+test.each([
+  [{ pathname: "/admin", search: "" }, "/auth"],
+  [{ pathname: "/admin/", search: "" }, "/auth"],
+  [{ pathname: "/admin/hosts", search: "" }, "/auth?redirectTo=%2Fadmin%2Fhosts"],
+  [{ pathname: "/admin", search: "?search=a&b" }, "/auth?redirectTo=%2Fadmin%3Fsearch%3Da%26b"],
+])("who is not signed in goes from %j to %s", (place, address) => {
+  expect(loginAddress(place)).toBe(address);
+});

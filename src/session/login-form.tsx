@@ -1,0 +1,60 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
+import { Login } from "./session.contract.ts";
+import { sessionApi } from "./session.queries.ts";
+import { sayFailure, useArrival } from "./use-arrival.ts";
+import { useReady } from "./use-ready.ts";
+
+/** Name and password. Fields have no first value: what a password manager filled in before the code ran stays. */
+export default function LoginForm() {
+  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(Login) });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const arrive = useArrival();
+  const ready = useReady();
+
+  const submit = handleSubmit(async (input) => {
+    try {
+      await sessionApi()("POST /api/login", { body: input });
+      arrive("Login successful");
+    } catch (error) {
+      sayFailure("Login failed", error);
+      setFocus("password", { shouldSelect: true });
+      throw error;
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Login"
+      className="grid gap-5.5"
+      onSubmit={(event) => submit(event).catch(() => {})}
+    >
+      <Field label="Username" error={errors.username?.message} required>
+        <Input
+          {...register("username")}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message} required>
+        <PasswordInput {...register("password")} autoComplete="current-password" />
+      </Field>
+      <Button
+        type={ready ? "submit" : "button"}
+        size="lg"
+        busy={isSubmitting || isSubmitSuccessful}
+        className="w-full"
+      >
+        Login
+      </Button>
+    </form>
+  );
+}

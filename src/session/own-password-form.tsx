@@ -1,0 +1,73 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { ApiError } from "#platform/api-client.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
+import { toast } from "#ui/toast.ts";
+import { useUser } from "./current-user.ts";
+import { PasswordChange } from "./session.contract.ts";
+import { sessionApi } from "./session.queries.ts";
+import { sayFailure } from "./use-arrival.ts";
+
+const Form = PasswordChange.extend({ confirmPassword: z.string().optional() }).refine(
+  ({ newPassword, confirmPassword }) => newPassword === (confirmPassword ?? ""),
+  { path: ["confirmPassword"], message: "Passwords do not match", when: () => true },
+);
+type Fields = z.input<typeof Form>;
+const EMPTY: Fields = { currentPassword: "", newPassword: "", confirmPassword: "" };
+
+/** One's own password, which needs the current one. Every other session of the person ends. */
+export default function OwnPasswordForm() {
+  const user = useUser();
+  const form = useForm<Fields, unknown, z.output<typeof Form>>({
+    resolver: zodResolver(Form),
+    defaultValues: EMPTY,
+  });
+  const { register, handleSubmit, setError, reset, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
+    try {
+      await sessionApi()("PUT /api/user/password", { body: { currentPassword, newPassword } });
+      reset(EMPTY);
+      toast({ title: "Password changed", description: "You were signed out everywhere else." });
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.status === 403;
+      if (wrong) setError("currentPassword", { message: error.message }, { shouldFocus: true });
+      else sayFailure("Failed to change password", error);
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5 tablet:grid-cols-2">
+      {/* Tells a password manager whose password it is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user?.username ?? ""}
+        readOnly
+        hidden
+      />
+      <Field
+        label="Current password"
+        required
+        error={errors.currentPassword?.message}
+        className="tablet:col-span-2"
+      >
+        <PasswordInput {...register("currentPassword")} autoComplete="current-password" />
+      </Field>
+      <Field label="New password" required error={errors.newPassword?.message}>
+        <PasswordInput {...register("newPassword")} autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm new password" required error={errors.confirmPassword?.message}>
+        <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="outline" busy={isSubmitting} className="justify-self-start">
+        Change Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { ApiError } from "#platform/api-client.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
+import { Registration } from "./session.contract.ts";
+import { sessionApi } from "./session.queries.ts";
+import { sayFailure, useArrival } from "./use-arrival.ts";
+import { useReady } from "./use-ready.ts";
+
+/** What the form asks beyond what is sent. */
+const Form = Registration.extend({ confirmPassword: z.string().optional() }).refine(
+  ({ password, confirmPassword }) => password === (confirmPassword ?? ""),
+  { path: ["confirmPassword"], message: "Passwords do not match", when: () => true },
+);
+type Fields = z.input<typeof Form>;
+
+/** Which field a refusal is about, by its status. */
+const REFUSED_FIELD: Record<number, keyof Fields> = { 403: "adminPasscode", 409: "username" };
+
+/** A new account; with the admin passcode one of the team's. */
+export default function RegisterForm() {
+  const form = useForm<Fields, unknown, z.output<typeof Form>>({ resolver: zodResolver(Form) });
+  const { register, handleSubmit, setFocus, setError, formState } = form;
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const arrive = useArrival();
+  const ready = useReady();
+
+  const submit = handleSubmit(async ({ username, password, adminPasscode }) => {
+    try {
+      await sessionApi()("POST /api/register", { body: { username, password, adminPasscode } });
+      arrive("Registration successful");
+    } catch (error) {
+      sayFailure("Registration failed", error);
+      const issues = error instanceof ApiError ? error.issues : [];
+      for (const { path, message } of issues) if (isField(path)) setError(path, { message });
+      const refused = error instanceof ApiError && REFUSED_FIELD[error.status];
+      if (refused) setFocus(refused, { shouldSelect: true });
+      throw error;
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Register"
+      className="grid gap-5.5"
+      onSubmit={(event) => submit(event).catch(() => {})}
+    >
+      <Field label="Username" error={errors.username?.message} required>
+        <Input
+          {...register("username")}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message} required>
+        <PasswordInput {...register("password")} autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword?.message} required>
+        <Input {...register("confirmPassword")} type="password" autoComplete="new-password" />
+      </Field>
+      <Field
+        label="Admin passcode, optional"
+        hint="Only if the team gave you one."
+        error={errors.adminPasscode?.message}
+      >
+        <Input
+          {...register("adminPasscode")}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Button
+        type={ready ? "submit" : "button"}
+        size="lg"
+        busy={isSubmitting || isSubmitSuccessful}
+        className="w-full"
+      >
+        Create account
+      </Button>
+    </form>
+  );
+}
+
+const isField = (path: string): path is keyof Fields =>
+  ["username", "password", "confirmPassword", "adminPasscode"].includes(path);

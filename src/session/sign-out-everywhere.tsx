@@ -1,0 +1,17 @@
+import { Button } from "#ui/button.tsx";
+import { useLogout } from "./use-logout.ts";
+
+/** Ends all of one's own sessions: for a phone that was lost, or a computer that was not one's own. */
+export function SignOutEverywhere() {
+  const { logOut, busy } = useLogout("everywhere");
+  return (
+    <div className="grid items-center justify-items-start gap-x-6 gap-y-3 tablet:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="text-on-2 text-t-0">
+        Ends your sessions in every browser, this one too. You sign in again with your password.
+      </p>
+      <Button variant="outline" busy={busy} onClick={logOut}>
+        Sign Out Everywhere
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useRevalidator } from "react-router";
+import { toast } from "#ui/toast.ts";
+
+/** Time to read the toast before the page changes (specification, section 9). */
+const REDIRECT_MS = 300;
+
+/** What follows when somebody has signed out: the toast, 300 ms later home, and what was fetched for them is forgotten. */
+export function useDeparture(): () => void {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const queryClient = useQueryClient();
+  const leave = async () => {
+    await navigate("/");
+    // The root knows who is signed in; going home from home would not ask it again.
+    await revalidate();
+    queryClient.clear();
+  };
+  return () => {
+    toast({ title: "Logout successful" });
+    setTimeout(leave, REDIRECT_MS);
+  };
+}
