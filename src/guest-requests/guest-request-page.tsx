@@ -1,14 +1,18 @@
 import { lazy, Suspense, useState } from "react";
+import type { MetaArgs } from "react-router";
+import { pageMeta } from "#platform/page-meta.ts";
 import { show } from "#show.ts";
 import { GuestBenefits } from "./guest-benefits.tsx";
 import { GuestRequestSent } from "./guest-request-sent.tsx";
 
 const GuestRequestForm = lazy(() => import("./guest-request-form.tsx"));
 
-export const meta = () => [
-  { title: `Be a guest on ${show.name}` },
-  { name: "description", content: show.guests.lead },
-];
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: "Be a guest",
+    description: `${show.guests.heading}. ${show.guests.lead}`,
+    path: "/guest-request",
+  });
 
 /** The guest application: hero, the form or what follows it, and what guests get out of it. */
 export default function GuestRequestPage() {

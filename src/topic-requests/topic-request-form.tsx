@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router";
 import { ApiError } from "#platform/api-client.ts";
 import { useFormDraft } from "#platform/form-draft.ts";
 import { waitOf } from "#platform/form-trap.rules.ts";
@@ -91,6 +92,10 @@ export default function TopicRequestForm() {
           <a href={`mailto:${show.contactEmail}`} className="underline">
             {show.contactEmail}
           </a>
+          . More in our{" "}
+          <Link to="/privacy" className="underline">
+            privacy notice
+          </Link>
           .
         </p>
       </div>
