@@ -156,6 +156,15 @@ onBothEngines("the import of a CSV", (open) => {
     expect(await exported(to)).toBe(csv);
   });
 
+  test("the same file imported twice at once is there once", async () => {
+    const boss = await testApp(await open()).admin();
+    const rows = Array.from({ length: 250 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
+    const csv = [HEADER, ...rows].join("\n");
+    const both = await Promise.all([imported(boss, csv), imported(boss, csv)]);
+    expect(both.map((result) => result.topicsCount).sort()).toEqual([0, 250]);
+    expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ total: 250, available: 250 });
+  });
+
   test("an import that fails half-way leaves nothing behind", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
