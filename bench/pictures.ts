@@ -45,9 +45,8 @@ async function homePictures(site: ProductionSite): Promise<Row[]> {
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
     });
     await page.goto(site.origin, { waitUntil: "networkidle" });
-    const height = await page.evaluate(() => document.body.scrollHeight);
-    for (let y = 0; y < height; y += 400) {
-      await page.evaluate((to) => scrollTo(0, to), y);
+    for (let screens = 0; screens < 40; screens += 1) {
+      await page.mouse.wheel(0, 400);
       await page.waitForTimeout(50);
     }
     await page.waitForLoadState("networkidle");

@@ -5,6 +5,10 @@ import { EpisodePicture } from "./episode-picture.tsx";
 import type { EpisodeCard as Card } from "./episodes.contract.ts";
 import { cardNumber } from "./episodes.rules.ts";
 
+/** On a phone a picture is given at most 1.75 pixels per CSS pixel: nobody sees more, and the visit costs half. */
+const SIZES =
+  "(min-width: 1041px) 400px, (min-width: 761px) 46vw, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
+
 /** One episode of a list, with its page behind it. `position` in the list counts from 0. */
 export function EpisodeCard({
   episode,
@@ -22,7 +26,7 @@ export function EpisodeCard({
       <div className="relative mb-3 rounded-control outline-offset-3 group-hover:outline-2 group-hover:outline-mark group-has-[a:focus-visible]:outline-[2.5px] group-has-[a:focus-visible]:outline-focus">
         <EpisodePicture
           thumbnailUrl={episode.thumbnailUrl}
-          sizes="(min-width: 1041px) 400px, (min-width: 761px) 46vw, 92vw"
+          sizes={SIZES}
           eager={eager}
           className="rounded-control"
         />

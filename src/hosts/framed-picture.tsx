@@ -27,7 +27,7 @@ export function FramedPicture({
 }) {
   const sources = pictureSources(address);
   return (
-    <span className={cn("relative isolate block overflow-clip bg-night-3", className)}>
+    <span className={cn("@container relative isolate block overflow-clip bg-night-3", className)}>
       {sources ? (
         <picture>
           {sources.sets.map(({ type, srcSet }) => (
@@ -57,7 +57,7 @@ function Initials({ of }: { of: string }) {
   return (
     <span
       aria-hidden="true"
-      className="display absolute inset-0 grid place-items-center text-on-night-3 text-t-6"
+      className="display absolute inset-0 grid place-items-center text-[min(34cqi,4.5rem)] text-on-night-3"
     >
       {letters.join("")}
     </span>

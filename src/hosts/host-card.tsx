@@ -27,7 +27,7 @@ export function HostCard({ host, links }: { host: HostProfile; links: readonly H
       data-open={open ? "" : undefined}
       onKeyDown={close}
       className={cn(
-        "group relative isolate h-full transition-transform duration-250",
+        "group relative isolate transition-transform duration-250",
         "before:absolute before:-inset-3 before:-z-10 before:rounded-panel before:bg-raised before:opacity-0 before:shadow-lift",
         "before:transition-opacity before:duration-250 tablet:before:-inset-2 desktop:before:-inset-4.5",
         "hover:z-10 hover:before:opacity-100 has-focus-visible:z-10 has-focus-visible:before:opacity-100 data-open:z-10 data-open:before:opacity-100",
@@ -48,7 +48,7 @@ export function HostCard({ host, links }: { host: HostProfile; links: readonly H
         <Quote words={host.quote} />
         <button
           type="button"
-          aria-pressed={open}
+          aria-expanded={open}
           aria-label={`Quote by ${host.hostName}`}
           onClick={() => setOpen(!open)}
           onBlur={() => setOpen(false)}
