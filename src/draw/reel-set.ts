@@ -94,7 +94,7 @@ export class ReelSet {
   async receive(rests: Rests, texts: readonly string[]): Promise<void> {
     for (const [number, placed] of this.#placed.entries()) {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      placed?.reel.receive(rests[number] ?? rests[0], cellsOf(texts, number + 3), lookOf(placed.host));
+      placed?.reel.receive(rests[number] ?? rests[0], cellsOf(texts, number), lookOf(placed.host));
     }
   }
 

@@ -35,9 +35,7 @@ export const stripHeight = (cells: readonly Cell[], look: StripLook): number =>
 /** Draws cells one below the other on a transparent canvas, which gets the size that they need. */
 export function paintStrip(canvas: HTMLCanvasElement, cells: readonly Cell[], look: StripLook): void {
   const scale = stripScale();
-  canvas.width = Math.max(1, Math.round(look.width * scale));
-  canvas.height = Math.max(1, Math.round(stripHeight(cells, look) * scale));
-  const pen = canvas.getContext("2d");
+  const pen = emptied(canvas, look.width * scale, stripHeight(cells, look) * scale);
   if (!pen) return;
   pen.scale(scale, scale);
   let top = 0;
@@ -47,6 +45,20 @@ export function paintStrip(canvas: HTMLCanvasElement, cells: readonly Cell[], lo
     pen.fillStyle = look.rule;
     pen.fillRect(0, top - 0.5, look.width, 1);
   }
+}
+
+/** A canvas of this size with nothing on it. One that has the size already keeps its memory. */
+function emptied(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
+  const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
+  const pen = canvas.getContext("2d");
+  if (canvas.width !== wide || canvas.height !== high) {
+    canvas.width = wide;
+    canvas.height = high;
+  } else {
+    pen?.resetTransform();
+    pen?.clearRect(0, 0, wide, high);
+  }
+  return pen;
 }
 
 function paintCell(pen: CanvasRenderingContext2D, cell: Cell, top: number, look: StripLook): void {
@@ -82,11 +94,21 @@ function paintCell(pen: CanvasRenderingContext2D, cell: Cell, top: number, look:
   pen.direction = "ltr";
 }
 
+/** Lines of topics by face, room and text: the same texts come again with every spin. */
+const knownLines = new Map<string, string[]>();
+const LINES_KEPT = 500;
+
 function topicLines(pen: CanvasRenderingContext2D, text: string, look: StripLook): string[] {
-  pen.font = look.topic;
   const room = look.width - 2 * look.inset;
+  const key = `${look.topic} ${room} ${text}`;
+  const known = knownLines.get(key);
+  if (known) return known;
+  pen.font = look.topic;
   const most = Math.max(1, Math.floor((look.topicCell - look.labelLine - 14) / look.topicLine));
-  return cutLines(breakLines(text, room, widthIn(pen)), most, room, widthIn(pen));
+  const lines = cutLines(breakLines(text, room, widthIn(pen)), most, room, widthIn(pen));
+  if (knownLines.size > LINES_KEPT) knownLines.clear();
+  knownLines.set(key, lines);
+  return lines;
 }
 
 const widthIn = (pen: CanvasRenderingContext2D) => (text: string) => pen.measureText(text).width;
@@ -98,23 +120,8 @@ const widthIn = (pen: CanvasRenderingContext2D) => (text: string) => pen.measure
  */
 export function smear(source: HTMLCanvasElement, target: HTMLCanvasElement, deviation: number): void {
   const low = Math.max(2, Math.round(source.height / (2 * deviation * stripScale())));
-  target.width = source.width;
-  target.height = low;
-  const pen = target.getContext("2d");
+  const pen = emptied(target, source.width, low);
   if (!pen) return;
   pen.imageSmoothingQuality = "high";
-  pen.drawImage(halved(source, low), 0, 0, target.width, low);
-}
-
-/** Halves the height again and again: browsers that look at four pixels only still take in all of them. */
-function halved(source: HTMLCanvasElement, low: number): HTMLCanvasElement {
-  let from = source;
-  while (from.height >= 2 * low) {
-    const to = document.createElement("canvas");
-    to.width = from.width;
-    to.height = Math.ceil(from.height / 2);
-    to.getContext("2d")?.drawImage(from, 0, 0, to.width, to.height);
-    from = to;
-  }
-  return from;
+  pen.drawImage(source, 0, 0, source.width, low);
 }

@@ -31,6 +31,8 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   tell({ type: "spin" });
   sound.startMusic();
   reels?.start();
+  // Marks for the browser's performance panel, and for bench/draw-frames.ts.
+  performance.mark("spin starts");
   try {
     const draw = await requestDraw();
     const stop = clickedAt + stopOrderAt(performance.now() - clickedAt);
@@ -40,6 +42,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
     reels?.land("in turn");
     await lightBulbs(performance.now(), parts);
     if (signal.aborted) return undefined;
+    performance.mark("spin ends");
     sound.stopMusic();
     sound.play("win");
     tell({ type: "open", draw });

@@ -41,10 +41,13 @@ export function useDraw(reels: ReelSet, still: boolean) {
 
   async function spin() {
     sound.wake();
+    const before = queryClient.getQueryData(spinsQuery.queryKey) ?? 0;
     try {
       const reelTexts = await queryClient.ensureQueryData(reelsQuery);
       if (!hasTexts(reelTexts)) return;
       setHasSpun(true);
+      // Counted at the click: a figure that changes while the reels turn would lay out the page.
+      setSpins(Math.max(0, before - 1));
       const draw = await runSpin({
         reels: still ? undefined : reels,
         texts: reelTexts.contents,
@@ -61,9 +64,9 @@ export function useDraw(reels: ReelSet, still: boolean) {
         title: "Error Generating Topics",
         description: "There was a problem generating topics. Please try again.",
       });
-      if (!(error instanceof ApiError) || error.status !== 403) return;
-      setSpins(0);
-      setAsksPasscode(true);
+      const isRefused = error instanceof ApiError && error.status === 403;
+      setSpins(isRefused ? 0 : before);
+      setAsksPasscode(isRefused);
     }
   }
 

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { spin, unlockSpins } from "#draw/draw.server.ts";
+import { readEnv } from "#env.server.ts";
+import { openHouse } from "#house-opening.server.ts";
+import { type Engine, on } from "#platform/database.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { findPostgres, startPostgres } from "#platform/testing/postgres-server.ts";
+import { startProductionSite } from "./production-site.ts";
+import { percentile, type Row, report } from "./report.ts";
+
+/**
+ * One draw out of a million topics, whatever part of them is used: the use-case by itself and over HTTP, on both
+ * engines with the settings of production, beside the draw that one would write first: sort all by dice, take three.
+ */
+const TOPICS = Number(process.argv[2] ?? 1_000_000);
+const DRAWS = 900;
+const AT_ONCE = 50;
+const NAIVE_DRAWS = 5;
+const PASSCODE = "BENCH";
+
+type Place = { house: House; engine: Engine; settings: Record<string, string> };
+
+async function fill({ house, engine }: Place): Promise<void> {
+  const numbers =
+    engine === "postgres"
+      ? sql`generate_series(1, ${sql.lit(TOPICS)}) as n`
+      : sql`(with recursive counting(n) as (select 1 union all select n + 1 from counting where n < ${sql.lit(TOPICS)}) select n from counting)`;
+  await sql`
+    insert into topics
+      ("category", "subCategory", "content", "source", "isUsed", "createdAt", "categoryFolded", "subCategoryFolded",
+       "contentFolded", "sameKey")
+    select 'Pay', 'Raising a price', 'What would you do with the ' || n || ' dollars that nobody counted on?', 'manual',
+      false, '2026-01-01T00:00:00.000Z', 'pay', 'raising a price',
+      'what would you do with the ' || n || ' dollars that nobody counted on?', 'key ' || n
+    from ${numbers}`.execute(on(house.db));
+}
+
+/** Marks every so-manieth topic used, more from one part to the next, and numbers the others anew. */
+async function use({ house }: Place, part: number): Promise<void> {
+  const db = on(house.db);
+  await sql`
+    update topics set "isUsed" = true
+    where "isUsed" = false and (id * 7919) % 1000 < ${sql.lit(part * 1000)}`.execute(db);
+  await sql`delete from topic_drum`.execute(db);
+  await sql`
+    insert into topic_drum (number, "topicId")
+    select row_number() over (order by id), id from topics where "isUsed" = false`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
+/** A visitor's cookies: those of one who has just given the passcode. */
+async function visitor(house: House) {
+  const cookies = new Map<string, string>();
+  const jar = {
+    cookie: (name: string) => cookies.get(name),
+    setCookie: (name: string, value: string) => void cookies.set(name, value),
+    clearCookie: (name: string) => void cookies.delete(name),
+  };
+  await unlockSpins(house, jar, PASSCODE);
+  return jar;
+}
+
+/** Draws `DRAWS` times, three times for each visitor, `atOnce` at a time: milliseconds of each. */
+async function timed(
+  house: House,
+  atOnce: number,
+  draw: (jar: Awaited<ReturnType<typeof visitor>>) => Promise<unknown>,
+): Promise<number[]> {
+  const jars = await Promise.all(Array.from({ length: DRAWS / 3 }, () => visitor(house)));
+  const turns = [...jars, ...jars, ...jars];
+  const times: number[] = [];
+  const work = async () => {
+    for (let jar = turns.pop(); jar; jar = turns.pop()) {
+      const begun = performance.now();
+      await draw(jar);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return times;
+}
+
+/** The draw that one would write first, one at a time: milliseconds of the middle one. */
+async function naive({ house }: Place): Promise<number> {
+  const times: number[] = [];
+  for (let draw = 0; draw < NAIVE_DRAWS; draw++) {
+    const begun = performance.now();
+    await sql`select * from topics where "isUsed" = false order by random() limit 3`.execute(on(house.db));
+    times.push(performance.now() - begun);
+  }
+  return percentile(times, 0.5);
+}
+
+async function overHttp(house: House, origin: string): Promise<number[]> {
+  return timed(house, AT_ONCE, async (jar) => {
+    const answer = await fetch(`${origin}/api/topics/generate`, {
+      method: "POST",
+      headers: { cookie: `visitor=${jar.cookie("visitor")}` },
+    });
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+    await answer.json();
+  });
+}
+
+async function measure(place: Place): Promise<Row[]> {
+  const { house, engine } = place;
+  await fill(place);
+  const site = await startProductionSite(place.settings, place.settings.DATA_DIR);
+  const rows: Row[] = [];
+  for (const part of [0, 0.5, 0.999]) {
+    await use(place, part);
+    await timed(house, AT_ONCE, (jar) => spin(house, jar));
+    const alone = await timed(house, 1, (jar) => spin(house, jar));
+    const crowded = await timed(house, AT_ONCE, (jar) => spin(house, jar));
+    const http = await overHttp(house, site.origin);
+    const used = `${engine}, ${part * 100} % used`;
+    rows.push(
+      { figure: `${used}: one at a time, p50 ms`, ours: percentile(alone, 0.5), theirs: await naive(place) },
+      {
+        figure: `${used}: one at a time, p99 ms`,
+        ours: percentile(alone, 0.99),
+        limit: engine === "sqlite" ? { atMost: 5 } : undefined,
+      },
+      {
+        figure: `${used}: ${AT_ONCE} at once, p99 ms`,
+        ours: percentile(crowded, 0.99),
+        limit: engine === "postgres" ? { atMost: 20 } : undefined,
+      },
+      { figure: `${used}: over HTTP, ${AT_ONCE} at once, p99 ms`, ours: percentile(http, 0.99) },
+    );
+  }
+  await site.stop();
+  return rows;
+}
+
+/** Measures in a data folder of its own, which is gone afterwards. */
+async function inOwnFolder(engine: Engine, more: Record<string, string>): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "greenroom-bench-draw-"));
+  const settings = { DATA_DIR: folder, SAMPLE_CONTENT: "false", SPIN_PASSCODE: PASSCODE, ...more };
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const { house, close } = await openHouse(readEnv(settings), log, { lock: false });
+  try {
+    return await measure({ house, engine, settings });
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function onPostgres(): Promise<Row[]> {
+  const binaries = await findPostgres();
+  if (!binaries) throw new Error("There is no PostgreSQL on this machine to measure with");
+  const server = await startPostgres(binaries, ["shared_buffers=512MB", "max_connections=100"]);
+  try {
+    return await inOwnFolder("postgres", { DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+report(
+  "draw",
+  `select … order by random() limit 3 over the available of ${TOPICS.toLocaleString("en")} topics, one at a time`,
+  [...(await inOwnFolder("sqlite", {})), ...(await onPostgres())],
+);

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#platform/testing/test-database.ts";
+import { testApp } from "#test-app.server.ts";
+import { addTopics, drawTopics } from "#topics/topics.server.ts";
+import { someTopics } from "./testing/draw-visitor.ts";
+
+const TOPICS = 100;
+const DRAWS = 100_000;
+/** Chi-square with 99 degrees of freedom is above this in one of 1,000 fair series. */
+const BOUND = 148.23;
+
+test("100,000 draws out of 100 topics give each reel each topic as often as any other", async () => {
+  const database = await openTestDatabase("sqlite");
+  try {
+    const { house } = testApp(database, { random: seeded(2026) });
+    await addTopics(house.db, house, someTopics(TOPICS));
+    const counts = [1, 2, 3].map(() => new Map<number, number>());
+    let different = 0;
+    for (let draw = 0; draw < DRAWS; draw++) {
+      const drawn = await drawTopics(house.db, house, 3);
+      if (new Set(drawn.map(({ id }) => id)).size === 3) different += 1;
+      for (const [reel, { id }] of drawn.entries()) counts[reel]?.set(id, (counts[reel].get(id) ?? 0) + 1);
+    }
+    expect(different).toBe(DRAWS);
+    for (const count of counts) {
+      expect(count.size).toBe(TOPICS);
+      expect(chiSquare([...count.values()], DRAWS / TOPICS)).toBeLessThan(BOUND);
+    }
+  } finally {
+    await database.close();
+  }
+}, 180_000);
+
+const chiSquare = (seen: number[], wanted: number): number =>
+  seen.reduce((sum, count) => sum + (count - wanted) ** 2 / wanted, 0);
+
+/** mulberry32: the same dice in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
