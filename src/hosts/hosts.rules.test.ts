@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { sizesIn } from "./framing.rules.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { closingSentence, cut, shownHosts, shownLinks } from "./hosts.rules.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
@@ -83,32 +82,5 @@ describe("a preview is cut", () => {
     ["👩‍👩‍👧é👍🏽!", 3, "👩‍👩‍👧é👍🏽..."],
   ])("%s at %i", (text, longest, expected) => {
     expect(cut(text, longest)).toBe(expected);
-  });
-});
-
-describe("the browser is told how wide a picture really stands", () => {
-  test("zoom widens it", () => {
-    expect(sizesIn([{ width: "25rem", ratio: 4 / 5 }], { width: 800, height: 1000 }, 1.15)).toBe(
-      "calc(25rem * 1.15)",
-    );
-  });
-
-  test("a picture wider than its frame overflows it", () => {
-    expect(sizesIn([{ width: "10rem", ratio: 0.5 }], { width: 1000, height: 1000 }, 1)).toBe(
-      "calc(10rem * 2)",
-    );
-    expect(sizesIn([{ width: "10rem", ratio: 2 }], { width: 1000, height: 1000 }, 1)).toBe("calc(10rem * 1)");
-  });
-
-  test("a phone is given at most 1.5 pixels per CSS pixel", () => {
-    const frames = [
-      { media: "phone" as const, width: "100vw", ratio: 1 },
-      { width: "20rem", ratio: 1 },
-    ];
-    expect(sizesIn(frames, { width: 500, height: 500 }, 1)).toBe(
-      "(max-width: 760px) and (min-resolution: 2.5dppx) calc(100vw * 0.5), " +
-        "(max-width: 760px) and (min-resolution: 1.5dppx) calc(100vw * 0.75), " +
-        "(max-width: 760px) calc(100vw * 1), calc(20rem * 1)",
-    );
   });
 });

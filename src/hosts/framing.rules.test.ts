@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import {
+  CARD,
+  HERO_PHONE,
+  HERO_WIDE,
+  POSITIONS,
+  positionOf,
+  presets,
+  sizesIn,
+  stepped,
+} from "./framing.rules.ts";
+import { HostProfileInput, POSITIONS as STORABLE, ZOOM } from "./host-profiles.contract.ts";
+
+test("the editor offers exactly the positions that can be stored", () => {
+  expect([...POSITIONS].sort()).toEqual([...STORABLE].sort());
+});
+
+test.each([
+  ["right center", "right center"],
+  ["center center", "center center"],
+  ["middle", "center top"],
+  [undefined, "center top"],
+])("a stored position %s is shown as %s", (stored, shown) => {
+  expect(positionOf(stored)).toBe(shown);
+});
+
+test.each([
+  ["center top", 1, 0, "right top"],
+  ["center top", 0, 1, "center center"],
+  ["center top", 0, -1, "center top"],
+  ["left bottom", -1, 1, "left bottom"],
+  ["left top", 9, 9, "right bottom"],
+  ["right bottom", -1, -1, "center center"],
+  ["left center", 2, 0, "right center"],
+] as const)("from %s, %i right and %i down is %s", (from, right, down, to) => {
+  expect(stepped(from, right, down)).toBe(to);
+});
+
+describe("the presets", () => {
+  const scaleOf = (picture: { width: number; height: number } | undefined, ratios: number[]) =>
+    presets(picture, ratios).find(({ label }) => label === "Show Full Body")?.framing.scale;
+
+  test.each([
+    [{ width: 800, height: 1000 }, [CARD], 1],
+    [{ width: 800, height: 1000 }, [HERO_WIDE, HERO_PHONE], 0.85],
+    [{ width: 900, height: 1600 }, [CARD], 0.7],
+    [{ width: 1600, height: 900 }, [CARD], 0.5],
+    [undefined, [CARD], 0.8],
+  ])("show all of a picture of %j in frames of %j at %d", (picture, ratios, scale) => {
+    expect(scaleOf(picture, ratios)).toBe(scale);
+  });
+
+  test("are framings that can be stored as they are", () => {
+    for (const { framing } of presets({ width: 3, height: 4 }, [CARD])) {
+      const kept = HostProfileInput.shape.heroImageScale.parse(framing.scale);
+      expect(kept).toBe(framing.scale);
+      expect(framing.scale).toBeGreaterThanOrEqual(ZOOM.min);
+      expect(STORABLE).toContain(framing.position);
+    }
+  });
+});
+
+describe("the browser is told how wide a picture really stands", () => {
+  test("zoom widens it", () => {
+    expect(sizesIn([{ width: "25rem", ratio: 4 / 5 }], { width: 800, height: 1000 }, 1.15)).toBe(
+      "calc(25rem * 1.15)",
+    );
+  });
+
+  test("a picture wider than its frame overflows it", () => {
+    expect(sizesIn([{ width: "10rem", ratio: 0.5 }], { width: 1000, height: 1000 }, 1)).toBe(
+      "calc(10rem * 2)",
+    );
+    expect(sizesIn([{ width: "10rem", ratio: 2 }], { width: 1000, height: 1000 }, 1)).toBe("calc(10rem * 1)");
+  });
+
+  test("a phone is given at most 1.5 pixels per CSS pixel", () => {
+    const frames = [
+      { media: "phone" as const, width: "100vw", ratio: 1 },
+      { width: "20rem", ratio: 1 },
+    ];
+    expect(sizesIn(frames, { width: 500, height: 500 }, 1)).toBe(
+      "(max-width: 760px) and (min-resolution: 2.5dppx) calc(100vw * 0.5), " +
+        "(max-width: 760px) and (min-resolution: 1.5dppx) calc(100vw * 0.75), " +
+        "(max-width: 760px) calc(100vw * 1), calc(20rem * 1)",
+    );
+  });
+});
