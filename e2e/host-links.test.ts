@@ -1,6 +1,7 @@
 import { expect } from "vitest";
-import { DESMOND, INES, onlyHosts, openHosts, rowOf, told } from "./host-steps.ts";
+import { DESMOND, INES, onlyHosts, openHosts, rowOf } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
+import { told } from "./toast.ts";
 
 const LONG = "https://www.linkedin.com/in/somebody-with-a-very-long-name";
 

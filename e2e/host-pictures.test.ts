@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { INES, onlyHosts, openHosts, pictureFile, placeOf, rowOf, told } from "./host-steps.ts";
+import { INES, onlyHosts, openHosts, pictureFile, placeOf, rowOf } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
+import { told } from "./toast.ts";
 
 /** Opens the pictures of the one host who has a hero and a profile image. */
 async function openPictures(page: Page, username: string): Promise<Locator> {

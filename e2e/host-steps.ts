@@ -34,13 +34,6 @@ export async function openHosts(page: Page, part: "profiles" | "links" = "profil
 export const rowOf = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("row").filter({ hasText: name });
 
-/** Waits for a toast: its title, and its sentence where one is given. */
-export async function told(page: Page, title: string, sentence?: string | RegExp): Promise<void> {
-  const toast = page.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
-  await toast.waitFor();
-  if (sentence) await toast.getByText(sentence).waitFor();
-}
-
 /** What a picture's place comes out as on the screen. */
 export const placeOf = (picture: Locator) =>
   picture.evaluate((element) => {

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { INES, onlyHosts, openHosts, pictureFile, rowOf, told } from "./host-steps.ts";
+import { INES, onlyHosts, openHosts, pictureFile, rowOf } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
+import { told } from "./toast.ts";
 
 journey("pictures are uploaded with progress, fetched back and taken away", async ({ page }) => {
   await signIn(page, "uploads");

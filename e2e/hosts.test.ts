@@ -1,6 +1,7 @@
 import { expect } from "vitest";
-import { DESMOND, INES, onlyHosts, openHosts, RUTH, rowOf, told, words } from "./host-steps.ts";
+import { DESMOND, INES, onlyHosts, openHosts, RUTH, rowOf, words } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
+import { told } from "./toast.ts";
 
 journey("a host profile is added, changed and deleted, and every step says so", async ({ page }) => {
   await signIn(page, "adds-hosts");

@@ -26,11 +26,9 @@ export function EpisodeFeature({ episode, describedBy }: { episode: Episode; des
       <TableCell className="figures text-on-2">
         {shown ? (
           <PlaceInput
-            // Begins anew with what the server has, also after it refused.
-            key={feature.isError ? `refused ${feature.submittedAt}` : displayOrder}
             place={displayOrder}
             describedBy={describedBy}
-            onPlace={(place) => feature.mutate({ id, featured: true, displayOrder: place })}
+            onPlace={(place) => feature.mutateAsync({ id, featured: true, displayOrder: place })}
           />
         ) : (
           displayOrder
@@ -48,16 +46,22 @@ function PlaceInput({
 }: {
   place: number;
   describedBy: string;
-  onPlace: (place: number) => void;
+  onPlace: (place: number) => Promise<unknown>;
 }) {
-  const [typed, setTyped] = useState(String(place));
-  const [sent, setSent] = useState(place);
-  const send = () => {
+  /** What stands in the box while the server does not have it. */
+  const [typed, setTyped] = useState<string>();
+  const [sending, setSending] = useState<number>();
+  const send = async () => {
+    if (typed === undefined) return;
     const next = displayOrderFrom(typed);
+    if (next === sending) return;
+    if (next === place) return setTyped(undefined);
     setTyped(String(next));
-    if (next === sent) return;
-    setSent(next);
-    onPlace(next);
+    setSending(next);
+    // Where the server refuses, the toast says why, and the box has the place of before.
+    await onPlace(next).catch(() => {});
+    setSending(undefined);
+    setTyped((now) => (now === String(next) ? undefined : now));
   };
   return (
     <Input
@@ -67,12 +71,12 @@ function PlaceInput({
       max={99}
       aria-label="Display order"
       aria-describedby={describedBy}
-      value={typed}
+      value={typed ?? String(place)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={send}
       onKeyDown={(event) => {
-        if (event.key === "Enter") send();
-        if (event.key === "Escape") setTyped(String(place));
+        if (event.key === "Enter") void send();
+        if (event.key === "Escape") setTyped(undefined);
       }}
       className="w-13! px-2! tablet:w-15! tablet:px-2.5! desktop:h-10"
     />

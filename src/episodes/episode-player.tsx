@@ -47,7 +47,6 @@ export function EpisodePlayer({
             src={embedAddress(episode.youtubeId, startAt ?? 0)}
             title={`Player: ${episode.title}`}
             allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-            allowFullScreen
             className="block aspect-video w-full border-0"
           />
         )}

@@ -36,6 +36,7 @@ export default function UpdateConfigForm({
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
+  // The default values below stand in the HTML; from then on the form has its own.
   const submit = form.handleSubmit(async (input) => {
     try {
       await save.mutateAsync(input);
@@ -53,13 +54,21 @@ export default function UpdateConfigForm({
         className="grid grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto]"
       >
         <Field label="Day" error={errors.updateDay?.message}>
-          <Select options={dayOptions} {...form.register("updateDay")} />
+          <Select options={dayOptions} defaultValue={updateDay} {...form.register("updateDay")} />
         </Field>
         <Field label="Hour" error={errors.updateHour?.message}>
-          <Select options={hourOptions} {...form.register("updateHour", { setValueAs: Number })} />
+          <Select
+            options={hourOptions}
+            defaultValue={updateHour}
+            {...form.register("updateHour", { setValueAs: Number })}
+          />
         </Field>
         <Field label="Minute" error={errors.updateMinute?.message}>
-          <Select options={minuteOptions} {...form.register("updateMinute", { setValueAs: Number })} />
+          <Select
+            options={minuteOptions}
+            defaultValue={updateMinute}
+            {...form.register("updateMinute", { setValueAs: Number })}
+          />
         </Field>
         <Field
           label="Channel ID"

@@ -1,0 +1,236 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { channelJourney, importChannel, openEpisodes, rowOf, talkative, video } from "./episode-steps.ts";
+import { told } from "./toast.ts";
+
+const titles = (page: Page) =>
+  page.getByRole("table", { name: "Episodes" }).getByRole("link").allTextContents();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+channelJourney("the configuration is changed, and says what is wrong", async ({ page }) => {
+  await openEpisodes(page, "configures");
+  await page.getByText(/^Not checked yet\. The next update runs Tuesday at 15:00, Denver time,/).waitFor();
+  await page.getByRole("heading", { name: "No episodes yet" }).waitFor();
+  await page.getByLabel("Channel ID").fill("  ");
+  await button(page, "Save Configuration").click();
+  await page.getByText("Channel ID is required").waitFor();
+  await page.getByLabel("Channel ID").fill("@allshows");
+  await page.getByLabel("Day", { exact: true }).selectOption("Friday");
+  await page.getByLabel("Hour", { exact: true }).selectOption("09");
+  await page.getByLabel("Minute", { exact: true }).selectOption("45");
+  await button(page, "Save Configuration").click();
+  await told(page, "Episode configuration updated successfully");
+  await page.getByText(/The next update runs Friday at 09:45/).waitFor();
+  await page.reload();
+  expect(await page.getByLabel("Hour", { exact: true }).inputValue()).toBe("9");
+});
+
+channelJourney("updates import what is new and say how many", async ({ page, youtube, complaints }) => {
+  complaints.expect(/502/);
+  await openEpisodes(page, "updates");
+  await button(page, "Update Now").click();
+  await told(page, "Episodes updated", "50 new episodes added.");
+  await page.getByText("1 to 20 of 50").waitFor();
+  await page.getByText(/^Last checked /).waitFor();
+  await button(page, "Update Now").click();
+  await told(page, "Episodes updated", "No new episodes.");
+  youtube.fail({ resource: "channels", kind: { status: 500, body: "Backend Error" } });
+  await button(page, "Update Now").click();
+  await told(page, "Failed to update episodes", /YouTube failed/);
+  youtube.heal();
+});
+
+channelJourney("single videos are imported by every form of address", async ({ page, complaints }) => {
+  complaints.expect(/409/);
+  await openEpisodes(page, "imports");
+  await button(page, "Import Video").click();
+  const dialog = page.getByRole("dialog", { name: "Import Video" });
+  await dialog.getByText(/regular update covers only the latest 50 videos/).waitFor();
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await dialog.getByText("Please enter a video address or ID").waitFor();
+  const box = dialog.getByLabel("Video address or ID");
+  await box.fill("nothing1234");
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await told(page, "Failed to import video", /nothing1234 \(not found\)/);
+  const forms = [
+    `https://www.youtube.com/watch?v=${video(1).id}&t=3`,
+    `youtu.be/${video(2).id}`,
+    `https://www.youtube.com/shorts/${video(3).id}`,
+    `https://youtube.com/live/${video(4).id}`,
+    `https://www.youtube-nocookie.com/embed/${video(5).id}`,
+    video(6).id,
+  ];
+  await box.fill(forms.join("\n"));
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await told(page, "Videos imported", "6 videos imported.");
+  await dialog.waitFor({ state: "hidden" });
+  await button(page, "Import Video").click();
+  await box.fill(video(6).id);
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await told(page, "Failed to import video", /already an episode/);
+});
+
+channelJourney(
+  "cleaning and resyncing warns of what is lost, shows how far it is, and replaces all",
+  async ({ page, youtube, complaints }) => {
+    complaints.expect(/502/);
+    await openEpisodes(page, "resyncs");
+    await importChannel(page);
+    await page.reload();
+    await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).click();
+    await told(page, "Episode featured");
+    await button(page, "Clean & Resync All").click();
+    const sure = page.getByRole("alertdialog", { name: "Dangerous Action" });
+    await sure
+      .getByText(/This deletes all 60 episodes .* 1 episode loses what the team has edited/)
+      .waitFor();
+    await sure.getByRole("button", { name: "Cancel" }).click();
+    await sure.waitFor({ state: "hidden" });
+    youtube.fail({ resource: "playlistItems", page: 2, kind: "malformed", times: 1 });
+    await button(page, "Clean & Resync All").click();
+    await sure.getByRole("button", { name: "Clean & Resync All" }).click();
+    await told(page, "Failed to clean and resync episodes", /could not be read/);
+    expect(await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
+      true,
+    );
+    // The second try after a broken connection waits a moment: long enough to see how far it is.
+    youtube.heal();
+    youtube.fail({ resource: "videos", page: 2, kind: "reset", times: 1 });
+    await button(page, "Clean & Resync All").click();
+    await sure.getByRole("button", { name: "Clean & Resync All" }).click();
+    await page.getByRole("progressbar").first().waitFor();
+    await told(page, "Episodes resynced", "All episodes cleaned and resynced: 60 episodes.");
+    expect(await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
+      false,
+    );
+    youtube.heal();
+  },
+);
+
+channelJourney("the list is searched, filtered and sorted, and refreshed", async ({ page }) => {
+  await openEpisodes(page, "looks");
+  await importChannel(page);
+  await button(page, "Refresh List").click();
+  await page.getByText("1 to 20 of 60").waitFor();
+  expect((await titles(page))[1]).toBe("Show 59");
+  await page.getByLabel("Sort by").selectOption("number");
+  await page.getByLabel("Order", { exact: true }).selectOption("asc");
+  await expect.poll(async () => (await titles(page))[0]).toBe("Show 1");
+  await page.getByRole("columnheader", { name: "Duration" }).getByRole("button").click();
+  await expect.poll(async () => (await titles(page))[0]).toBe(talkative.title);
+  await page.getByRole("searchbox", { name: "Search episodes" }).fill("SHOW 12");
+  await page.getByText("1 to 1 of 1").waitFor();
+  await page.getByLabel("Duration", { exact: true }).selectOption("short");
+  await page.getByRole("heading", { name: "No Episodes Match Your Filters" }).waitFor();
+  await page.reload();
+  await button(page, "Show all episodes").click();
+  await page.getByText("1 to 20 of 60").waitFor();
+  await button(page, "Next").click();
+  await page.getByText("21 to 40 of 60").waitFor();
+  await expectAccessible(page);
+});
+
+channelJourney("an episode is edited in its row, featured at a place, and deleted", async ({ page }) => {
+  await openEpisodes(page, "edits");
+  await importChannel(page);
+  await page.goto("/admin/episodes");
+  const row = rowOf(page, "Show 59");
+  await row.getByRole("button", { name: "Edit" }).click();
+  await row.getByLabel("Short description").fill("Barter");
+  await row.getByLabel("Episode number").fill("0");
+  await page.keyboard.press("Enter");
+  await told(page, "Short description updated");
+  await row.getByText("Barter", { exact: true }).waitFor();
+  expect(await row.getByRole("cell").nth(1).textContent()).toBe("1Show 59");
+  await row.getByRole("button", { name: "Edit" }).click();
+  await row.getByLabel("Short description").fill("Forgotten");
+  await page.keyboard.press("Escape");
+  await row.getByText("Barter", { exact: true }).waitFor();
+  await row.getByRole("switch", { name: "Featured" }).click();
+  await told(page, "Episode featured");
+  const place = row.getByLabel("Display order");
+  expect(await place.inputValue()).toBe("999");
+  await place.fill("7");
+  await place.press("Enter");
+  await told(page, "Display order updated");
+  await place.fill("500");
+  await place.press("Tab");
+  await expect.poll(() => place.inputValue()).toBe("0");
+  await row.getByRole("switch", { name: "Featured" }).click();
+  await told(page, "Episode no longer featured");
+  await row.getByText("999", { exact: true }).waitFor();
+  await row.getByRole("button", { name: "Delete" }).click();
+  const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await sure.getByText(/Updates will not bring it back; Import Video can\./).waitFor();
+  await sure.getByRole("button", { name: "Delete" }).click();
+  await told(page, "Episode deleted");
+  await row.waitFor({ state: "hidden" });
+});
+
+channelJourney("tags are generated and counted", async ({ page }) => {
+  await openEpisodes(page, "tags");
+  await importChannel(page);
+  await page.goto("/admin/episodes");
+  await button(page, "Generate Tags").click();
+  // "Show 12" has no word that names anything.
+  await told(page, "Tags generated", "Tags updated for 1 episode.");
+  await button(page, "Generate Tags").click();
+  await told(page, "Tags generated", "Tags updated for 0 episodes.");
+});
+
+channelJourney("whatever fails says what and why, and nothing is lost", async ({ page, complaints }) => {
+  complaints.expect(/500/);
+  await openEpisodes(page, "fails");
+  await importChannel(page);
+  await page.goto("/admin/episodes");
+  const refuse = (url: string) =>
+    page.route(url, (route) =>
+      route.request().method() === "GET" && !url.includes("config")
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { message: "The reason" } }),
+    );
+  for (const url of ["**/featured", "**/short-description", "**/episode-number", "**/generate-tags"])
+    await refuse(`**/api/episodes/${url}`);
+  await refuse("**/api/episodes/config");
+  await page.route(/\/api\/episodes\/\d+$/, (route) =>
+    route.fulfill({ status: 500, json: { message: "The reason" } }),
+  );
+  const row = rowOf(page, "Show 58");
+  await row.getByRole("switch", { name: "Featured" }).click();
+  await told(page, "Failed to update featured status", "The reason");
+  expect(await row.getByRole("switch", { name: "Featured" }).isChecked()).toBe(false);
+  await row.getByRole("button", { name: "Edit" }).click();
+  await row.getByLabel("Short description").fill("Kept");
+  await row.getByRole("button", { name: "Save" }).click();
+  await told(page, "Failed to update short description", "The reason");
+  expect(await row.getByLabel("Short description").inputValue()).toBe("Kept");
+  await row.getByLabel("Episode number").fill("900");
+  await row.getByRole("button", { name: "Save" }).click();
+  await told(page, "Failed to update episode number", "The reason");
+  await row.getByRole("button", { name: "Cancel" }).click();
+  await row.getByRole("button", { name: "Delete" }).click();
+  const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await sure.getByRole("button", { name: "Delete" }).click();
+  await told(page, "Failed to delete episode", "The reason");
+  await sure.getByRole("button", { name: "Cancel" }).click();
+  await button(page, "Generate Tags").click();
+  await told(page, "Failed to generate tags", "The reason");
+  await page.getByLabel("Channel ID").fill("@other");
+  await button(page, "Save Configuration").click();
+  await told(page, "Failed to update configuration", "The reason");
+  expect(await page.getByLabel("Channel ID").inputValue()).toBe("@other");
+});
+
+channelJourney("a list or configuration that cannot be loaded says so", async ({ page, complaints }) => {
+  complaints.expect(/500/);
+  await openEpisodes(page, "loads");
+  await page.goto("/admin");
+  await page.route(/\/api\/episodes(\?|\/config)/, (route) =>
+    route.fulfill({ status: 500, json: { message: "The reason" } }),
+  );
+  await page.route(/episodes(\.data|\?.*\.data)/, (route) => route.continue());
+  await page.goto("/admin/episodes");
+  await page.getByRole("searchbox", { name: "Search episodes" }).fill("anything");
+  await page.getByText("Failed to load episodes: The reason").first().waitFor();
+});

@@ -1,0 +1,156 @@
+import { beforeEach, expect } from "vitest";
+import {
+  channelJourney,
+  importChannel,
+  setChannel,
+  standInForVideoSite,
+  talkative,
+  video,
+} from "./episode-steps.ts";
+import { signIn } from "./journey.ts";
+
+const address = "/episodes/60-a-price-for-everything-script-alert-1-script";
+const embed = `https://www.youtube-nocookie.com/embed/${talkative.id}`;
+let imported = false;
+
+beforeEach<{ visitor: () => Promise<import("playwright-core").Page> }>(async ({ visitor }) => {
+  if (imported) return;
+  const team = await visitor();
+  await signIn(team, "boss");
+  await setChannel(team);
+  await importChannel(team);
+  imported = true;
+});
+
+channelJourney("nothing of the video site's player is loaded before the click", async ({ page }) => {
+  const asked = await standInForVideoSite(page);
+  await page.goto(address);
+  const picture = page.getByRole("article").getByRole("img", { includeHidden: true }).first();
+  await picture.waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((url) => !url.startsWith("https://i.ytimg.com/"))).toEqual([]);
+  await page.getByRole("link", { name: /^Play episode 60/ }).click();
+  const player = page.getByTitle(`Player: ${talkative.title}`);
+  await player.waitFor();
+  expect(await player.getAttribute("src")).toBe(`${embed}?autoplay=1&playsinline=1&rel=0`);
+  await expect.poll(() => asked.some((url) => url.startsWith(embed))).toBe(true);
+});
+
+channelJourney(
+  "time stamps play from there: in the description, in the chapters, in the address",
+  async ({ page }) => {
+    await standInForVideoSite(page);
+    await page.goto(address);
+    const src = () => page.locator("iframe").getAttribute("src");
+    await page.getByRole("link", { name: "4:12", exact: true }).click();
+    expect(await src()).toMatch(/&start=252$/);
+    await page.getByRole("link", { name: "33:18 Three callers" }).click();
+    await expect.poll(src).toMatch(/&start=1998$/);
+    expect(await page.locator("[aria-current=true]").textContent()).toContain("Three callers");
+    await page.goto(`${address}?t=252`);
+    await page.getByRole("link", { name: /^Play episode 60/ }).click();
+    expect(await src()).toMatch(/&start=252$/);
+  },
+);
+
+channelJourney("a description's links lead out safely, and its signs are only signs", async ({ page }) => {
+  await standInForVideoSite(page);
+  await page.goto(address);
+  const link = page.getByRole("link", { name: "https://example.org/list" });
+  expect(await link.getAttribute("href")).toBe("https://example.org/list");
+  expect(await link.getAttribute("rel")).toBe("nofollow noopener noreferrer");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(talkative.title);
+  const [data] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(JSON.parse(data ?? "")).toMatchObject({
+    "@type": "PodcastEpisode",
+    name: talkative.title,
+    video: { "@type": "VideoObject", embedUrl: embed, duration: "PT58M41S" },
+  });
+  const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
+  expect(await content("og:image")).toBe(`https://i.ytimg.com/vi/${talkative.id}/maxresdefault.jpg`);
+  expect(await content("og:title")).toBe(talkative.title);
+});
+
+channelJourney("without scripts, playing leads to the video", async ({ visitor }) => {
+  const page = await visitor({ javaScriptEnabled: false });
+  await standInForVideoSite(page);
+  await page.goto(address);
+  const href = (name: string | RegExp) => page.getByRole("link", { name }).first().getAttribute("href");
+  expect(await href(/^Play episode 60/)).toBe(`https://www.youtube.com/watch?v=${talkative.id}`);
+  expect(await href("4:12 The draw")).toBe(`https://www.youtube.com/watch?v=${talkative.id}&t=252s`);
+});
+
+channelJourney("a picture that does not come is replaced by our own", async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await page.route("https://i.ytimg.com/**", (route) => route.abort());
+  await page.goto(address);
+  await expect
+    .poll(() =>
+      page
+        .getByRole("article")
+        .locator("img")
+        .first()
+        .evaluate((img: HTMLImageElement) => img.currentSrc),
+    )
+    .toMatch(/\/episode-pictures\/mic-640\.avif$/);
+});
+
+channelJourney(
+  "an address that is stale leads on, an unknown one nowhere",
+  async ({ page, site, complaints }) => {
+    complaints.expect(/404/);
+    await standInForVideoSite(page);
+    const ask = (path: string) => fetch(site.origin + path, { redirect: "manual" });
+    for (const stale of ["/episodes/60", "/episodes/60-old-title", "/episodes/60-A-Price"]) {
+      const answer = await ask(stale);
+      expect([answer.status, answer.headers.get("location")], stale).toEqual([301, address]);
+    }
+    await page.goto("/episodes/60-old-title");
+    expect(new URL(page.url()).pathname).toBe(address);
+    for (const unknown of ["/episodes/61-show-61", "/episodes/nothing"]) {
+      expect((await ask(unknown)).status, unknown).toBe(404);
+      await page.goto(unknown);
+      await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
+    }
+  },
+);
+
+channelJourney(
+  "pages answer 304 to a matching ETag, until they change",
+  async ({ site, youtube, visitor }) => {
+    for (const path of [address, "/episodes", "/feed.xml", "/sitemap.xml"]) {
+      const first = await fetch(site.origin + path);
+      const etag = first.headers.get("etag") ?? "";
+      expect(etag, path).not.toBe("");
+      const again = await fetch(site.origin + path, { headers: { "if-none-match": etag } });
+      expect([again.status, await again.text()], path).toEqual([304, ""]);
+    }
+    const etag = (await fetch(site.origin + address)).headers.get("etag") ?? "";
+    youtube.change(talkative.id, { description: "Other words." });
+    const team = await visitor();
+    await signIn(team, "changes");
+    expect((await (await team.request.post("/api/episodes/update")).json()).message).toContain(
+      "1 episode brought",
+    );
+    const changed = await fetch(site.origin + address, { headers: { "if-none-match": etag } });
+    expect(changed.status).toBe(200);
+    youtube.change(talkative.id, talkative);
+  },
+);
+
+channelJourney("the list of a long show has pages, as links", async ({ page }) => {
+  await standInForVideoSite(page);
+  await page.goto("/episodes");
+  await page.getByText("60 episode(s) found").waitFor();
+  const pages = page.getByRole("navigation", { name: "Pages of episodes" });
+  await pages.getByRole("link", { name: "Page 5" }).click();
+  await page.waitForURL("/episodes?page=5");
+  await page.getByRole("heading", { name: video(1).title, exact: true }).waitFor();
+  expect(await pages.getByRole("link", { name: "Next page" }).count()).toBe(0);
+  await pages.getByRole("link", { name: "Previous page" }).click();
+  await page.waitForURL("/episodes?page=4");
+  await page.getByRole("searchbox").fill("show 1");
+  await page.waitForURL("/episodes?search=show+1");
+  await page.goto("/episodes?page=99");
+  expect(new URL(page.url()).search).toBe("?page=5");
+});

@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../dev/doubles/youtube.ts";
+import { showsChannel } from "../dev/doubles/youtube-from-shows.ts";
+import { journey, signIn } from "./journey.ts";
+import { type Site, startSite } from "./site.ts";
+
+const day = 86_400_000;
+
+/** Number 1 is the oldest: one a day. Ids are eleven characters, as the video site gives them. */
+export const video = (number: number, told: Partial<DoubleVideo> = {}): DoubleVideo => ({
+  id: `video${String(number).padStart(6, "0")}`,
+  title: `Show ${number}`,
+  description: `What was said in show ${number}.`,
+  publishedAt: new Date(Date.UTC(2026, 0, 1, 18) + number * day).toISOString(),
+  durationSeconds: 3_000,
+  ...told,
+});
+
+/** The newest video of the channel, with all that a description may hold. */
+export const talkative = video(60, {
+  title: "A price for everything <script>alert(1)</script>",
+  description:
+    "We price a haircut. The list is at https://example.org/list.\n\nListen from 4:12 on.\n\n0:00 Cold open\n4:12 The draw\n33:18 Three callers",
+  durationSeconds: 3_521,
+});
+
+export const channelVideos = [...Array.from({ length: 59 }, (_, at) => video(at + 1)), talkative];
+
+/** Journeys through a site whose episodes come from a double of YouTube with 60 videos; none is imported yet. */
+export const channelJourney = journey.extend<{ youtube: YoutubeDouble; site: Site }>({
+  youtube: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+    async ({}, use) => {
+      const youtube = await startYoutubeDouble({ channel: showsChannel, videos: channelVideos });
+      await use(youtube);
+      await youtube.close();
+    },
+    { scope: "file" },
+  ],
+  site: [
+    async ({ youtube }, use) => {
+      const site = await startSite({
+        SAMPLE_CONTENT: "false",
+        YOUTUBE_API_KEY: "any",
+        YOUTUBE_BASE_URL: youtube.origin,
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "file" },
+  ],
+});
+
+const thumbnail = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#553"/></svg>',
+);
+
+/** Answers for the video site, which no journey reaches: pictures, and a player that is an empty page. Lists what was asked. */
+export async function standInForVideoSite(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/^https:\/\/(i\.ytimg\.com|[\w.-]*youtube[\w.-]*)\//, (route) => {
+    asked.push(route.request().url());
+    return route.request().resourceType() === "image"
+      ? route.fulfill({ contentType: "image/svg+xml", body: thumbnail })
+      : route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Player</title>" });
+  });
+  return asked;
+}
+
+/** Signs in as the team, points the import at the double's channel and opens the tab. */
+export async function openEpisodes(page: Page, username: string): Promise<void> {
+  await standInForVideoSite(page);
+  await signIn(page, username);
+  await setChannel(page);
+  await page.goto("/admin/episodes");
+}
+
+/** Sets the channel through the API. */
+export async function setChannel(page: Page, channelId = `@${showsChannel.handle}`): Promise<void> {
+  const data = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId };
+  const answer = await page.request.post("/api/episodes/config", { data });
+  if (answer.status() !== 200) throw new Error(await answer.text());
+}
+
+/** Imports the whole channel through the API. */
+export async function importChannel(page: Page): Promise<void> {
+  const answer = await page.request.post("/api/episodes/clean-and-resync");
+  if (answer.status() !== 200) throw new Error(await answer.text());
+}
+
+/** The team's row of an episode. */
+export const rowOf = (page: Page, title: string | RegExp) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name: title, exact: true }) });

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { startYoutubeDouble } from "../dev/doubles/youtube.ts";
+import { showsChannel } from "../dev/doubles/youtube-from-shows.ts";
+import { video } from "./episode-steps.ts";
+import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
+
+const videos = Array.from({ length: 400 }, (_, at) => video(at + 1));
+
+/** The answers of a site's API, as an admin who registers there. */
+async function team(site: Site, username: string) {
+  const ask = (path: string, json?: object, cookie = "") =>
+    fetch(`${site.origin}/api/${path}`, {
+      method: json ? "POST" : "GET",
+      headers: { cookie, "content-type": "application/json" },
+      body: json && JSON.stringify(json),
+    });
+  const made = await ask("register", { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE });
+  const cookie = made.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return {
+    post: (path: string, json: object = {}) => ask(path, json, cookie),
+    count: async () => (await (await ask("episodes")).json()).length,
+    running: async () => (await (await ask("episodes/import-state", undefined, cookie)).json()).running,
+  };
+}
+
+test("a resync killed at any moment leaves everything as it was, and the next one completes at once", async () => {
+  const youtube = await startYoutubeDouble({ channel: showsChannel, videos });
+  const folder = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
+  const env = { SAMPLE_CONTENT: "false", YOUTUBE_API_KEY: "any", YOUTUBE_BASE_URL: youtube.origin };
+  const config = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "@allshows" };
+  let site = await startSite(env, folder);
+  try {
+    let boss = await team(site, "first");
+    expect((await boss.post("episodes/config", config)).status).toBe(200);
+    expect((await boss.post("episodes/update")).status).toBe(200);
+    for (const page of [1, 3, 8]) {
+      // The answer that never comes holds the update half-way.
+      youtube.fail({ resource: "videos", page, kind: "hang" });
+      const update = boss.post("episodes/clean-and-resync").catch(() => undefined);
+      await expect
+        .poll(async () => (await boss.running())?.done ?? 0)
+        .toBeGreaterThanOrEqual((page - 1) * 50);
+      await site.stop("SIGKILL");
+      await update;
+      youtube.heal();
+      site = await startSite(env, folder);
+      boss = await team(site, `after${page}`);
+      expect(await boss.count()).toBe(50);
+      expect(await boss.running()).toBeNull();
+    }
+    const done = await boss.post("episodes/clean-and-resync");
+    expect([done.status, (await done.json()).count]).toEqual([200, 400]);
+    expect(await boss.count()).toBe(400);
+  } finally {
+    await site.stop("SIGKILL");
+    await youtube.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
