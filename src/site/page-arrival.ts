@@ -21,6 +21,8 @@ export function usePageArrival(): void {
   }, [location, type]);
 
   useEffect(() => {
+    // Going on with Tab is never smooth.
+    document.documentElement.style.scrollBehavior = "auto";
     const left = before.current;
     before.current = location;
     if (left === null || left === location) return;

@@ -1,0 +1,82 @@
+import { describe, expect } from "vitest";
+import { journey } from "./journey.ts";
+
+const ADDRESSES = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/nowhere"];
+const LIVE = "2026-11-18T18:20:00Z";
+
+describe("for everyone's settings", () => {
+  journey(
+    "no page is wider than a window of 320 px, which is 400 % zoom",
+    async ({ visitor, complaints }) => {
+      complaints.expect(/404/);
+      const page = await visitor({ viewport: { width: 320, height: 640 } });
+      for (const address of ADDRESSES) {
+        await page.goto(address);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wider, address).toBeLessThanOrEqual(0);
+      }
+      await page.goto("/");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Be a Guest" }).click();
+      await page.waitForURL("**/guest-request");
+    },
+  );
+
+  journey("text of twice the size stays in the window", async ({ visitor, complaints }) => {
+    complaints.expect(/404/);
+    const page = await visitor({ viewport: { width: 640, height: 800 } });
+    for (const address of ADDRESSES) {
+      await page.goto(address);
+      await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, address).toBeLessThanOrEqual(0);
+    }
+  });
+
+  journey("nothing moves for those who want less motion", async ({ visitor }) => {
+    const page = await visitor({ reducedMotion: "reduce", timezoneId: "America/Denver" });
+    await page.clock.setFixedTime(LIVE);
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
+    const moving = () =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+    await expect.poll(moving).toBe(0);
+  });
+
+  journey("with forced colours the lamp, the hour and every button keep their shape", async ({ visitor }) => {
+    const page = await visitor({ forcedColors: "active", timezoneId: "America/Denver" });
+    await page.clock.setFixedTime(LIVE);
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
+    const lamp = page.locator("[data-live] > span").first();
+    expect(await lamp.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("solid");
+    const borders = await page
+      .getByRole("main")
+      .getByRole("link", { name: /Suggest Topic|Past Episodes|Join the stream/ })
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderTopWidth));
+    expect(borders).toEqual(["1px", "1px", "1px"]);
+  });
+});
+
+describe("the page is said as it is seen", () => {
+  journey(
+    "one heading of the first level, levels without gaps, and named landmarks",
+    async ({ page, complaints }) => {
+      complaints.expect(/404/);
+      for (const address of ADDRESSES.filter((one) => one !== "/auth")) {
+        await page.goto(address);
+        const levels = await page.evaluate(() =>
+          [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(({ tagName }) => Number(tagName[1])),
+        );
+        expect(
+          levels.filter((level) => level === 1),
+          address,
+        ).toHaveLength(1);
+        const gaps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+        expect(gaps, address).toEqual([]);
+        for (const landmark of ["banner", "main", "contentinfo"] as const)
+          expect(await page.getByRole(landmark).count(), `${landmark} of ${address}`).toBe(1);
+      }
+    },
+  );
+});
