@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { loggedError } from "./logged-error.server.ts";
+import { loggedError, withoutPersons } from "./logged-error.server.ts";
 
 /** One JSON line per event on standard output. Fields never carry secrets or personal data. */
 export type Log = {
@@ -22,7 +22,7 @@ export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log;
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: textsWithoutPersons },
       serializers: {
         error: (error: unknown) => loggedError(error),
         err: (error: unknown) => loggedError(error),
@@ -34,3 +34,12 @@ export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log;
   timer.unref();
   return { log: logger, flush: () => destination.flushSync() };
 }
+
+/** What other servers answered is logged in their words, and they like to name whom it was about. */
+const textsWithoutPersons = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === "string" ? withoutPersons(value) : value,
+    ]),
+  );

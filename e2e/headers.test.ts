@@ -1,0 +1,169 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { headerFaults } from "#platform/testing/header-faults.ts";
+import { type Site, startSite } from "./site.ts";
+
+/*
+ * Every kind of answer that the built site gives, down to what is hardly HTTP: protected, and silent about the software.
+ */
+
+type Raw = { status: number; headers: Headers; body: string };
+
+const sites: Record<"http" | "https", Site | undefined> = { http: undefined, https: undefined };
+beforeAll(async () => {
+  sites.http = await startSite();
+  sites.https = await startSite({ PUBLIC_URL: "https://show.example" });
+});
+afterAll(() => Promise.all(Object.values(sites).map((site) => site?.stop())));
+
+/** Sends bytes as they are and reads the first answer until the other side closes. */
+function raw(site: Site, ...lines: string[]): Promise<Raw> {
+  const { hostname, port } = new URL(site.origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
+    const parts: Buffer[] = [];
+    socket.on("data", (part) => parts.push(part));
+    socket.on("error", reject);
+    socket.on("close", () => {
+      const [head = "", ...rest] = Buffer.concat(parts).toString("latin1").split("\r\n\r\n");
+      const [first = "", ...fields] = head.split("\r\n");
+      const headers = new Headers();
+      for (const field of fields) {
+        const colon = field.indexOf(":");
+        headers.append(field.slice(0, colon), field.slice(colon + 1).trim());
+      }
+      resolve({ status: Number(first.split(" ")[1]), headers, body: rest.join("\r\n\r\n") });
+    });
+  });
+}
+
+const asked =
+  (path: string, init: RequestInit = {}) =>
+  async (site: Site): Promise<Raw> => {
+    const answer = await fetch(site.origin + path, { redirect: "manual", ...init });
+    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+  };
+const sent =
+  (...lines: string[]) =>
+  (site: Site) =>
+    raw(site, ...lines);
+function site(scheme: keyof typeof sites = "http"): Site {
+  const running = sites[scheme];
+  if (!running) throw new Error("The site does not run");
+  return running;
+}
+const json = { "content-type": "application/json" };
+const HOST = ["Host: here", "Connection: close"];
+
+const assetIn = async (site: Site): Promise<string> =>
+  /\/assets\/[^"]+\.js/.exec((await asked("/")(site)).body)?.[0] ?? "/assets/none.js";
+
+/** The answer to a question asked again with the tag of the first answer. */
+const again =
+  (path: (site: Site) => string | Promise<string>) =>
+  async (site: Site): Promise<Raw> => {
+    const address = await path(site);
+    const first = await asked(address)(site);
+    return asked(address, { headers: { "if-none-match": first.headers.get("etag") ?? "" } })(site);
+  };
+
+const ANSWERS: [what: string, status: number, ask: (site: Site) => Promise<Raw>][] = [
+  ["a page", 200, asked("/")],
+  ["a page from the cache", 200, asked("/")],
+  ["a page that is known", 304, again(() => "/")],
+  ["a page's head", 200, asked("/", { method: "HEAD" })],
+  ["a page's data", 200, asked("/_.data")],
+  ["a redirect", 302, asked("/admin")],
+  ["a redirect as data", 202, asked("/admin.data")],
+  ["an unknown page", 404, asked("/nowhere")],
+  ["an address like another host", 404, sent("GET //evil.example/a HTTP/1.1", ...HOST)],
+  ["an address that cannot be decoded", 404, asked("/%E0%A4%A")],
+  ["a page asked to change", 405, asked("/auth", { method: "POST", body: "username=a" })],
+  ["a method that nobody knows", 400, sent("BREW / HTTP/1.1", ...HOST)],
+  ["an asset", 200, async (site) => asked(await assetIn(site))(site)],
+  ["an asset that is known", 304, again(assetIn)],
+  ["an asset that is gone", 404, asked("/assets/none.js")],
+  ["a file", 200, asked("/favicon.svg")],
+  ["health", 200, asked("/healthz")],
+  ["readiness", 200, asked("/readyz")],
+  ["the description of the API", 200, asked("/api/openapi.json")],
+  ["its page", 200, asked("/api/docs")],
+  ["a call's answer", 200, asked("/api/show")],
+  ["a call without a session", 401, asked("/api/user")],
+  ["a call with a wrong body", 400, asked("/api/login", { method: "POST", headers: json, body: "{" })],
+  ["a call that is not JSON", 415, asked("/api/login", { method: "POST", body: "name" })],
+  [
+    "a call that is too long",
+    413,
+    asked("/api/login", { method: "POST", headers: json, body: " ".repeat(1_100_000) }),
+  ],
+  ["a call with a wrong method", 405, asked("/api/login")],
+  ["an unknown call", 404, asked("/api/nowhere")],
+  [
+    "another site's call",
+    403,
+    asked("/api/logout", { method: "POST", headers: { origin: "https://evil.example" } }),
+  ],
+  ["a picture that is not there", 404, asked("/uploads/none.webp")],
+  ["a trace", 405, sent("TRACE / HTTP/1.1", ...HOST)],
+  ["a host that is none", 400, sent("GET /nowhere HTTP/1.1", "Host: a/b@c", "Connection: close")],
+  ["a backslash", 400, sent("GET /\\evil.example HTTP/1.1", ...HOST)],
+  ["what is not HTTP", 400, sent("hello")],
+  ["a header with a line break", 400, sent("GET / HTTP/1.1", "Host: a", "X: a\nb\0c", "Connection: close")],
+  ["too many headers", 431, sent("GET / HTTP/1.1", `X: ${"x".repeat(70_000)}`, ...HOST)],
+  ["two lengths", 400, sent("POST / HTTP/1.1", "Content-Length: 1", "Content-Length: 2", ...HOST)],
+];
+
+test.each(ANSWERS)("%s (%i) is protected", async (_, status, ask) => {
+  const [plain, secure] = [await ask(site("http")), await ask(site("https"))];
+  expect([plain.status, headerFaults(plain.headers)]).toEqual([status, []]);
+  expect([secure.status, headerFaults(secure.headers)]).toEqual([status, []]);
+  expect(plain.headers.get("strict-transport-security")).toBe(null);
+  expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+  if (status >= 400)
+    expect(plain.body).not.toMatch(/node_modules|\.server\.ts|node:internal|\n\s+at |select |sqlite/i);
+});
+
+test("the policy lets scripts run by their hash alone, and nothing foreign but the video site's", async () => {
+  const { headers } = await asked("/")(site());
+  const policy = Object.fromEntries(
+    (headers.get("content-security-policy") ?? "").split("; ").map((one) => {
+      const [name = "", ...values] = one.split(" ");
+      return [name, values];
+    }),
+  );
+  const { "script-src": scripts = [], ...others } = policy;
+  expect(scripts.filter((one) => !/^'(self|sha256-[A-Za-z0-9+/]{43}=)'$/.test(one))).toEqual([]);
+  expect(others).toEqual({
+    "default-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "form-action": ["'self'"],
+    "img-src": ["'self'", "data:", "blob:", "https://i.ytimg.com"],
+    "media-src": ["'self'"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "frame-src": ["https://www.youtube-nocookie.com"],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "worker-src": ["'self'"],
+    "manifest-src": ["'self'"],
+  });
+});
+
+test("nothing that a caller sends comes back as a header", async () => {
+  const planted = "x%0d%0aSet-Cookie:%20session=planted";
+  for (const path of [
+    `/auth?redirectTo=/${planted}`,
+    `/${planted}`,
+    `/api/topics?search=${planted}`,
+    `/episodes?search=${planted}`,
+  ]) {
+    const { headers } = await asked(path, {
+      headers: { "x-request-id": "mine", "x-forwarded-host": "evil.example" },
+    })(site());
+    expect(headers.get("set-cookie")).toBe(null);
+    expect(headers.get("x-request-id")).not.toBe("mine");
+    expect([...headers.values()].join("\n")).not.toMatch(/planted|evil\.example/);
+  }
+});

@@ -1,0 +1,165 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { type Site, startSite } from "./site.ts";
+
+/*
+ * The log of a whole run, in which everything is done that carries a secret or somebody's data, and everything fails that
+ * can: it must hold none of it.
+ */
+
+const ADDRESS = "ana.lopez@private.example";
+const SECRETS = {
+  adminPasscode: "adm-pass-5521",
+  spinPasscode: "sp1n-77",
+  newSpinPasscode: "sp1n-88",
+  password: "correct horse battery",
+  newPassword: "staple tuesday nine",
+  wrongPassword: "guessed wrong entirely",
+  wrongPasscode: "gu3ssed",
+  openAi: "sk-openai-secret-1",
+  xai: "xai-secret-2",
+  youtube: "youtube-secret-3",
+  smtp: "smtp-secret-4",
+};
+/** Mails are sent every few seconds. */
+const PATIENCE = { timeout: 30_000, interval: 100 };
+const NOWHERE = "http://127.0.0.1:1";
+
+type Person = {
+  cookies: Map<string, string>;
+  send(method: string, path: string, json?: unknown): Promise<number>;
+};
+
+function person(site: Site): Person {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    send: async (method, path, json) => {
+      const answer = await fetch(site.origin + path, {
+        method,
+        redirect: "manual",
+        headers: {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+          ...(json === undefined ? {} : { "content-type": "application/json" }),
+        },
+        body: json === undefined ? undefined : typeof json === "string" ? json : JSON.stringify(json),
+      });
+      await answer.arrayBuffer();
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (value) cookies.set(name, value);
+      }
+      return answer.status;
+    },
+  };
+}
+
+test("holds no password, passcode, key, cookie or address of anybody", { timeout: 120_000 }, async () => {
+  const site = await startSite({
+    LOG_LEVEL: "debug",
+    ADMIN_PASSCODE: SECRETS.adminPasscode,
+    SPIN_PASSCODE: "",
+    OPENAI_API_KEY: SECRETS.openAi,
+    OPENAI_BASE_URL: NOWHERE,
+    XAI_API_KEY: SECRETS.xai,
+    XAI_BASE_URL: NOWHERE,
+    YOUTUBE_API_KEY: SECRETS.youtube,
+    YOUTUBE_BASE_URL: NOWHERE,
+    SMTP_URL: `smtp://mailer:${SECRETS.smtp}@127.0.0.1:1`,
+  });
+  const [admin, visitor] = [person(site), person(site)];
+  const tokens = [...(await useAccounts(admin)), ...(await useDraw(admin, visitor))];
+  await sendPersonalData(admin, visitor);
+  await expect.poll(() => site.log.some(({ msg }) => msg === "mail could not be sent"), PATIENCE).toBe(true);
+  await failProviders(admin);
+  await breakDatabase(site, visitor);
+  expect(await site.stop()).toBe(0);
+
+  const lines = site.log.map((line) => JSON.stringify(line));
+  expect(lines.filter((line) => line.includes('"status":500')).length).toBeGreaterThan(0);
+  expect(lines.filter((line) => line.includes("topic_requests")).length).toBeGreaterThan(0);
+  const forbidden = [...Object.values(SECRETS), ...tokens];
+  const telling = lines.filter(
+    (line) => forbidden.some((secret) => line.includes(secret)) || /[\w.+-]+@[\w-]+\.[a-z]{2,}/i.test(line),
+  );
+  expect(telling).toEqual([]);
+});
+
+/** Every cookie value that there was. */
+async function useAccounts(admin: Person): Promise<string[]> {
+  const { adminPasscode, password, newPassword, wrongPassword, wrongPasscode } = SECRETS;
+  const tokens: string[] = [];
+  const steps: [status: number, method: string, path: string, json?: unknown][] = [
+    [403, "POST", "/api/register", { username: "ana", password, adminPasscode: wrongPasscode }],
+    [400, "POST", "/api/register", { username: ADDRESS, password }],
+    [400, "POST", "/api/register", `{"password": "${password}"`],
+    [201, "POST", "/api/register", { username: "ana", password, adminPasscode }],
+    [409, "POST", "/api/register", { username: "ana", password }],
+    [401, "POST", "/api/login", { username: "ana", password: wrongPassword }],
+    [401, "POST", "/api/login", { username: ADDRESS, password }],
+    [200, "POST", "/api/login", { username: "ana", password }],
+    [403, "PUT", "/api/user/password", { currentPassword: wrongPassword, newPassword }],
+    [204, "PUT", "/api/user/password", { currentPassword: password, newPassword }],
+    [404, "GET", `/${ADDRESS}`],
+    [404, "GET", `/api/${encodeURIComponent(ADDRESS)}`],
+    [302, "GET", `/auth?redirectTo=/${ADDRESS}`],
+  ];
+  for (const [status, method, path, json] of steps) {
+    expect([path, await admin.send(method, path, json)]).toEqual([path, status]);
+    tokens.push(...admin.cookies.values());
+  }
+  return tokens;
+}
+
+async function useDraw(admin: Person, visitor: Person): Promise<string[]> {
+  expect(await admin.send("PUT", "/api/settings", { spinPasscode: SECRETS.newSpinPasscode })).toBe(200);
+  expect(await visitor.send("POST", "/api/verify-passcode", { passcode: SECRETS.wrongPasscode })).toBe(403);
+  expect(await visitor.send("POST", "/api/verify-passcode", { passcode: SECRETS.newSpinPasscode })).toBe(200);
+  expect(await visitor.send("POST", "/api/topics/generate")).toBe(200);
+  return [...visitor.cookies.values()];
+}
+
+/** The mail to the guest cannot be sent: its failure is part of the run. */
+async function sendPersonalData(admin: Person, visitor: Person): Promise<void> {
+  const guest = {
+    name: "Ana Lopez",
+    email: ADDRESS,
+    bio: "Thirty years of night shifts, and a book about them.",
+  };
+  const idea = {
+    name: "Ana Lopez",
+    email: ADDRESS,
+    category: "Work",
+    description: "What does a night shift cost?",
+  };
+  expect(await visitor.send("POST", "/api/topic-requests", idea)).toBe(201);
+  expect(await visitor.send("POST", "/api/topic-requests", { ...idea, email: `${ADDRESS} wrong` })).toBe(400);
+  expect(await visitor.send("POST", "/api/guest-requests", guest)).toBe(201);
+  const scheduled = { status: "scheduled", scheduledDate: "2030-01-09", sendEmailNotification: true };
+  expect(await admin.send("PUT", "/api/guest-requests/1", scheduled)).toBe(200);
+}
+
+async function failProviders(admin: Person): Promise<void> {
+  for (const provider of ["openai", "xai"]) {
+    const idea = { type: "podcast_topic", count: 1, provider };
+    expect(await admin.send("POST", "/api/ai/generate-topics", idea)).toBe(502);
+  }
+  expect(await admin.send("POST", "/api/ai/generate-prompt", { input: "night work" })).toBe(502);
+  expect(await admin.send("POST", "/api/generate-topic-image", { prompt: "a night" })).toBe(502);
+  expect(await admin.send("POST", "/api/episodes/update")).toBe(502);
+}
+
+/** A table goes away under the running site: what is refused then is an error that nobody expected. */
+async function breakDatabase(site: Site, visitor: Person): Promise<void> {
+  const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"));
+  database.exec("drop table topic_requests");
+  database.close();
+  const idea = {
+    name: "Ana Lopez",
+    email: ADDRESS,
+    category: "Work",
+    description: "What does a night shift cost?",
+  };
+  expect(await visitor.send("POST", "/api/topic-requests", idea)).toBe(500);
+}

@@ -1,0 +1,33 @@
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { openLog } from "./log.server.ts";
+
+test("a line holds what was said, without the addresses that others put into their words", () => {
+  const file = join(inject("testFolder"), "log.jsonl");
+  const fd = openSync(file, "w");
+  const { log, flush } = openLog("info", fd);
+  const error = Object.assign(new Error("550 <ana@private.example> unknown"), {
+    rejected: ["ana@private.example"],
+  });
+  log.warn({ mail: 3, reason: "to bo@private.example", error }, "mail could not be sent");
+  log.debug({ mail: 4 }, "not at this level");
+  flush();
+  closeSync(fd);
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: "warn",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      mail: 3,
+      reason: "to [address]",
+      error: {
+        type: "Error",
+        message: "550 <[address]> unknown",
+        stack: expect.stringContaining("log.test.ts"),
+      },
+      msg: "mail could not be sent",
+    },
+  ]);
+  expect(lines.join("\n")).not.toContain("private.example");
+});
