@@ -22,7 +22,7 @@ function raw(site: Site, ...lines: string[]): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
     const parts: Buffer[] = [];
-    socket.on("data", (part) => parts.push(part));
+    socket.on("data", (part) => parts.push(Buffer.from(part)));
     socket.on("error", reject);
     socket.on("close", () => {
       const [head = "", ...rest] = Buffer.concat(parts).toString("latin1").split("\r\n\r\n");

@@ -15,6 +15,9 @@ import { openHouse } from "./house-opening.server.ts";
 import { firstSteps } from "./session/first-steps.server.ts";
 import { SESSION_COOKIE } from "./session/session.server.ts";
 
+/** Ten seconds for requests under way, and some for background work and the database. */
+const LONGEST_STOP_MS = 20_000;
+
 const BUILD = join(import.meta.dirname, "../build");
 
 async function main(): Promise<void> {
@@ -49,11 +52,18 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
-    await drain(server);
-    await background.stop();
-    await open.close();
-    log.info({}, "stopped");
-    process.exit(0);
+    // Whatever hangs while closing, the process ends: what was acknowledged is on the disk already.
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    try {
+      await drain(server);
+      await background.stop();
+      await open.close();
+      log.info({}, "stopped");
+      process.exit(0);
+    } catch (error) {
+      log.error({ error }, "stopping failed");
+      process.exit(1);
+    }
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
