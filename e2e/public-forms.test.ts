@@ -61,7 +61,6 @@ journey(
     await page.getByText("Failed to submit your topic request. Please try again.", { exact: true }).waitFor();
     await form.getByRole("button", { name: "Submit Topic Request" }).waitFor();
     await page.reload();
-    await form.getByLabel("Topic Description").scrollIntoViewIfNeeded();
     for (const [label, text] of Object.entries(SUGGESTION))
       await expect.poll(() => form.getByLabel(label).inputValue()).toBe(text);
   },
