@@ -1,8 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { pageContext, type RootData } from "#platform/page-context.ts";
-import { makeQueryClient } from "#platform/query-client.ts";
 import { ConnectionNotice } from "#site/connection-notice.tsx";
 import { ErrorPage } from "#site/error-page.tsx";
 import { NavigationProgress } from "#site/navigation-progress.tsx";
@@ -65,13 +63,12 @@ export function ErrorBoundary() {
 
 /** What every page has around it. */
 function Frame({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(makeQueryClient);
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       {children}
       <NavigationProgress />
       <ConnectionNotice />
       <ToastHost />
-    </QueryClientProvider>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from "react-router";
+import { Fetching } from "#platform/fetching.tsx";
 import { pageContext } from "#platform/page-context.ts";
 import { prefetched } from "#platform/prefetched.ts";
 import { loginAddress } from "#session/landing.rules.ts";
@@ -29,23 +30,25 @@ export const meta = () => [{ title: `Back office, ${show.name}` }, { name: "robo
 /** The frame of the back office: who we are, how many topics there are, and its seven tabs, each a page of its own. */
 export default function AdminLayout() {
   return (
-    <HydrationBoundary state={useLoaderData<typeof loader>()}>
-      <div data-ground="office" className="min-h-dvh px-[clamp(1rem,3.3vw,3rem)] pb-16">
-        <a
-          href="#tab"
-          className="absolute top-2 left-2 z-50 rounded-control bg-solid px-4 py-2 text-on-solid not-focus:sr-only"
-        >
-          Skip to content
-        </a>
-        <div className="mx-auto max-w-office">
-          <AdminHeader />
-          <AdminStats />
-          <AdminTabs className="max-desktop:-mx-4 max-desktop:px-4" />
-          <main id="tab" tabIndex={-1} className="pt-5 outline-none">
-            <Outlet />
-          </main>
+    <Fetching>
+      <HydrationBoundary state={useLoaderData<typeof loader>()}>
+        <div data-ground="office" className="min-h-dvh px-[clamp(1rem,3.3vw,3rem)] pb-16">
+          <a
+            href="#tab"
+            className="absolute top-2 left-2 z-50 rounded-control bg-solid px-4 py-2 text-on-solid not-focus:sr-only"
+          >
+            Skip to content
+          </a>
+          <div className="mx-auto max-w-office">
+            <AdminHeader />
+            <AdminStats />
+            <AdminTabs className="max-desktop:-mx-4 max-desktop:px-4" />
+            <main id="tab" tabIndex={-1} className="pt-5 outline-none">
+              <Outlet />
+            </main>
+          </div>
         </div>
-      </div>
-    </HydrationBoundary>
+      </HydrationBoundary>
+    </Fetching>
   );
 }

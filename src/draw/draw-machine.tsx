@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { Fetching } from "#platform/fetching.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DrawDialogs } from "./draw-dialogs.tsx";
 import { DrawFrame, MuteButton, ReelRow } from "./draw-frame.tsx";
@@ -17,7 +18,15 @@ import { useReels } from "./use-reels.ts";
 export type DrawMachineProps = { first: FirstWish; loadShareDialog: LoadShareDialog };
 
 /** The machine in all its states: at rest, spinning, with three topics, with one of them on the table. */
-export default function DrawMachine({ first, loadShareDialog }: DrawMachineProps) {
+export default function DrawMachine(props: DrawMachineProps) {
+  return (
+    <Fetching>
+      <Machine {...props} />
+    </Fetching>
+  );
+}
+
+function Machine({ first, loadShareDialog }: DrawMachineProps) {
   const { reels, still } = useReels();
   const draw = useDraw(reels, still);
   const { state, spinsLeft } = draw;

@@ -1,18 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fetching } from "#platform/fetching.tsx";
 import { EpisodeResults } from "./episode-results.tsx";
 import type { EpisodeCard, EpisodeListQuery } from "./episodes.contract.ts";
 import { homeEpisodesQuery } from "./episodes.queries.ts";
 
 /** What a search among the home page's episodes finds; `before` stays in sight until it is known. */
-export default function FoundEpisodes({
-  search,
-  duration,
-  before,
-}: {
+export default function FoundEpisodes(props: Search) {
+  return (
+    <Fetching>
+      <Found {...props} />
+    </Fetching>
+  );
+}
+
+type Search = {
   search: string;
   duration: EpisodeListQuery["duration"];
   before: readonly EpisodeCard[] | undefined;
-}) {
+};
+
+function Found({ search, duration, before }: Search) {
   const query = useQuery(homeEpisodesQuery({ search, duration }));
   return (
     <EpisodeResults

@@ -8,7 +8,7 @@ import { PasswordInput } from "#ui/password-input.tsx";
 import { toast } from "#ui/toast.ts";
 import { useUser } from "./current-user.ts";
 import { PasswordChange } from "./session.contract.ts";
-import { sessionApi } from "./session.queries.ts";
+import { sessionApi } from "./session-calls.queries.ts";
 import { sayFailure } from "./use-arrival.ts";
 
 const Form = PasswordChange.extend({ confirmPassword: z.string().optional() }).refine(

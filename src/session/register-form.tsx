@@ -7,7 +7,7 @@ import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { Registration } from "./session.contract.ts";
-import { sessionApi } from "./session.queries.ts";
+import { sessionApi } from "./session-calls.queries.ts";
 import { sayFailure, useArrival } from "./use-arrival.ts";
 import { useReady } from "./use-ready.ts";
 

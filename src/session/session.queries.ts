@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiClient } from "#platform/api-client.ts";
 import type { sampleContentEndpoints } from "./sample-content.contract.ts";
-import type { SettingsChange, sessionEndpoints } from "./session.contract.ts";
-
-/** The session's calls, typed by the contract. */
-export const sessionApi = apiClient<typeof sessionEndpoints>;
+import type { SettingsChange } from "./session.contract.ts";
+import { sessionApi } from "./session-calls.queries.ts";
 
 /** The settings of the back office. */
 export const settingsQuery = () =>

@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
 import { ApiError } from "#platform/api-client.ts";
+import { forgetFetched } from "#platform/fetched.ts";
 import { toast } from "#ui/toast.ts";
 
 /** Time to read the toast before the page changes (specification, section 9). */
@@ -15,11 +15,10 @@ const WAIT_MS = 10_000;
  */
 export function useArrival(): (title: string) => void {
   const { revalidate } = useRevalidator();
-  const queryClient = useQueryClient();
   return (title) => {
     toast({ title });
     setTimeout(() => {
-      queryClient.clear();
+      forgetFetched();
       revalidate();
     }, REDIRECT_MS);
   };

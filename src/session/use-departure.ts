@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRevalidator } from "react-router";
+import { forgetFetched } from "#platform/fetched.ts";
 import { toast } from "#ui/toast.ts";
 
 /** Time to read the toast before the page changes (specification, section 9). */
@@ -9,12 +9,11 @@ const REDIRECT_MS = 300;
 export function useDeparture(): () => void {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const queryClient = useQueryClient();
   const leave = async () => {
     await navigate("/");
     // The root knows who is signed in; going home from home would not ask it again.
     await revalidate();
-    queryClient.clear();
+    forgetFetched();
   };
   return () => {
     toast({ title: "Logout successful" });

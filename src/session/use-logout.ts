@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sessionApi } from "./session.queries.ts";
+import { sessionApi } from "./session-calls.queries.ts";
 import { sayFailure } from "./use-arrival.ts";
 import { useDeparture } from "./use-departure.ts";
 
