@@ -86,9 +86,13 @@ journey("the form is there before its code, and what was typed meanwhile is kept
   await form.getByLabel("Your Name").fill("Typed early");
   await expect.poll(() => asked.length).toBe(1);
   expect(await form.getByRole("button").isDisabled()).toBe(true);
+  await form.getByLabel("Topic Description").focus();
   letCome();
+  // Typed on while the code comes: not a key is lost on the way from one to the other.
+  await page.keyboard.type("key ".repeat(100));
   await expect.poll(() => form.getByRole("button").isDisabled()).toBe(false);
   expect(await form.getByLabel("Your Name").inputValue()).toBe("Typed early");
+  expect(await form.getByLabel("Topic Description").inputValue()).toBe("key ".repeat(100));
 });
 
 journey("without JavaScript both pages say what they say, and where to write", async ({ visitor }) => {

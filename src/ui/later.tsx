@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { nearOrUsed } from "#platform/near-or-used.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 
@@ -29,8 +30,9 @@ export function later(
         if (attempt === 1 && element?.hasChildNodes()) await nearOrUsed(element);
         const { default: loaded } = await load();
         if (gone) return;
+        // In one go: what is typed between the look at the boxes and the change would be lost.
         typed.current = element ? typedIn(element) : [];
-        setPart(() => loaded);
+        flushSync(() => setPart(() => loaded));
       };
       bring().catch(() => setFailed(true));
       return () => {
