@@ -21,11 +21,13 @@ function raw(site: Site, ...lines: string[]): Promise<Raw> {
   const { hostname, port } = new URL(site.origin);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
-    const parts: Buffer[] = [];
-    socket.on("data", (part) => parts.push(Buffer.from(part)));
+    let text = "";
+    socket.setEncoding("latin1").on("data", (part) => {
+      text += part;
+    });
     socket.on("error", reject);
     socket.on("close", () => {
-      const [head = "", ...rest] = Buffer.concat(parts).toString("latin1").split("\r\n\r\n");
+      const [head = "", ...rest] = text.split("\r\n\r\n");
       const [first = "", ...fields] = head.split("\r\n");
       const headers = new Headers();
       for (const field of fields) {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
 let folder: string;
@@ -81,6 +81,16 @@ test("a second server on one data folder is refused, and the first goes on", asy
     `DATA_DIR: Another server is running on the data folder ${folder}: stop it, or set another DATA_DIR`,
   ]);
   expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+});
+
+test("an admin passcode that can be guessed is warned of, without saying it", async () => {
+  const { log } = await start({ ADMIN_PASSCODE: "short" });
+  const warning = await vi.waitFor(() => {
+    const found = log.find(({ variable }) => variable === "ADMIN_PASSCODE");
+    expect(found).toMatchObject({ level: "warn" });
+    return JSON.stringify(found);
+  });
+  expect(warning).not.toMatch(/"short"/);
 });
 
 test("SIGTERM finishes and exits with 0", async () => {

@@ -30,7 +30,12 @@ const schema = z
       .string()
       .regex(/^postgres(ql)?:\/\//, "must be a postgres:// or postgresql:// address")
       .optional(),
-    ADMIN_PASSCODE: z.string().min(1).max(100, "must be at most 100 characters").optional(),
+    ADMIN_PASSCODE: z
+      .string()
+      .trim()
+      .min(1, "must not be blank")
+      .max(100, "must be at most 100 characters")
+      .optional(),
     SPIN_PASSCODE: z
       .string()
       .trim()

@@ -20,6 +20,9 @@ const LONGEST_STOP_MS = 20_000;
 
 const BUILD = join(import.meta.dirname, "../build");
 
+/** Fewer characters can be guessed in time, at ten tries an hour from each of very many addresses. */
+const SAFE_PASSCODE = 12;
+
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const { log, flush } = openLog(env.LOG_LEVEL);
@@ -45,6 +48,8 @@ async function main(): Promise<void> {
   const address = server.address();
   const port = address !== null && typeof address === "object" ? address.port : env.PORT;
   log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");
+  if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE)
+    log.warn({ variable: "ADMIN_PASSCODE" }, "short enough to be guessed: 12 characters are safe");
   if (process.stderr.isTTY) process.stderr.write(await firstSteps(house, `http://${env.HOST}:${port}`));
 
   let stopping = false;

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { PageCache } from "#platform/page-cache.server.ts";
 import { headerFaults } from "#platform/testing/header-faults.ts";
 import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { buildApp } from "../app.server.ts";
 import type { Sent } from "../test-app.server.ts";
 import { isRead, METHODS, messageOf, pathOf, refusal, wholeProgram } from "./testing/walk.ts";
 
@@ -96,6 +98,25 @@ onBothEngines("every call", (open) => {
         }
     expect(found).toEqual([]);
     expect(await at.state()).toEqual(before);
+  });
+
+  test("the app has no way in besides its calls, its pages and these", () => {
+    const parts = { house: at.app.house, pageCache: new PageCache(), ready: async () => true };
+    const calls = new Set(at.bound.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1")));
+    const others = new Set(
+      buildApp(parts)
+        .routes.map(({ path }) => path)
+        .filter((path) => !calls.has(path)),
+    );
+    expect([...others].sort()).toEqual([
+      "/*",
+      "/api/*",
+      "/api/docs",
+      "/api/openapi.json",
+      "/healthz",
+      "/readyz",
+      "/uploads/*",
+    ]);
   });
 
   test("an unknown path is nobody's", async () => {
