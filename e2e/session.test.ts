@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 import { ADMIN_PASSCODE } from "./site.ts";
 
@@ -57,6 +58,7 @@ journey("every field that is wrong says so, and the first of them has the focus"
   expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await password.getAttribute("aria-invalid")).toBe("true");
   const described = (await password.getAttribute("aria-describedby")) ?? "";
+  await expectAccessible(page);
   expect(await page.locator(`[id="${described}"]`).textContent()).toBe(
     "Password must be at least 6 characters",
   );
@@ -145,6 +147,7 @@ journey("password managers find their fields, and a password can be looked at", 
   await page.goto("/auth");
   const kinds = (labels: string[]) =>
     Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).getAttribute("autocomplete")));
+  await expectAccessible(page);
   expect(await kinds(["Username", "Password"])).toEqual(["username", "current-password"]);
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("looked at");

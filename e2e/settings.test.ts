@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 import { SPIN_PASSCODE, startSite } from "./site.ts";
 
@@ -53,6 +54,10 @@ journey(
     await fill(PASSWORD, "12345", "1234");
     await dialog.getByText("Password must be at least 6 characters").waitFor();
     await dialog.getByText("Passwords do not match").waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await here.emulateMedia({ colorScheme });
+      await expectAccessible(here);
+    }
     await fill("not mine", "battery staple", "battery staple");
     await dialog.getByText("The current password is wrong").waitFor();
     await fill(PASSWORD, "battery staple", "battery staple");
