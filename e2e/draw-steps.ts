@@ -8,7 +8,8 @@ export async function openMachine(page: Page): Promise<void> {
   const ready = Promise.all(
     ["reels", "spins"].map((name) => page.waitForResponse(`**/api/slot-machine/${name}`)),
   );
-  await page.goto("/#slot-machine");
+  if (page.url().endsWith("/#slot-machine")) await page.reload();
+  else await page.goto("/#slot-machine");
   await ready;
   await page.getByRole("button", { name: "Spin Now" }).waitFor();
 }

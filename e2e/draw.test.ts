@@ -61,12 +61,41 @@ describe("the draw", () => {
     await page.getByRole("button", { name: "Spin Now" }).click();
     await page.getByText("1 spin left").waitFor();
     expect(await topics(page)).not.toContain(drawn[1]);
-    await page.getByRole("button", { name: "Spin Now" }).click();
-    await page.getByText("0 spins left").waitFor();
-    await topics(page);
+    expect((await page.request.post("/api/topics/generate")).status()).toBe(200);
+    await openMachine(page);
     await page.getByRole("button", { name: "Spin Now" }).click();
     await dialog.waitFor();
   });
+
+  journey(
+    "on a phone reels, topics and lever are seen together, and a finger looks before it chooses",
+    async ({ visitor }) => {
+      const page = await visitor({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+      await openMachine(page);
+      const lever = page.getByRole("button", { name: /^Spin/ });
+      const height = async () => {
+        const top = await page.getByRole("heading", { name: "Show Topic Generator" }).boundingBox();
+        const bottom = await lever.boundingBox();
+        return (bottom?.y ?? 0) + (bottom?.height ?? 0) - (top?.y ?? 0);
+      };
+      expect(await height()).toBeLessThan(600);
+      await lever.tap();
+      await page.getByRole("textbox", { name: "Passcode" }).fill(SPIN_PASSCODE);
+      await page.getByRole("button", { name: "Unlock and spin" }).tap();
+      await topics(page);
+      expect(await height()).toBeLessThan(664);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      const second = page
+        .getByRole("article")
+        .filter({ has: page.locator(".topic-text") })
+        .nth(1);
+      await second.tap();
+      await expect.poll(() => second.getAttribute("data-touched")).toBe("true");
+      expect(await seriousFindings(page)).toEqual([]);
+      await second.getByRole("button", { name: "Select This Topic" }).tap();
+      await page.getByText("Topic Selected!").waitFor();
+    },
+  );
 
   journey("with the keyboard alone", async ({ page }) => {
     await openMachine(page);
