@@ -187,6 +187,7 @@ describe("the list of topics", () => {
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("25 to 25 of 25").waitFor();
     expect(new URL(page.url()).search).toBe("?page=2");
+    await card(page, "Topic 25").waitFor({ state: "hidden" });
     await card(page, "Topic 1").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("1 to 24 of 24").waitFor();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { cn } from "#ui/class-names.ts";
 
 /**
@@ -19,6 +19,13 @@ export function Segmented<Value extends string>({
   className?: string;
 }) {
   const name = useId();
+  const [pressed, setPressed] = useState({ value, over: value });
+  // What was pressed shows at once, also where the value comes back later, by way of the address.
+  const shown = pressed.over === value ? pressed.value : value;
+  const press = (next: Value) => {
+    setPressed({ value: next, over: value });
+    onValueChange(next);
+  };
   return (
     <div
       role="radiogroup"
@@ -44,8 +51,8 @@ export function Segmented<Value extends string>({
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === value}
-            onChange={() => onValueChange(option.value)}
+            checked={option.value === shown}
+            onChange={() => press(option.value)}
             aria-label={option.label}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
