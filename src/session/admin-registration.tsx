@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Switch } from "#ui/switch.tsx";
 import { toast } from "#ui/toast.ts";
+import { sayFailure } from "./say-failure.ts";
 import { useChangeSettings } from "./session.queries.ts";
-import { sayFailure } from "./use-arrival.ts";
 
 /** Whether the admin passcode makes admins at registration: changed at once. */
 export function AdminRegistration({ isOn }: { isOn: boolean }) {

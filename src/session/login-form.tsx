@@ -4,9 +4,10 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
+import { sayFailure } from "./say-failure.ts";
 import { Login } from "./session.contract.ts";
 import { sessionApi } from "./session-calls.queries.ts";
-import { sayFailure, useArrival } from "./use-arrival.ts";
+import { useArrival } from "./use-arrival.ts";
 import { useReady } from "./use-ready.ts";
 
 /** Name and password. Fields have no first value: what a password manager filled in before the code ran stays. */

@@ -7,9 +7,9 @@ import { Field } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { toast } from "#ui/toast.ts";
 import { useUser } from "./current-user.ts";
+import { sayFailure } from "./say-failure.ts";
 import { PasswordChange } from "./session.contract.ts";
 import { sessionApi } from "./session-calls.queries.ts";
-import { sayFailure } from "./use-arrival.ts";
 
 const Form = PasswordChange.extend({ confirmPassword: z.string().optional() }).refine(
   ({ newPassword, confirmPassword }) => newPassword === (confirmPassword ?? ""),

@@ -6,9 +6,10 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
+import { sayFailure } from "./say-failure.ts";
 import { Registration } from "./session.contract.ts";
 import { sessionApi } from "./session-calls.queries.ts";
-import { sayFailure, useArrival } from "./use-arrival.ts";
+import { useArrival } from "./use-arrival.ts";
 import { useReady } from "./use-ready.ts";
 
 /** What the form asks beyond what is sent. */

@@ -4,9 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
 import { toast } from "#ui/toast.ts";
+import { sayFailure } from "./say-failure.ts";
 import { type Settings, SettingsChange } from "./session.contract.ts";
 import { useChangeSettings } from "./session.queries.ts";
-import { sayFailure } from "./use-arrival.ts";
 
 const Form = SettingsChange.pick({ spinPasscode: true }).required();
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { sayFailure } from "./say-failure.ts";
 import { sessionApi } from "./session-calls.queries.ts";
-import { sayFailure } from "./use-arrival.ts";
 import { useDeparture } from "./use-departure.ts";
 
 const CALLS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
