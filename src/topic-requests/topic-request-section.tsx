@@ -26,7 +26,7 @@ export default function TopicRequestSection() {
             .
           </p>
         </noscript>
-        <TopicRequestForm />
+        <TopicRequestForm className="min-h-120" />
       </div>
     </div>
   );
