@@ -8,7 +8,7 @@ const OVERRUN = 1.05;
 const THUMBNAILS = "https://i.ytimg.com";
 
 describe("a first visit of the home page", () => {
-  journey("stays within its budget", async ({ page }) => {
+  journey("stays within its budget and says nothing in the console", async ({ page }) => {
     const spent: Record<string, number> = { document: 0, script: 0, stylesheet: 0, font: 0 };
     const sizes: Promise<void>[] = [];
     page.on("requestfinished", (request) => {
@@ -19,8 +19,11 @@ describe("a first visit of the home page", () => {
         }),
       );
     });
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
     await page.goto("/", { waitUntil: "networkidle" });
     await Promise.all(sizes);
+    expect(said).toEqual([]);
     for (const [kind, most] of Object.entries(BUDGET)) {
       expect(spent[kind], `${kind}s are counted`).toBeGreaterThan(0);
       expect(spent[kind], `${kind}s: ${JSON.stringify(spent)}`).toBeLessThanOrEqual(most * OVERRUN);

@@ -64,7 +64,7 @@ export function HostCard({ host, links }: { host: HostProfile; links: readonly H
       </div>
       <h3 className="display mt-5 text-t-4">{host.hostName}</h3>
       <p className="mt-1.5 font-medium text-on-2 text-t-1">{host.role}</p>
-      <p className="mt-3.5 whitespace-pre-line text-t-1 wrap-anywhere desktop:text-t-2">{host.bio}</p>
+      <p className="mt-3.5 whitespace-pre-line text-t-1 leading-[1.55] wrap-anywhere desktop:text-[1rem]">{host.bio}</p>
       <Links of={host.hostName} links={links} />
     </article>
   );
@@ -98,10 +98,10 @@ function Quote({ words }: { words: string }) {
 function Links({ of, links }: { of: string; links: readonly HostSocialLink[] }) {
   if (links.length === 0) return <p className="mt-5 text-on-2 text-t-0">No social links configured</p>;
   return (
-    <ul className="-ml-3 mt-3 flex flex-wrap">
+    <ul className="-ml-3.75 mt-3 flex flex-wrap">
       {links.map((link) => (
         <li key={link.id}>
-          <SocialLink type={link.linkType} url={link.url} of={of} className="size-11.5" />
+          <SocialLink type={link.linkType} url={link.url} of={of} className="size-12.5" />
         </li>
       ))}
     </ul>

@@ -27,8 +27,8 @@ export function HostsSection({
       className="relative px-gutter py-section"
     >
       <span id="meet-our-hosts" className="absolute top-0" />
-      <div className="mx-auto grid max-w-measure gap-9 tablet:gap-12">
-        <header className="grid items-end gap-x-[4vw] gap-y-3 tablet:grid-cols-[7fr_4fr]">
+      <div className="mx-auto max-w-measure">
+        <header className="mb-[clamp(1.75rem,4vw,3.5rem)] grid items-end gap-x-[4vw] gap-y-3 tablet:grid-cols-[7fr_4fr]">
           <div className="grid justify-items-start gap-5">
             <Badge variant="solid" className="tracking-sign">
               THE DREAM TEAM
@@ -45,7 +45,7 @@ export function HostsSection({
         </header>
         {hosts ? <Grid hosts={hosts} links={links ?? []} /> : <LoadingGrid />}
         {closing && (
-          <p className="max-w-3xl font-display font-medium text-t-4 leading-snug tracking-title">{closing}</p>
+          <p className="mt-[max(2.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug tracking-title">{closing}</p>
         )}
       </div>
     </section>

@@ -9,7 +9,7 @@ const TopicRequestForm = later(() => import("./topic-request-form.tsx"));
 /** Where visitors suggest topics: the content of the home page's room `suggest-your-topic-ideas`. */
 export default function TopicRequestSection() {
   return (
-    <div className="grid grid-cols-1 gap-x-[8vw] gap-y-9 tablet:grid-cols-[minmax(0,0.68fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-[8vw] gap-y-9 desktop:grid-cols-[minmax(0,0.68fr)_minmax(0,1fr)]">
       <div>
         <h2 id={HEADING} className="display text-t-6">
           {show.suggestionHeading}
@@ -26,7 +26,7 @@ export default function TopicRequestSection() {
             .
           </p>
         </noscript>
-        <TopicRequestForm />
+        <TopicRequestForm className="min-h-120" />
       </div>
     </div>
   );
