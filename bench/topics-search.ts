@@ -1,12 +1,11 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import pg from "pg";
 import { addTopics } from "#topics/topics.server.ts";
+import { bareDriver } from "./bare-driver.ts";
 import { type Bench, inHouse, onEachEngine } from "./engines.ts";
 import { manyTopics, RARE_WORD } from "./many-topics.ts";
 import { signedIn } from "./office-client.ts";
 import { startProductionSite } from "./production-site.ts";
-import { percentile, type Row, report } from "./report.ts";
+import { p95 } from "./repeated.ts";
+import { type Row, report } from "./report.ts";
 
 /**
  * The team's list over 100,000 topics, one process, through HTTP: a page of 50 with the count of all hits, by search and
@@ -14,7 +13,6 @@ import { percentile, type Row, report } from "./report.ts";
  * run on the bare driver without HTTP. Values are the 95th percentile of 60 calls after 5 that do not count.
  */
 const TOPICS = 100_000;
-const CALLS = 60;
 const ADMIN_PASSCODE = "bench-passcode";
 
 const WORDS = [
@@ -76,16 +74,6 @@ await onEachEngine(async (bench) => {
 });
 report("topics-search", "the obvious SQL on the bare driver, without HTTP", rows);
 
-async function p95(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let turn = -5; turn < CALLS; turn += 1) {
-    const begun = performance.now();
-    await work();
-    if (turn >= 0) times.push(performance.now() - begun);
-  }
-  return percentile(times, 0.95);
-}
-
 async function get(call: Awaited<ReturnType<typeof signedIn>>, path: string): Promise<void> {
   const { status, text } = await call("GET", path);
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
@@ -101,7 +89,7 @@ type Raw = {
 
 /** What one writes first: `like` over the three columns, `order by`, `count(*)`. Case counts, which is the easier task. */
 function openRaw(bench: Bench): Raw {
-  const query = bench.engine === "sqlite" ? sqlite(bench) : postgres(bench);
+  const query = bareDriver(bench);
   const orders: Record<Sort, string> = {
     newest: "id desc",
     "category-asc": "category, id",
@@ -128,25 +116,5 @@ function openRaw(bench: Bench): Raw {
       await query.all(distribution('"subCategory"'));
     },
     close: query.close,
-  };
-}
-
-function sqlite({ dataDir }: Bench) {
-  const database = new DatabaseSync(join(dataDir, "greenroom.sqlite"), { readOnly: true });
-  return {
-    all: async (text: string) => database.prepare(text).all(),
-    close: async () => database.close(),
-  };
-}
-
-function postgres({ env }: Bench) {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  const connected = client.connect();
-  return {
-    all: async (text: string) => {
-      await connected;
-      return (await client.query(text)).rows;
-    },
-    close: () => client.end(),
   };
 }

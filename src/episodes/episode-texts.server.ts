@@ -47,7 +47,10 @@ const textOf = ({ title, shortDescription, description }: Texts): string =>
 /** The ids of the episodes that have `search` in one of their texts, taken literally, whatever the case. */
 export function holders(db: Db, search: string): RawBuilder<number> {
   const part = folded(search);
-  return engineOf(db) === "sqlite"
-    ? sql`(select rowid from episode_texts where text glob ${`*${part.replace(/[*?[]/g, "[$&]")}*`})`
-    : sql`(select rowid from episode_texts where text like ${`%${escapeLike(part)}%`})`;
+  if (engineOf(db) === "postgres")
+    return sql`(select rowid from episode_texts where text like ${`%${escapeLike(part)}%`})`;
+  // The index knows from three letters on where a text stands; for fewer all texts are read.
+  return [...part].length >= 3
+    ? sql`(select rowid from episode_texts where text match ${`"${part.replaceAll('"', '""')}"`})`
+    : sql`(select rowid from episode_texts where text glob ${`*${part.replace(/[*?[]/g, "[$&]")}*`})`;
 }

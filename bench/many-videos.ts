@@ -1,0 +1,17 @@
+import type { DoubleVideo } from "../dev/doubles/youtube.ts";
+import { manyTopics } from "./many-topics.ts";
+
+/** A channel after many years, the same in every run: one video a day, of 2 to 90 minutes, 1,500 characters to each. */
+export function manyVideos(count: number): DoubleVideo[] {
+  const sentences = [...manyTopics(count * 12)].map((topic) => topic.content);
+  return Array.from({ length: count }, (_, at) => {
+    const [title = "", ...said] = sentences.slice(at * 12, at * 12 + 12);
+    return {
+      id: `bench${String(at).padStart(6, "0")}`,
+      title: title.slice(0, 90),
+      description: said.join("\n\n").padEnd(1500, " and so on").slice(0, 1500),
+      publishedAt: new Date(Date.UTC(1999, 0, 1) + at * 86_400_000).toISOString(),
+      durationSeconds: 120 + ((at * 7919) % 5_280),
+    };
+  });
+}
