@@ -31,10 +31,15 @@ export async function topics(page: Page): Promise<string[]> {
   return first;
 }
 
-/** What axe finds serious or worse, one line each. */
+/** What axe finds serious or worse in the machine and in its dialog, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page }).include("#slot-machine");
+  if ((await page.getByRole("dialog").count()) > 0) axe.include("[role=dialog]");
+  const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
+
+/** How long something may take to come about, for `expect.poll`. */
+export const SOON = { timeout: 10_000 };

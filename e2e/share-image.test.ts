@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { openMachine, SOON, seriousFindings, topics, unlock } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
 
 /** A picture in one colour, as a provider's would arrive from our own address. */
@@ -48,11 +48,11 @@ journey("a topic is drawn, saved and shared as an image", async ({ page }) => {
 
   const first = await dialog.getByRole("img").getAttribute("src");
   await dialog.getByRole("button", { name: "Regenerate", exact: true }).click();
-  await expect.poll(() => dialog.getByRole("img").getAttribute("src")).not.toBe(first);
+  await expect.poll(() => dialog.getByRole("img").getAttribute("src"), SOON).not.toBe(first);
 
   const before = await dialog.getByRole("img").getAttribute("alt");
   await dialog.getByRole("radio", { name: "Topic 3" }).check();
-  await expect.poll(() => dialog.getByRole("img").getAttribute("alt")).not.toBe(before);
+  await expect.poll(() => dialog.getByRole("img").getAttribute("alt"), SOON).not.toBe(before);
 
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "hidden" });
@@ -89,9 +89,9 @@ journey(
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/professional, minimalist/);
     await toggle.uncheck();
-    await expect.poll(isRed).toBe(false);
+    await expect.poll(isRed, SOON).toBe(false);
     await toggle.check();
-    await expect.poll(isRed).toBe(true);
+    await expect.poll(isRed, SOON).toBe(true);
     expect(asked).toHaveLength(1);
 
     await dialog.getByRole("button", { name: "Regenerate Background" }).click();
@@ -104,7 +104,7 @@ journey(
       .getByText("Could not generate a related background image. Using default background.")
       .waitFor();
     expect(asked).toHaveLength(1);
-    await expect.poll(isRed).toBe(false);
+    await expect.poll(isRed, SOON).toBe(false);
     expect(await seriousFindings(page)).toEqual([]);
   },
 );

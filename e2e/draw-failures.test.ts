@@ -1,0 +1,86 @@
+import { expect } from "vitest";
+import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { journey, signIn } from "./journey.ts";
+
+journey(
+  "an answer that was lost costs no spin: the next try gets the same draw",
+  async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    await openMachine(page);
+    let answers = 0;
+    const drawn: string[] = [];
+    await page.route("**/api/topics/generate", async (route) => {
+      const answer = await route.fetch();
+      drawn.push(await answer.text());
+      answers += 1;
+      if (answers === 1) await route.abort("connectionreset");
+      else await route.fulfill({ response: answer });
+    });
+    await unlock(page);
+    await page.getByText("Error Generating Topics").waitFor();
+    await page.getByText("There was a problem generating topics. Please try again.").waitFor();
+    await page.getByText(/^The connection was lost\./).waitFor();
+    await page.getByRole("button", { name: "Spin Now" }).click();
+    await topics(page);
+    expect(drawn[1]).toBe(drawn[0]);
+    await page.getByText("2 spins left").waitFor();
+  },
+);
+
+journey(
+  "too many requests, no topics, no spins: each stops the reels and says why",
+  async ({ page, complaints }) => {
+    complaints.expect(/429|409|403/);
+    await openMachine(page);
+    const refusals = [
+      { status: 429, json: { message: "Too many tries. Please wait 30 seconds." } },
+      { status: 409, json: { message: "No topics are available right now" } },
+    ];
+    await page.route("**/api/topics/generate", (route) => {
+      const refusal = refusals.shift();
+      return refusal ? route.fulfill(refusal) : route.continue();
+    });
+    await unlock(page);
+    await page.getByText("Too many tries. Please wait 30 seconds.").waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Spin Now" }).click();
+    await page.getByText("No topics are available right now").waitFor();
+    await page.getByText("3 spins left").waitFor();
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Spin Now" }).click();
+    await page.getByText("Error Generating Topics").waitFor();
+    await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
+  },
+);
+
+journey(
+  "of two visitors who choose the same topic the second is told so",
+  async ({ visitor, complaints }) => {
+    complaints.expect(/409/);
+    const admin = await visitor();
+    await signIn(admin, "draw-admin");
+    await admin.request.post("/api/topics/archive-all");
+    const answer = await admin.request.get("/api/topics?limit=3&sort=oldest");
+    const three: { id: number }[] = await answer.json();
+    for (const { id } of three) await admin.request.post(`/api/topics/${id}/reactivate`);
+
+    const [ann, ben] = [await visitor(), await visitor()];
+    await Promise.all([openMachine(ann), openMachine(ben)]);
+    await Promise.all([unlock(ann), unlock(ben)]);
+    const [picked] = await topics(ann);
+    await topics(ben);
+    const same = ben.getByRole("article").filter({ hasText: picked });
+    await ann.getByRole("button", { name: "Select This Topic" }).first().click();
+    await ann.getByText("Topic Selected!").waitFor();
+    await same.click();
+    await ben.getByText("Error Selecting Topic").waitFor();
+    await ben
+      .getByText("There was a problem selecting this topic. This topic has already been used")
+      .waitFor();
+    await ben.getByText("Another visitor was first with this topic").waitFor();
+    expect(await seriousFindings(ben)).toEqual([]);
+    await ben.getByRole("button", { name: "Select This Topic" }).first().click();
+    await ben.getByText("Topic Selected!").waitFor();
+    await admin.request.post("/api/topics/reactivate-all");
+  },
+);
