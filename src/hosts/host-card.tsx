@@ -64,7 +64,9 @@ export function HostCard({ host, links }: { host: HostProfile; links: readonly H
       </div>
       <h3 className="display mt-5 text-t-4">{host.hostName}</h3>
       <p className="mt-1.5 font-medium text-on-2 text-t-1">{host.role}</p>
-      <p className="mt-3.5 whitespace-pre-line text-t-1 leading-[1.55] wrap-anywhere desktop:text-[1rem]">{host.bio}</p>
+      <p className="mt-3.5 whitespace-pre-line text-t-1 leading-[1.55] wrap-anywhere desktop:text-[1rem]">
+        {host.bio}
+      </p>
       <Links of={host.hostName} links={links} />
     </article>
   );
