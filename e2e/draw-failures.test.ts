@@ -27,6 +27,23 @@ journey(
   },
 );
 
+journey("a page that is left while the reels turn loses no draw", async ({ page }) => {
+  await openMachine(page);
+  const answer = () => page.waitForResponse("**/api/topics/generate").then((one) => one.text());
+  const first = answer();
+  await unlock(page);
+  const drawn = await first;
+  await openMachine(page);
+  await page.getByText("2 spins left").waitFor();
+  const second = answer();
+  await page.getByRole("button", { name: "Spin Now" }).click();
+  expect(await second).toBe(drawn);
+  await topics(page);
+  await page.getByText("2 spins left").waitFor();
+  await page.getByRole("button", { name: "Spin Now" }).click();
+  await page.getByText("1 spin left").waitFor();
+});
+
 journey(
   "too many requests, no topics, no spins: each stops the reels and says why",
   async ({ page, complaints }) => {

@@ -183,4 +183,30 @@ describe("the draw", () => {
     await page.locator("#slot-machine").scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Unmute sound" }).waitFor();
   });
+
+  journey("music while the reels turn, a knock for each, bells at the end", async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED/);
+    await page.addInitScript(() => {
+      const played: string[] = [];
+      const { start } = AudioBufferSourceNode.prototype;
+      AudioBufferSourceNode.prototype.start = function (...times) {
+        played.push(`${this.loop ? "again and again" : "once"} ${this.buffer?.duration.toFixed(0)} s`);
+        return start.apply(this, times);
+      };
+      Object.assign(window, { played });
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.route("**/api/sounds/win", (route) => route.abort());
+    await openMachine(page);
+    expect(asked.filter((path) => path.includes("sounds"))).toEqual([]);
+    await unlock(page);
+    await topics(page);
+    const calls = ["slot-machine-music", "win", "beep"].map((name) => `/api/sounds/${name}`);
+    expect(asked.filter((path) => path.includes("sounds")).sort()).toEqual(
+      [...calls, "/sounds/win.mp3"].sort(),
+    );
+    const played = await page.evaluate(() => ("played" in window ? window.played : undefined));
+    expect(played).toEqual(["again and again 4 s", "once 0 s", "once 0 s", "once 0 s", "once 2 s"]);
+  });
 });

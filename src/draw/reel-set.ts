@@ -12,7 +12,11 @@ export type Rests = readonly [Rest, Rest, Rest];
 /** The words of the first sight. */
 export const wordsAtRest = (): Rests =>
   inThree(
-    show.restingReels.map(([above, middle, below]) => [{ word: above }, { word: middle }, { word: below }]),
+    show.restingReels.map(([above, middle, below]) => [
+      { word: above, aside: true },
+      { word: middle },
+      { word: below, aside: true },
+    ]),
   );
 
 /** Drawn topics in the middle, other texts above and below. */
@@ -41,6 +45,7 @@ export class ReelSet {
   #toDraw: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #idle = 0;
+  #hasRun = false;
 
   /** Ref callbacks: the elements that the reels are drawn into. */
   readonly hosts = REELS.map((number) => (host: HTMLDivElement | null) => {
@@ -53,21 +58,18 @@ export class ReelSet {
    */
   getReady(topics: readonly DrawnReel[], texts: readonly string[]): () => void {
     const rests = topics.length > 0 ? topicsAtRest(topics, texts) : wordsAtRest();
-    this.prepare(rests, texts, topics.length > 0 ? SETTLED : 0);
-    return this.#whenResized(() => this.prepare(rests, texts, SETTLED));
+    this.#prepare(rests, texts, this.#hasRun ? SETTLED : 0);
+    return this.#whenResized(() => this.#prepare(rests, texts, SETTLED));
   }
 
-  /**
-   * Draws for the next start, `delay` milliseconds from now, one strip after the other whenever the page has nothing
-   * else to do. A start before that draws what is missing.
-   */
-  prepare(rests: Rests, texts: readonly string[], delay: number): void {
+  /** After `delay` milliseconds, one strip after the other. A start before that draws what is missing. */
+  #prepare(rests: Rests, texts: readonly string[], delay: number): void {
     this.#stopDrawing();
     this.#toDraw = this.#each(({ host, reel }, number) => [
       () => reel.prepareTurning(cellsOf(texts, number), lookOf(host)),
       () => reel.prepareLeaving(rests[number], cellsOf(texts, number), lookOf(host)),
     ]).flat();
-    this.#timer = setTimeout(() => this.#drawInIdle(), delay);
+    this.#timer = setTimeout(() => document.fonts.ready.then(() => this.#drawInIdle()), delay);
   }
 
   #drawInIdle(): void {
@@ -86,6 +88,7 @@ export class ReelSet {
   /** Sets off, one reel after the other. */
   start(): void {
     this.#stopDrawing();
+    this.#hasRun = true;
     for (const draw of this.#toDraw.splice(0)) draw();
     this.#each(({ reel }, number) => reel.start(REEL_STARTS[number]));
   }

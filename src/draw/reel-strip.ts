@@ -107,7 +107,8 @@ function topicLines(pen: CanvasRenderingContext2D, text: string, look: StripLook
   const most = Math.max(1, Math.floor((look.topicCell - look.labelLine - 14) / look.topicLine));
   const lines = cutLines(breakLines(text, room, widthIn(pen)), most, room, widthIn(pen));
   if (knownLines.size > LINES_KEPT) knownLines.clear();
-  knownLines.set(key, lines);
+  // Until the faces are there, others are measured in their place.
+  if (document.fonts.status === "loaded") knownLines.set(key, lines);
   return lines;
 }
 

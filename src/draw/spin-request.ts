@@ -9,31 +9,32 @@ const STORED_AS = "draw-request";
 const REMEMBERED_MS = 9.5 * 60 * 1000;
 
 /**
- * Asks for a draw under a name of its own. Where no answer came the name is kept, over a reload too, so that the next
- * try gets the draw that the server may have made, and no second spin is taken.
+ * Asks for a draw under a name of its own. The name is kept until the draw was shown, over a reload too: where the
+ * answer is lost, or the page is left before the reels stop, the next try gets the same draw and takes no second spin.
  *
  * @throws {ApiError} as the server refused, {TypeError} or {DOMException} where the connection was lost.
  */
 export async function requestDraw(): Promise<Draw> {
-  const key = unansweredKey() ?? newKey();
+  const key = unseenKey() ?? newKey();
   keep("tab", STORED_AS, JSON.stringify({ key, at: Date.now() }));
   try {
-    const draw = await drawApi()("POST /api/topics/generate", {
+    return await drawApi()("POST /api/topics/generate", {
       headers: { "idempotency-key": key },
       signal: AbortSignal.timeout(PATIENCE),
     });
-    forget("tab", STORED_AS);
-    return draw;
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) forget("tab", STORED_AS);
+    if (error instanceof ApiError && error.status < 500) drawIsShown();
     throw error;
   }
 }
 
-/** Whether an earlier request may have drawn without its answer having arrived. */
-export const hasUnansweredDraw = (): boolean => unansweredKey() !== undefined;
+/** The draw is seen, or there is none: the next request is for another. */
+export const drawIsShown = (): void => forget("tab", STORED_AS);
 
-function unansweredKey(): string | undefined {
+/** Whether an earlier request may have drawn topics that were never shown. */
+export const hasUnseenDraw = (): boolean => unseenKey() !== undefined;
+
+function unseenKey(): string | undefined {
   const stored = parsed(recall("tab", STORED_AS));
   if (stored === null || typeof stored !== "object" || !("key" in stored) || !("at" in stored))
     return undefined;

@@ -5,7 +5,7 @@ import type { DrawSound } from "./draw-sound.ts";
 import { OPENING, REEL_STOPS, stopOrderAt } from "./draw-timing.rules.ts";
 import { SLOWING } from "./reel-motion.rules.ts";
 import { type ReelSet, topicsAtRest, wordsAtRest } from "./reel-set.ts";
-import { requestDraw } from "./spin-request.ts";
+import { drawIsShown, requestDraw } from "./spin-request.ts";
 
 export type SpinParts = {
   /** Undefined under reduced motion: the reels stand still, everything else keeps its time. */
@@ -46,6 +46,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
     sound.stopMusic();
     sound.play("win");
     tell({ type: "open", draw });
+    drawIsShown();
     return draw;
   } catch (error) {
     sound.stopMusic();
@@ -74,15 +75,19 @@ async function lightBulbs(stop: number, { sound, tell, signal }: SpinParts): Pro
 function until(moment: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, Math.max(0, moment - performance.now()));
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 }
 
 /** What went wrong, for people: the server's own sentence, or that nothing was heard of it. */
-export function problemOf(error: unknown): string {
+function problemOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 403)
     return "No spins are left. Enter the passcode to go on.";
   if (error instanceof ApiError) return error.message;

@@ -7,7 +7,7 @@ import { drawApi, reelsQuery, spinsQuery } from "./draw.queries.ts";
 import { AT_REST, afterEvent, type ReelNumber, selectionOf } from "./draw-machine.rules.ts";
 import { DrawSound } from "./draw-sound.ts";
 import type { ReelSet } from "./reel-set.ts";
-import { hasUnansweredDraw } from "./spin-request.ts";
+import { hasUnseenDraw } from "./spin-request.ts";
 import { runSpin } from "./spinning.ts";
 import { putOnTable } from "./table-request.ts";
 
@@ -21,6 +21,7 @@ export function useDraw(reels: ReelSet, still: boolean) {
   const [sound] = useState(() => new DrawSound());
   const [muted, setMuted] = useState(() => sound.muted);
   const [hasSpun, setHasSpun] = useState(false);
+  const running = useRef(false);
   const left = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
@@ -40,6 +41,9 @@ export function useDraw(reels: ReelSet, still: boolean) {
   const setSpins = (count: number) => queryClient.setQueryData(spinsQuery.queryKey, count);
 
   async function spin() {
+    // A second click may come before the first one shows.
+    if (running.current) return;
+    running.current = true;
     sound.wake();
     const before = queryClient.getQueryData(spinsQuery.queryKey) ?? 0;
     try {
@@ -47,7 +51,7 @@ export function useDraw(reels: ReelSet, still: boolean) {
       if (!hasTexts(reelTexts)) return;
       setHasSpun(true);
       // Counted at the click: a figure that changes while the reels turn would lay out the page.
-      setSpins(Math.max(0, before - 1));
+      if (!hasUnseenDraw()) setSpins(Math.max(0, before - 1));
       const draw = await runSpin({
         reels: still ? undefined : reels,
         texts: reelTexts.contents,
@@ -67,6 +71,8 @@ export function useDraw(reels: ReelSet, still: boolean) {
       const isRefused = error instanceof ApiError && error.status === 403;
       setSpins(isRefused ? 0 : before);
       setAsksPasscode(isRefused);
+    } finally {
+      running.current = false;
     }
   }
 
@@ -74,7 +80,7 @@ export function useDraw(reels: ReelSet, still: boolean) {
   async function pullLever() {
     if (phase === "spinning" || state.choosing !== null) return;
     sound.wake();
-    if (hasUnansweredDraw()) return spin();
+    if (hasUnseenDraw()) return spin();
     const count = await queryClient.ensureQueryData(spinsQuery).catch(() => 0);
     if (count > 0) return spin();
     setAsksPasscode(true);

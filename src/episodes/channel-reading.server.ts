@@ -9,9 +9,13 @@ import { YoutubeFailure } from "./youtube-failure.server.ts";
  * Asks YouTube by `work`; what fails there is told as it is: a missing key as 503, everything else as 502 with the
  * provider's reason.
  */
-export async function askYoutube<T>(house: House, work: (youtube: Youtube) => Promise<T>): Promise<T> {
+export async function askYoutube<T>(
+  house: House,
+  work: (youtube: Youtube) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const { YOUTUBE_API_KEY: apiKey, YOUTUBE_BASE_URL: baseUrl } = house.env;
-  const youtube = connectYoutube({ apiKey, baseUrl });
+  const youtube = connectYoutube({ apiKey, baseUrl, signal });
   try {
     return await work(youtube);
   } catch (failure) {

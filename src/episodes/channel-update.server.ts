@@ -27,13 +27,13 @@ export async function takeLatest(
   claim: UpdateClaim,
   config: StoredConfig,
   actor: Actor | null,
+  signal?: AbortSignal,
 ): Promise<ImportCount> {
-  const { channel, uploads, videos } = await askYoutube(house, async (youtube) => {
-    const channel = await channelOf(youtube, config);
-    const uploads = await youtube.latestUploads(channel);
-    await claim.progress(0, uploads.length);
-    return { channel, uploads, videos: await youtube.videos(uploads.map((upload) => upload.youtubeId)) };
-  });
+  const { channel, uploads, videos } = await askYoutube(
+    house,
+    (youtube) => readLatest(youtube, config, claim),
+    signal,
+  );
   const { episodes, leftOut } = sortUploads(uploads, videos);
   const taken = await transaction(house.db, async (trx) => {
     await claim.hold(trx);
@@ -78,11 +78,17 @@ export function cleanAndResync(house: House, actor: Actor): Promise<ImportCount>
   });
 }
 
-async function readWholeChannel(
-  youtube: Youtube,
-  config: StoredConfig,
-  claim: UpdateClaim,
-): Promise<{ channel: Channel; uploads: Upload[]; videos: Video[] }> {
+type Read = { channel: Channel; uploads: Upload[]; videos: Video[] };
+
+async function readLatest(youtube: Youtube, config: StoredConfig, claim: UpdateClaim): Promise<Read> {
+  const channel = await channelOf(youtube, config);
+  const uploads = await youtube.latestUploads(channel);
+  await claim.progress(0, uploads.length);
+  const videos = await youtube.videos(uploads.map((upload) => upload.youtubeId));
+  return { channel, uploads, videos };
+}
+
+async function readWholeChannel(youtube: Youtube, config: StoredConfig, claim: UpdateClaim): Promise<Read> {
   const channel = await channelOf(youtube, config);
   const uploads: Upload[] = [];
   const videos: Video[] = [];

@@ -12,14 +12,14 @@ import { mayTryAgain, owedUpdate } from "./update-schedule.rules.ts";
  * and tried again with growing pauses.
  * @returns what was imported, or null where nothing was owed.
  */
-export async function runScheduledUpdate(house: House): Promise<ImportCount | null> {
+export async function runScheduledUpdate(house: House, signal?: AbortSignal): Promise<ImportCount | null> {
   if (!house.env.YOUTUBE_API_KEY || !isOwed(await readConfig(house), house.now())) return null;
   try {
     return await runAlone(house, "update", async (claim) => {
       // Another process may have done it between the look and the claim.
       const config = await readConfig(house);
       if (!isOwed(config, house.now())) return null;
-      const done = await tried(house, () => takeLatest(house, claim, config, null));
+      const done = await tried(house, signal, () => takeLatest(house, claim, config, null, signal));
       house.log.info({ count: done.count, message: done.message }, "scheduled episode update");
       return done;
     });
@@ -30,10 +30,12 @@ export async function runScheduledUpdate(house: House): Promise<ImportCount | nu
   }
 }
 
-async function tried<T>(house: House, work: () => Promise<T>): Promise<T> {
+async function tried<T>(house: House, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (failure) {
+    // Broken off by the end of the process, it is still owed, and due at the next start.
+    if (signal?.aborted) throw failure;
     const message =
       failure instanceof Refusal ? failure.message : "Something went wrong. The log has the cause.";
     await noteFailure(house, message);

@@ -13,9 +13,9 @@ onBothEngines("the scheduled update", (open) => {
     let now = new Date("2026-11-16T12:00:00.000Z");
     const database = await open();
     const site = await siteWith(database, shown, { now: () => now, env });
-    const at = (moment: string) => {
+    const at = (moment: string, signal?: AbortSignal) => {
       now = new Date(moment);
-      return runScheduledUpdate(site.app.house);
+      return runScheduledUpdate(site.app.house, signal);
     };
     return { ...site, database, at };
   }
@@ -94,6 +94,26 @@ onBothEngines("the scheduled update", (open) => {
     expect(await at("2026-11-17T22:03:05.000Z")).toMatchObject({ count: 4 });
     expect(await state()).toMatchObject({ lastFailure: null, nextUpdate: "2026-11-24T22:00:00.000Z" });
     expect(await listed(admin)).toHaveLength(4);
+  });
+
+  test("broken off by the end of the process is owed still", async () => {
+    const { admin, youtube, app, at } = await scheduled();
+    await at(beforeTuesday);
+    youtube.fail({ resource: "playlistItems", kind: "hang", times: 1 });
+    const stopping = new AbortController();
+    const update = at(onTuesday, stopping.signal);
+    await expect
+      .poll(() => youtube.questions.some((question) => question.includes("playlistItems")), {
+        timeout: 10_000,
+      })
+      .toBe(true);
+    stopping.abort();
+    expect(await update).toBeNull();
+    expect((await admin.request("/api/episodes/import-state")).json()).toMatchObject({
+      lastFailure: null,
+      running: null,
+    });
+    expect(await runScheduledUpdate(app.house)).toMatchObject({ count: 3 });
   });
 
   test("without a key nothing is tried", async () => {

@@ -8,6 +8,7 @@ import { Field, FieldError } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Select } from "#ui/select.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { DAYS, type EpisodeConfig, EpisodeConfigInput, type ImportState } from "./episode-import.contract.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { checkedWords, hourOptions, minuteOptions, momentWords } from "./update-words.rules.ts";
@@ -29,6 +30,7 @@ export default function UpdateConfigForm({
   onUpdate: () => void;
 }) {
   const save = useSaveConfig();
+  const hydrated = useHydrated();
   const { updateDay, updateHour, updateMinute, channelId } = config;
   const form = useForm<EpisodeConfigInput>({
     resolver: zodResolver(EpisodeConfigInput),
@@ -48,50 +50,52 @@ export default function UpdateConfigForm({
   });
   return (
     <Panel title="Update configuration" description={checkedWords(config)}>
-      <form
-        onSubmit={submit}
-        noValidate
-        className="grid grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto]"
-      >
-        <Field label="Day" error={errors.updateDay?.message}>
-          <Select options={dayOptions} defaultValue={updateDay} {...form.register("updateDay")} />
-        </Field>
-        <Field label="Hour" error={errors.updateHour?.message}>
-          <Select
-            options={hourOptions}
-            defaultValue={updateHour}
-            {...form.register("updateHour", { setValueAs: Number })}
-          />
-        </Field>
-        <Field label="Minute" error={errors.updateMinute?.message}>
-          <Select
-            options={minuteOptions}
-            defaultValue={updateMinute}
-            {...form.register("updateMinute", { setValueAs: Number })}
-          />
-        </Field>
-        <Field
-          label="Channel ID"
-          required
-          error={errors.channelId?.message}
-          className="max-desktop:col-span-full"
+      <form onSubmit={submit} noValidate>
+        <fieldset
+          disabled={!hydrated}
+          className="grid min-w-0 grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto]"
         >
-          <Input
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register("channelId")}
-          />
-        </Field>
-        <div className="grid gap-2.5 max-desktop:col-span-full tablet:grid-flow-col tablet:justify-start desktop:mt-[1.5125rem]">
-          <Button type="submit" variant="outline" busy={save.isPending} className="h-field">
-            Save Configuration
-          </Button>
-          <Button busy={updating} onClick={onUpdate} className="h-field">
-            <RefreshCw />
-            Update Now
-          </Button>
-        </div>
+          <Field label="Day" error={errors.updateDay?.message}>
+            <Select options={dayOptions} defaultValue={updateDay} {...form.register("updateDay")} />
+          </Field>
+          <Field label="Hour" error={errors.updateHour?.message}>
+            <Select
+              options={hourOptions}
+              defaultValue={updateHour}
+              {...form.register("updateHour", { setValueAs: Number })}
+            />
+          </Field>
+          <Field label="Minute" error={errors.updateMinute?.message}>
+            <Select
+              options={minuteOptions}
+              defaultValue={updateMinute}
+              {...form.register("updateMinute", { setValueAs: Number })}
+            />
+          </Field>
+          <Field
+            label="Channel ID"
+            required
+            error={errors.channelId?.message}
+            className="max-desktop:col-span-full"
+          >
+            <Input
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={channelId}
+              {...form.register("channelId")}
+            />
+          </Field>
+          <div className="grid gap-2.5 max-desktop:col-span-full tablet:grid-flow-col tablet:justify-start desktop:mt-[1.5125rem]">
+            <Button type="submit" variant="outline" busy={save.isPending} className="h-field">
+              Save Configuration
+            </Button>
+            <Button busy={updating} onClick={onUpdate} className="h-field">
+              <RefreshCw />
+              Update Now
+            </Button>
+          </div>
+        </fieldset>
       </form>
       <Standing state={state} updating={updating} />
     </Panel>

@@ -137,6 +137,8 @@ const jsonOrNothing = (body: string): unknown => {
 export const unreachable = (thrown: unknown, timeoutMs: number): YoutubeFailure => {
   if (thrown instanceof Error && thrown.name === "TimeoutError")
     return new YoutubeFailure("timeout", `YouTube did not answer within ${timeoutMs / 1000} seconds.`);
+  if (thrown instanceof Error && thrown.name === "AbortError")
+    return new YoutubeFailure("network", "Asking YouTube was broken off: the program is stopping.");
   // Node puts the system's word (ECONNREFUSED, UND_ERR_SOCKET) into the cause; its texts may name addresses.
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";

@@ -12,13 +12,21 @@ export type YoutubeSettings = {
   timeoutMs?: number;
   /** How long to wait before the one second try. */
   retryPauseMs?: number;
+  /** Breaks off what is asked: the process is stopping. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
  * `ask` puts a question to `/youtube/v3/{resource}` and gives the answer as its shape reads it, or throws
  * `YoutubeFailure`. `quotaSpent` counts the units since the line was opened.
  */
-export const youtubeLine = ({ apiKey, baseUrl, timeoutMs = 10_000, retryPauseMs = 300 }: YoutubeSettings) => {
+export const youtubeLine = ({
+  apiKey,
+  baseUrl,
+  timeoutMs = 10_000,
+  retryPauseMs = 300,
+  signal,
+}: YoutubeSettings) => {
   let spent = 0;
 
   const askOnce = async <Answer>(
@@ -31,7 +39,7 @@ export const youtubeLine = ({ apiKey, baseUrl, timeoutMs = 10_000, retryPauseMs 
     const address = new URL(`/youtube/v3/${resource}`, baseUrl);
     address.search = new URLSearchParams({ ...query, key: apiKey }).toString();
     spent += 1;
-    const { status, ok, body } = await received(address, timeoutMs);
+    const { status, ok, body } = await received(address, timeoutMs, signal);
     if (!ok) throw refusal(status, body, apiKey);
     return read(body, shape);
   };
@@ -50,9 +58,11 @@ export const youtubeLine = ({ apiKey, baseUrl, timeoutMs = 10_000, retryPauseMs 
 };
 
 /** Redirects are not followed: they would carry the key elsewhere. */
-const received = async (address: URL, timeoutMs: number) => {
+const received = async (address: URL, timeoutMs: number, stopped: AbortSignal | undefined) => {
+  const patience = AbortSignal.timeout(timeoutMs);
+  const signal = stopped ? AbortSignal.any([patience, stopped]) : patience;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });
+    const response = await fetch(address, { signal, redirect: "manual" });
     return { status: response.status, ok: response.ok, body: await response.text() };
   } catch (thrown) {
     throw unreachable(thrown, timeoutMs);
