@@ -18,6 +18,8 @@ export default defineConfig({
           name: "rooms",
           include: ["src/**/*.test.ts", "dev/**/*.test.ts"],
           environment: "node",
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // One module graph per worker, not per file: every suite leaves nothing behind.
           isolate: false,
           testTimeout: 30_000,
@@ -30,6 +32,9 @@ export default defineConfig({
           name: "journeys",
           include: ["e2e/**/*.test.ts"],
           environment: "node",
+          // They wait more than they work: for reels, for toasts, for mails.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
