@@ -2,7 +2,6 @@ import { type Dialect, Kysely } from "kysely";
 import { type Db, type Engine, handleOf, toDb } from "#platform/database-handle.server.ts";
 import { guarded } from "#platform/guarded-driver.server.ts";
 import { within } from "#platform/patience.server.ts";
-import { checkPostgres, postgresDialect } from "#platform/postgres-dialect.server.ts";
 import { backupSqlite } from "#platform/sqlite-backup.server.ts";
 import { checkSqlite, sqliteDialect } from "#platform/sqlite-dialect.server.ts";
 
@@ -37,6 +36,7 @@ export async function openDatabase(options: {
 }): Promise<Database> {
   const { url, file, log } = options;
   if (url) {
+    const { checkPostgres, postgresDialect } = await import("#platform/postgres-dialect.server.ts");
     const host = hostOf(url);
     const onLostConnection = (error: Error) => log?.warn({ err: error }, "A database connection was lost");
     const dialect = postgresDialect({ url, onLostConnection });
