@@ -25,7 +25,7 @@ const firstVisit = [
 
 /** Packages that only pages use: the server reads of them what the pages need, and not some thousand icons. */
 const ofPagesOnly = [
-  /^(radix-ui|@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|lucide-react|react-icons|@tanstack|react-hook-form|@hookform|clsx|class-variance-authority)(\/|$)/,
+  /^(radix-ui|@radix-ui|lucide-react|react-icons|@tanstack|react-hook-form|@hookform|clsx|class-variance-authority)(\/|$)/,
 ];
 
 export default defineConfig({
