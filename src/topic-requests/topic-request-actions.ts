@@ -89,6 +89,12 @@ function sayFailed(
 export const isOvertaken = (failure: Error | null): boolean =>
   failure instanceof ApiError && (failure.status === 409 || failure.status === 404);
 
+/** What somebody who was overtaken reads: the server's sentence, then `now`, how the request stands. */
+export const overtakenBy = (failure: Error | null, now: string): string =>
+  failure instanceof ApiError && failure.status === 404
+    ? "Somebody else has deleted this request."
+    : `${failure?.message.replace(/\.?$/, ".")} ${now}`;
+
 /** Puts the request's new state in its place in the list. */
 function show(queryClient: QueryClient, request: TopicRequest): void {
   queryClient.setQueryData(topicRequestsQuery().queryKey, (list) =>
