@@ -82,3 +82,25 @@ journey("the list of suggestions is an area of 600 px, however many there are", 
   expect(await height()).toBe(600);
   for (const id of ids) await page.request.delete(`/api/topic-requests/${id}`);
 });
+
+journey(
+  "by keys alone, on a phone, a guest with a very long name gets the next show's date",
+  async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 390, height: 800 } });
+    await signIn(page, "typist");
+    const name = `Paul ${"x".repeat(90)}`;
+    const id = await apply(page, name);
+    await page.goto("/admin/guest-requests?list=all");
+    await row(page, "Paul").getByRole("button", { name: "Actions" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Schedule" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+    await dialog.getByText(name).waitFor();
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toMatch(/^Wednesday, /);
+    await page.keyboard.press("Enter");
+    await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
+    await dialog.getByRole("button", { name: "Schedule" }).press("Enter");
+    await row(page, "Paul").getByText("Scheduled").waitFor();
+    await page.request.delete(`/api/guest-requests/${id}`);
+  },
+);
