@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { remembered } from "./remembered.ts";
 
 /** A finished public page, ready to be sent in any encoding. */
 export type CachedPage = {
@@ -99,11 +100,14 @@ export async function finishedPage(
   return { status, headers, etag, bodies: { br, gzip: zipped, identity } };
 }
 
+type Encoding = keyof CachedPage["bodies"];
+
 /** The best encoding that the client names; a refusal by `q=0` is honoured. */
-export function chosenEncoding(acceptEncoding: string | undefined): "br" | "gzip" | "identity" {
-  const accepted = acceptEncoding ?? "";
+export const chosenEncoding = (acceptEncoding: string | undefined): Encoding => bestOf(acceptEncoding ?? "");
+
+const bestOf = remembered((accepted): Encoding => {
   for (const name of ["br", "gzip"] as const)
     if (new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`, "i").test(accepted))
       return name;
   return "identity";
-}
+});

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { clientAddress, limitKey } from "./client-address.server.ts";
 import type { Log } from "./log.server.ts";
 import { type CachedPage, chosenEncoding, type PageCache } from "./page-cache.server.ts";
+import { remembered } from "./remembered.ts";
 
 type Encoding = keyof CachedPage["bodies"];
 type Parts = {
@@ -50,8 +51,13 @@ function freshPage({ method, url, headers }: IncomingMessage, parts: Parts): Cac
   return page?.status === 200 ? page : undefined;
 }
 
+/** Without a proxy in front the socket tells all, and the same few sockets ask again and again. */
 const clientOf = ({ socket, headers }: IncomingMessage, { trustedProxies }: Parts): string =>
-  limitKey(clientAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), trustedProxies));
+  trustedProxies === 0
+    ? clientOfSocket(socket.remoteAddress ?? "")
+    : limitKey(clientAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), trustedProxies));
+
+const clientOfSocket = remembered((address) => limitKey(clientAddress(address, undefined, 0)));
 
 /** A page's headers as Node writes them fastest: one flat list, made once for each encoding. */
 function headOf(
