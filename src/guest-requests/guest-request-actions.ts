@@ -2,7 +2,12 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { ApiError } from "#platform/api-client.ts";
 import { toast } from "#ui/toast.ts";
 import type { GuestRequestChange } from "./guest-requests.contract.ts";
-import { guestRequestsApi, refreshGuestRequests, showGuestRequest } from "./guest-requests.queries.ts";
+import {
+  catchUp,
+  guestRequestsApi,
+  refreshGuestRequests,
+  showGuestRequest,
+} from "./guest-requests.queries.ts";
 
 /** A change, and the state of the request (`updatedAt`) that whoever makes it was looking at. */
 type Decision = { id: number; basedOn: string; change: Omit<GuestRequestChange, "basedOn"> };
@@ -82,7 +87,7 @@ function sayFailed(
   usual: { title: string; description: string },
 ): void {
   const overtaken = isOvertaken(failure);
-  if (overtaken) refreshGuestRequests(queryClient);
+  if (overtaken) void catchUp(queryClient);
   toast({ ...usual, variant: "destructive", ...(overtaken ? { description: failure.message } : {}) });
 }
 

@@ -48,10 +48,10 @@ export const guestRequestCountsQuery = (send?: Fetch) =>
     queryFn: ({ signal }) => guestRequestsApi(send)("GET /api/guest-requests/counts", { signal }),
   });
 
-/** One request, as `seen` in a list until the lists are loaded anew. */
+/** One request, as `seen` in a list until somebody else is found to have changed it. */
 export const guestRequestQuery = (seen: GuestRequest) =>
   queryOptions({
-    queryKey: ["guest-requests", "one", seen.id],
+    queryKey: ["guest-request", seen.id],
     queryFn: ({ signal }) =>
       guestRequestsApi()("GET /api/guest-requests/{id}", { params: { id: seen.id }, signal }),
     initialData: seen,
@@ -60,7 +60,7 @@ export const guestRequestQuery = (seen: GuestRequest) =>
 
 /** Puts a request's new state in its place, and loads the lists and their counts anew. */
 export function showGuestRequest(queryClient: QueryClient, request: GuestRequest): Promise<void> {
-  queryClient.setQueryData(["guest-requests", "one", request.id], request);
+  queryClient.setQueryData(["guest-request", request.id], request);
   for (const list of ["all", request.status] as const)
     queryClient.setQueriesData<{ items: GuestRequest[]; total: number }>(
       { queryKey: ["guest-requests", "page", list] },
@@ -69,6 +69,14 @@ export function showGuestRequest(queryClient: QueryClient, request: GuestRequest
   return refreshGuestRequests(queryClient);
 }
 
-/** Loads the requests anew. */
+/** Loads anew what somebody else has changed meanwhile: the request that is looked at, and the lists. */
+export async function catchUp(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["guest-request"] }),
+    refreshGuestRequests(queryClient),
+  ]);
+}
+
+/** Loads the lists and their counts anew. */
 export const refreshGuestRequests = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ["guest-requests"] });

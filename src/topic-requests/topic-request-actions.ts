@@ -3,7 +3,12 @@ import { ApiError } from "#platform/api-client.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/toast.ts";
 import type { TopicRequestChange } from "./topic-requests.contract.ts";
-import { refreshTopicRequests, showTopicRequest, topicRequestsApi } from "./topic-requests.queries.ts";
+import {
+  catchUp,
+  refreshTopicRequests,
+  showTopicRequest,
+  topicRequestsApi,
+} from "./topic-requests.queries.ts";
 
 /** A change, and the state of the request (`updatedAt`) that whoever makes it was looking at. */
 type Decision = { id: number; basedOn: string; change: Omit<TopicRequestChange, "basedOn"> };
@@ -80,7 +85,7 @@ function sayFailed(
   usual: { title: string; description: string },
 ): void {
   const overtaken = isOvertaken(failure);
-  if (overtaken) refreshTopicRequests(queryClient);
+  if (overtaken) void catchUp(queryClient);
   toast({ ...usual, variant: "destructive", ...(overtaken ? { description: failure.message } : {}) });
 }
 

@@ -48,10 +48,10 @@ export const topicRequestCountsQuery = (send?: Fetch) =>
     queryFn: ({ signal }) => topicRequestsApi(send)("GET /api/topic-requests/counts", { signal }),
   });
 
-/** One request, as `seen` in a list until the lists are loaded anew. */
+/** One request, as `seen` in a list until somebody else is found to have changed it. */
 export const topicRequestQuery = (seen: TopicRequest) =>
   queryOptions({
-    queryKey: ["topic-requests", "one", seen.id],
+    queryKey: ["topic-request", seen.id],
     queryFn: ({ signal }) =>
       topicRequestsApi()("GET /api/topic-requests/{id}", { params: { id: seen.id }, signal }),
     initialData: seen,
@@ -60,7 +60,7 @@ export const topicRequestQuery = (seen: TopicRequest) =>
 
 /** Puts a request's new state in its place, and loads the lists and their counts anew. */
 export function showTopicRequest(queryClient: QueryClient, request: TopicRequest): Promise<void> {
-  queryClient.setQueryData(["topic-requests", "one", request.id], request);
+  queryClient.setQueryData(["topic-request", request.id], request);
   for (const list of ["all", request.status] as const)
     queryClient.setQueriesData<{ items: TopicRequest[]; total: number }>(
       { queryKey: ["topic-requests", "page", list] },
@@ -69,6 +69,14 @@ export function showTopicRequest(queryClient: QueryClient, request: TopicRequest
   return refreshTopicRequests(queryClient);
 }
 
-/** Loads the requests anew. */
+/** Loads anew what somebody else has changed meanwhile: the request that is looked at, and the lists. */
+export async function catchUp(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["topic-request"] }),
+    refreshTopicRequests(queryClient),
+  ]);
+}
+
+/** Loads the lists and their counts anew. */
 export const refreshTopicRequests = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ["topic-requests"] });
