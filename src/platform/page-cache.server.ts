@@ -44,6 +44,11 @@ export class PageCache {
     return entry && this.#now() - entry.renderedAt <= FRESH_MS ? entry.page : undefined;
   }
 
+  /** Whether a good copy was kept and not dropped, however old: then one rendering answers all who come now. */
+  knows(key: string): boolean {
+    return this.#entries.get(key)?.page.status === 200;
+  }
+
   /** The kept copy of a page, without waiting, or undefined where it must be rendered. */
   peek(key: string, render: () => Promise<CachedPage>): CachedPage | undefined {
     const entry = this.#entries.get(key);

@@ -45,10 +45,18 @@ export function quickPagesFirst(app: RequestListener, parts: Parts): RequestList
 }
 
 /** The copy that this request can be answered with at once: anonymous, without a query, kept and new. */
-function freshPage({ method, url, headers }: IncomingMessage, parts: Parts): CachedPage | undefined {
-  if (method !== "GET" || !url || headers.cookie?.includes(`${parts.sessionCookie}=`)) return undefined;
-  const page = parts.pageCache.fresh(url);
+function freshPage(request: IncomingMessage, parts: Parts): CachedPage | undefined {
+  const address = anonymousAddress(request, parts.sessionCookie);
+  const page = address === undefined ? undefined : parts.pageCache.fresh(address);
   return page?.status === 200 ? page : undefined;
+}
+
+/** The address under which the page that a request asks for is kept, where the request is an anonymous visitor's. */
+export function anonymousAddress(
+  { method, url, headers }: IncomingMessage,
+  sessionCookie: string,
+): string | undefined {
+  return method === "GET" && !headers.cookie?.includes(`${sessionCookie}=`) ? url : undefined;
 }
 
 /** Without a proxy in front the socket tells all, and the same few sockets ask again and again. */
