@@ -35,7 +35,7 @@ const ANSWERS: Record<number, string> = {
   429: "Too many tries: see Retry-After",
   500: "Our fault; the log has the cause",
   502: "A provider failed",
-  503: "A provider's key is missing, or the server is busy",
+  503: "Not now: the database, the disk or a provider fails, a provider's key is missing, or too much is asked at once",
 };
 
 /** The OpenAPI 3.1 description of the bound endpoints, made once when first asked for. */
@@ -143,7 +143,7 @@ function success({ status, answer, media, counted }: Endpoint): Json {
 }
 
 function failures({ access, params, query, body, file, limit, errors }: Endpoint, method: string): number[] {
-  const statuses = new Set<number>([500, ...(errors ?? [])]);
+  const statuses = new Set<number>([500, 503, ...(errors ?? [])]);
   if (params || query || body || file) statuses.add(400);
   if (access !== "public") statuses.add(401);
   if (access === "admin" || method !== "GET") statuses.add(403);

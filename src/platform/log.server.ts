@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { LogDestination } from "./log-destination.server.ts";
 import { loggedError, withoutPersons } from "./logged-error.server.ts";
 
 /** One JSON line per event on standard output. Fields never carry secrets or personal data. */
@@ -16,7 +17,7 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
  * logging costs a request microseconds; `flush` writes what is waiting and is called before the process ends.
  */
 export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log; flush(): void } {
-  const destination = pino.destination({ fd, minLength: 4096, sync: true });
+  const destination = new LogDestination(fd);
   const logger = pino(
     {
       level,
@@ -30,9 +31,9 @@ export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log;
     },
     destination,
   );
-  const timer = setInterval(() => destination.flushSync(), 200);
+  const timer = setInterval(() => destination.flush(), 200);
   timer.unref();
-  return { log: logger, flush: () => destination.flushSync() };
+  return { log: logger, flush: () => destination.flushLast() };
 }
 
 /** What other servers answered is logged in their words, and they like to name whom it was about. */

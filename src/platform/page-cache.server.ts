@@ -20,7 +20,8 @@ const MOST_PAGES = 500;
 
 /**
  * Anonymous pages, rendered once and sent many times. `drop` empties it after a change; a page whose rendering began
- * before a drop is sent to whoever waits for it but not kept. Other processes' changes show within STALE_MS.
+ * before a drop is sent to whoever waits for it but not kept. Other processes' changes show within STALE_MS. While a page
+ * cannot be rendered because something underneath is gone (503), its last copy is sent.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -28,7 +29,8 @@ export class PageCache {
   readonly #now: () => number;
   #generation = 0;
 
-  constructor(now: () => number = Date.now) {
+  /** `now` in milliseconds of a clock that is never set: a copy would stay new for as long as a clock is set back. */
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
@@ -67,7 +69,9 @@ export class PageCache {
     const renderedAt = this.#now();
     const rendering = render()
       .then((page) => {
-        if (generation === this.#generation) this.#keep(key, { page, renderedAt });
+        if (generation !== this.#generation) return page;
+        if (page.status === 503) return this.#entries.get(key)?.page ?? page;
+        this.#keep(key, { page, renderedAt });
         return page;
       })
       .finally(() => {

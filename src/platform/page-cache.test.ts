@@ -1,5 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { type CachedPage, chosenEncoding, finishedPage, PageCache } from "./page-cache.server.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const once =
+  (html: string, status = 200) =>
+  () =>
+    finishedPage(status, {}, html);
 
 test.each([
   [undefined, "identity"],
@@ -77,4 +86,32 @@ describe("a kept page", () => {
       }));
     expect([pages.fresh("/0"), pages.fresh("/1")?.status]).toEqual([undefined, 200]);
   });
+});
+
+test("a copy is not new again because the machine's clock is set back", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  const cache = new PageCache();
+  await cache.render("/", once("first"));
+  vi.advanceTimersByTime(3000);
+  vi.setSystemTime(Date.now() - 24 * 3600 * 1000);
+  expect(cache.fresh("/")).toBeUndefined();
+});
+
+test("while a page cannot be rendered its last copy is sent, and the page itself once it can", async () => {
+  const cache = new PageCache(() => now);
+  let now = 0;
+  await cache.render("/", once("first"));
+  now = 60_000;
+  expect(cache.peek("/", once("never"))).toBeUndefined();
+  const gone = await cache.render("/", once("gone", 503));
+  expect([gone.status, gone.bodies.identity.toString()]).toEqual([200, "first"]);
+  const back = await cache.render("/", once("second"));
+  expect(back.bodies.identity.toString()).toBe("second");
+});
+
+test("a copy that a change has made untrue is not sent even then", async () => {
+  const cache = new PageCache();
+  await cache.render("/", once("first"));
+  cache.drop();
+  expect((await cache.render("/", once("gone", 503))).status).toBe(503);
 });

@@ -95,7 +95,10 @@ function meaningfulAddress(url: URL, meaningful: PageParts["meaningfulQuery"]): 
   return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname;
 }
 
-/** Renders an address as `actor` sees it; its loaders' calls carry who asks as trusted context, not as headers. */
+/**
+ * Renders an address as `actor` sees it; its loaders' calls carry who asks as trusted context, not as headers. A page
+ * that fails because one of them was answered 503 is a 503 as well.
+ */
 async function rendered(
   c: Context<HttpEnv>,
   address: string,
@@ -110,13 +113,20 @@ async function rendered(
   const request = new Request(new URL(house.env.PUBLIC_URL + address), {
     headers: { accept: c.req.header("accept") ?? "*/*" },
   });
+  let retryAfter: string | undefined;
   const response = await parts.render(request, {
-    fetch: async (path, init) =>
-      parts.fetch(new Request(new URL(house.env.PUBLIC_URL + path), init), trusted),
+    fetch: async (path, init) => {
+      const answer = await parts.fetch(new Request(new URL(house.env.PUBLIC_URL + path), init), trusted);
+      if (answer.status === 503) retryAfter = answer.headers.get("retry-after") ?? "5";
+      return answer;
+    },
     user: actor && { id: actor.id, username: actor.username, isAdmin: actor.isAdmin },
     publicUrl: house.env.PUBLIC_URL,
     nonce,
     report: (error) => house.log.error({ requestId, path: c.get("loggedPath"), error }, "page failed"),
   });
-  return { response, nonce };
+  if (response.status !== 500 || retryAfter === undefined) return { response, nonce };
+  const headers = new Headers(response.headers);
+  headers.set("retry-after", retryAfter);
+  return { response: new Response(response.body, { status: 503, headers }), nonce };
 }
