@@ -11,7 +11,7 @@ export const pages: Walk = async ({ visitor, look }) => {
   await page.goto("/episodes");
   await look(page, "episodes");
   await page.getByRole("searchbox").fill("no such words at all");
-  await page.getByRole("heading", { name: /No episodes? match/i }).waitFor();
+  await page.getByRole("heading", { name: "No episodes found" }).waitFor();
   await look(page, "episodes-no-hit");
   await page.goto("/episodes");
   await page.getByRole("main").getByRole("article").getByRole("link").first().click();
@@ -116,7 +116,7 @@ export const signingIn: Walk = async ({ visitor, look }) => {
   await page.getByLabel("Confirm password").waitFor();
   await look(page, "auth-register", { drawn: "auth-register" });
   await page.getByLabel("Password", { exact: true }).fill("12345");
-  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Password must be at least 6 characters").waitFor();
   await look(page, "auth-register-faults");
 };

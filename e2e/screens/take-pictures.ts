@@ -4,7 +4,7 @@ import { launchBrowser } from "../browser.ts";
 import { drawnBeside, type Taken, writeContactSheet } from "./contact-sheet.ts";
 import { startScreenSites } from "./sites.ts";
 import { goThrough, type HowToLook, type Stage, seeAll, settled } from "./stage.ts";
-import { walks } from "./walks.ts";
+import { officeWalks, publicWalks } from "./walks.ts";
 
 /*
  * `npm run screens`: a picture of every page, tab, dialog and main state of the built site at each width, in
@@ -13,6 +13,7 @@ import { walks } from "./walks.ts";
 const FOLDER = join(import.meta.dirname, "../../.cache/screens");
 const WIDTHS = [390, 768, 1440];
 
+const walks = { ...publicWalks, ...officeWalks };
 const named = process.argv.slice(2);
 const chosen = Object.entries(walks).filter(([name]) => named.length === 0 || named.includes(name));
 if (chosen.length === 0) throw new Error(`There are these walks: ${Object.keys(walks).join(", ")}`);

@@ -4,5 +4,8 @@ import * as office from "./office-walks.ts";
 import * as pages from "./public-walks.ts";
 import type { Walk } from "./stage.ts";
 
-/** Past every page, tab, dialog and main state of the site, by name. */
-export const walks: Record<string, Walk> = { ...pages, ...draws, ...office, ...dialogs };
+/** Past every public page, dialog and main state, by name. */
+export const publicWalks: Record<string, Walk> = { ...pages, ...draws };
+
+/** Past every tab, dialog and main state of the back office, by name. */
+export const officeWalks: Record<string, Walk> = { ...office, ...dialogs };

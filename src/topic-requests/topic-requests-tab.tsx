@@ -16,10 +16,30 @@ import { topicRequestsQuery } from "./topic-requests.queries.ts";
 import { TopicRequestsLoading } from "./topic-requests-loading.tsx";
 
 const LISTS = [
-  { value: "pending", label: "Pending", empty: "No pending requests" },
-  { value: "approved", label: "Approved", empty: "No approved requests" },
-  { value: "rejected", label: "Rejected", empty: "No rejected requests" },
-  { value: "all", label: "All", empty: "No requests found" },
+  {
+    value: "pending",
+    label: "Pending",
+    empty: "No pending requests",
+    hint: "What visitors suggest on the home page waits here until you have looked at it.",
+  },
+  {
+    value: "approved",
+    label: "Approved",
+    empty: "No approved requests",
+    hint: "What you approve waits here to become a topic of the slot machine.",
+  },
+  {
+    value: "rejected",
+    label: "Rejected",
+    empty: "No rejected requests",
+    hint: "What you reject is kept here for a year.",
+  },
+  {
+    value: "all",
+    label: "All",
+    empty: "No requests found",
+    hint: "Nobody has suggested a topic yet. The form is on the home page.",
+  },
 ] as const;
 
 type List = (typeof LISTS)[number]["value"];
@@ -75,13 +95,15 @@ function TopicRequests() {
         value={list}
         onValueChange={show}
       >
-        {LISTS.map(({ value, empty }) => (
+        {LISTS.map(({ value, empty, hint }) => (
           <TabPanel key={value} value={value} className="mt-3">
             {query.isPending && <TopicRequestsLoading />}
             {query.isError && !requests && (
               <ErrorState message={query.error.message} onRetry={() => query.refetch()} />
             )}
-            {requests && inList(requests, value).length === 0 && <EmptyState title={empty} />}
+            {requests && inList(requests, value).length === 0 && (
+              <EmptyState title={empty} description={hint} />
+            )}
             {requests && inList(requests, value).length > 0 && (
               <TopicRequestList requests={inList(requests, value)} onOpen={opened.openFor} />
             )}
