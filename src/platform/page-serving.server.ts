@@ -34,12 +34,22 @@ const SHARED_FOR_A_MOMENT = "public, max-age=0, s-maxage=1, must-revalidate";
 export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") refuseMethod(c, parts.house);
-    const url = new URL(c.req.url);
+    const url = decodable(new URL(c.req.url));
     const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
     const jar = cookieJar(c, parts.house.env.PUBLIC_URL);
     if (jar.cookie(parts.sessionCookie) === undefined && !isData) return anonymousPage(c, url, parts);
     return personalPage(c, url, await parts.resolveActor(jar), parts);
   };
+}
+
+/** A path that is no text is nobody's page: its percent signs are taken as they stand, since the router complains of them. */
+function decodable(url: URL): URL {
+  try {
+    decodeURIComponent(url.pathname);
+  } catch {
+    url.pathname = url.pathname.replaceAll("%", "%25");
+  }
+  return url;
 }
 
 function refuseMethod(c: Context<HttpEnv>, house: House): never {
