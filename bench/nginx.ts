@@ -11,18 +11,35 @@ export type Nginx = { origin: string; pid: number; stop(): void };
  * nginx must be installed (`apt-get install nginx-light`).
  */
 export async function startNginx(bytes: Buffer, headers: Record<string, string>): Promise<Nginx> {
-  const folder = mkdtempSync(join(tmpdir(), "greenroom-nginx-"));
-  writeFileSync(join(folder, "index.html"), bytes);
-  const port = await freePort();
   const added = Object.entries(headers).map(
     ([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`,
   );
+  return start((folder, port) => {
+    writeFileSync(join(folder, "index.html"), bytes);
+    return `sendfile on; open_file_cache max=100; types { text/html html; }
+  server { listen 127.0.0.1:${port}; root ${folder}; location / { ${added.join(" ")} } }`;
+  });
+}
+
+/** nginx with one worker and no logs in front of sites, in turn, on kept connections. Addresses of
+ * visitors pass through as the load client gave them. */
+export async function startProxy(origins: readonly string[]): Promise<Nginx> {
+  const servers = origins.map((origin) => `server ${new URL(origin).host};`).join(" ");
+  return start(
+    (_, port) => `upstream sites { ${servers} keepalive 128; keepalive_requests 10000000; }
+  server { listen 127.0.0.1:${port}; client_max_body_size 12m; location / { proxy_pass http://sites; proxy_http_version 1.1;
+    proxy_set_header Connection ""; proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $http_x_forwarded_for; } }`,
+  );
+}
+
+async function start(http: (folder: string, port: number) => string): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), "greenroom-nginx-"));
+  const port = await freePort();
   writeFileSync(
     join(folder, "nginx.conf"),
     `worker_processes 1; pid ${folder}/pid; error_log /dev/null; daemon off; ${process.getuid?.() === 0 ? "user root;" : ""}
 events { worker_connections 1024; }
-http { access_log off; keepalive_requests 10000000; sendfile on; open_file_cache max=100; types { text/html html; }
-  server { listen 127.0.0.1:${port}; root ${folder}; location / { ${added.join(" ")} } } }`,
+http { access_log off; keepalive_requests 10000000; ${http(folder, port)} }`,
   );
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "ignore" });
   const origin = `http://127.0.0.1:${port}`;

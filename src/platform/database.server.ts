@@ -3,7 +3,6 @@ import { type Db, type Engine, handleOf, toDb } from "#platform/database-handle.
 import { guarded } from "#platform/guarded-driver.server.ts";
 import { messageOf } from "#platform/outage.server.ts";
 import { within } from "#platform/patience.server.ts";
-import { checkPostgres, postgresDialect } from "#platform/postgres-dialect.server.ts";
 import { backupSqlite } from "#platform/sqlite-backup.server.ts";
 import { checkSqlite, sqliteDialect } from "#platform/sqlite-dialect.server.ts";
 
@@ -38,6 +37,7 @@ export async function openDatabase(options: {
 }): Promise<Database> {
   const { url, file, log } = options;
   if (url) {
+    const { checkPostgres, postgresDialect } = await import("#platform/postgres-dialect.server.ts");
     const host = hostOf(url);
     const onLostConnection = (error: Error) => log?.warn({ err: error }, "A database connection was lost");
     const dialect = postgresDialect({ url, onLostConnection });

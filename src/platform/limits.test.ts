@@ -10,7 +10,7 @@ onBothEngines("limits", (open, engine) => {
   async function counts(): Promise<LimitCounts> {
     if (engine === "sqlite") return countsInMemory();
     const database = await open();
-    const own = openLimitCounts(database.address.url);
+    const own = await openLimitCounts(database.address.url);
     const close = database.close;
     database.close = async () => {
       await own.close();

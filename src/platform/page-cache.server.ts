@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { remembered } from "./remembered.ts";
 
 /** A finished public page, ready to be sent in any encoding. */
 export type CachedPage = {
@@ -43,6 +44,11 @@ export class PageCache {
   fresh(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#now() - entry.renderedAt <= FRESH_MS ? entry.page : undefined;
+  }
+
+  /** Whether a good copy was kept and not dropped, however old: then one rendering answers all who come now. */
+  knows(key: string): boolean {
+    return this.#entries.get(key)?.page.status === 200;
   }
 
   /** The kept copy of a page, without waiting, or undefined where it must be rendered. */
@@ -103,11 +109,14 @@ export async function finishedPage(
   return { status, headers, etag, bodies: { br, gzip: zipped, identity } };
 }
 
+type Encoding = keyof CachedPage["bodies"];
+
 /** The best encoding that the client names; a refusal by `q=0` is honoured. */
-export function chosenEncoding(acceptEncoding: string | undefined): "br" | "gzip" | "identity" {
-  const accepted = acceptEncoding ?? "";
+export const chosenEncoding = (acceptEncoding: string | undefined): Encoding => bestOf(acceptEncoding ?? "");
+
+const bestOf = remembered((accepted): Encoding => {
   for (const name of ["br", "gzip"] as const)
     if (new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`, "i").test(accepted))
       return name;
   return "identity";
-}
+});

@@ -23,6 +23,13 @@ export type PageParts = {
   meaningfulQuery: Record<string, readonly string[]>;
 };
 
+/**
+ * Browsers ask each time. A cache that many share may keep a page for a second, so that it asks once a second however
+ * many visitors come; with the four of another process's copy, an edit is seen everywhere within five. A page of
+ * somebody signed in is another one, which `vary` says.
+ */
+const SHARED_FOR_A_MOMENT = "public, max-age=0, s-maxage=1, must-revalidate";
+
 /** Answers pages: anonymous ones from the cache, those of people signed in rendered for them alone. */
 export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
@@ -48,7 +55,7 @@ async function anonymousPage(c: Context<HttpEnv>, url: URL, parts: PageParts): P
     const { html, scriptHashes } = hashedPage(await response.text(), nonce);
     const headers = Object.fromEntries(response.headers);
     headers["content-security-policy"] = contentSecurityPolicy(scriptHashes);
-    headers["cache-control"] = "public, max-age=0, must-revalidate";
+    headers["cache-control"] = SHARED_FOR_A_MOMENT;
     headers.vary = "Cookie, Accept-Encoding";
     return finishedPage(response.status, headers, html);
   };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { on } from "#platform/database.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { CLAIM_MS, type Claimed, claimNext } from "./claiming.server.ts";
-import { type Delivery, openDelivery } from "./delivery.server.ts";
+import type { Delivery } from "./delivery.server.ts";
 import { Mail } from "./mail.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { isRefusal, pauseAfter, type SendingFailure } from "./retry.rules.ts";
@@ -31,7 +31,8 @@ export async function sendDueMails(house: Part, signal?: AbortSignal): Promise<n
       const claim = randomUUID();
       const mail = signal?.aborted ? undefined : await claimNext(house, claim);
       if (!mail) return gone;
-      delivery ??= openDelivery(house);
+      // The mailer is large: it is loaded with the first mail.
+      delivery ??= (await import("./delivery.server.ts")).openDelivery(house);
       if (await send(house, delivery, mail, claim, signal)) gone += 1;
     }
   } finally {
