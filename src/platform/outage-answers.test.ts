@@ -35,6 +35,15 @@ onBothEngines("while the database is gone", (open) => {
     });
   });
 
+  test("a browser that asks for a page is told in a page", async () => {
+    const storage = { put: gone, read: gone, remove: gone };
+    const app = testApp(await open(), { house: { storage } });
+    const path = `/uploads/${"a".repeat(32)}-880x1100.webp`;
+    const answer = await app.client().request(path, { headers: { accept: "text/html,*/*" } });
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain(`<p>${WORDS}</p>`);
+  });
+
   test("a page that cannot be made without it is a 503 too", async () => {
     const render: Parameters<typeof testApp>[1] = {
       house: { limits },
