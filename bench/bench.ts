@@ -18,6 +18,8 @@ const ALL = [
   "topics-csv",
   "guest-photos",
   "pictures",
+  "faults",
+  "slow-clients",
 ];
 
 const named = process.argv.slice(2);

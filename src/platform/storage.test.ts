@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openStorage } from "#platform/storage.server.ts";
@@ -87,4 +89,22 @@ describe("a bucket that does not let us in", () => {
     await expect(storage.put("public/x.webp", ascii("x"), "image/webp")).rejects.toMatchObject(unavailable);
     await expect(storage.read("public/x.webp")).rejects.toMatchObject(unavailable);
   });
+});
+
+test("a bucket's address where something else answers has stored nothing, whatever that says", async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { "content-type": "text/html" }).end("<p>Welcome to this network</p>");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  try {
+    await expect(storage.put("public/a.webp", ascii("x"), "image/webp")).rejects.toMatchObject(unavailable);
+    await expect(storage.read("public/a.webp")).rejects.toMatchObject(unavailable);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });
