@@ -17,6 +17,9 @@ const ALL = [
   "topics-csv",
   "guest-photos",
   "pictures",
+  "mixed-load",
+  "overload",
+  "growth",
 ];
 
 const named = process.argv.slice(2);
