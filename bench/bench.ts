@@ -20,6 +20,9 @@ const ALL = [
   "pictures",
   "faults",
   "slow-clients",
+  "mixed-load",
+  "overload",
+  "growth",
 ];
 
 const named = process.argv.slice(2);
