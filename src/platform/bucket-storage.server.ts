@@ -1,6 +1,6 @@
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
-import type { Storage } from "./storage-shape.server.ts";
+import { isKey, type Storage } from "./storage-shape.server.ts";
 
 export type BucketAccess = {
   bucket: string;
@@ -30,7 +30,21 @@ export function bucketStorage({ accessKeyId, secretAccessKey, ...place }: Bucket
     put: (key, bytes, contentType) => files.put(key, bytes, { contentType }),
     read: (key) => files.getBytes(key).catch(undefinedWhereMissing),
     remove: (key) => files.delete(key),
+    keys: () => keysIn(files),
   };
+}
+
+/** Page by page. What others keep in the bucket is not ours to tell. */
+async function* keysIn(files: Disk): AsyncGenerator<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await files.listAll("", {
+      recursive: true,
+      ...(paginationToken ? { paginationToken } : {}),
+    });
+    for (const one of page.objects) if (one.isFile && isKey(one.key)) yield one.key;
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
 }
 
 /** flydrive wraps what the bucket said. */

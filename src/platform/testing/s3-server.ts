@@ -5,12 +5,18 @@ import { inject } from "vitest";
 
 const KEY = "S3RVER";
 
-/** A server that speaks the S3 protocol and checks signatures, with one bucket, on a free port. */
-export async function startS3(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
+/**
+ * A server that speaks the S3 protocol and checks signatures, with one bucket, on a free port. `listing`: it takes any
+ * signature, because it reckons that of a bucket's list without the slash that the request has at its end.
+ */
+export async function startS3({
+  listing = false,
+} = {}): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
   const server = new S3rver({
     address: "127.0.0.1",
     port: 0,
     silent: true,
+    allowMismatchedSignatures: listing,
     directory: join(inject("testFolder"), randomUUID()),
     configureBuckets: [{ name: "pictures" }],
   });
