@@ -19,14 +19,14 @@ export async function startNginx(files: Record<string, ServedFile>): Promise<Ngi
   const locations = Object.entries(files).map(([path, { bytes, type, headers }], at) => {
     writeFileSync(join(folder, String(at)), bytes);
     const added = Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)};`);
-    return `location = ${quoted(path)} { alias ${folder}/${at}; default_type ${quoted(type)}; ${added.join(" ")} }`;
+    return `location = ${quoted(path)} { try_files /${at} =404; default_type ${quoted(type)}; ${added.join(" ")} }`;
   });
   writeFileSync(
     join(folder, "nginx.conf"),
     `worker_processes 1; pid ${folder}/pid; error_log /dev/null; daemon off; ${process.getuid?.() === 0 ? "user root;" : ""}
 events { worker_connections 1024; }
 http { access_log off; keepalive_requests 10000000; sendfile on; open_file_cache max=100; types { }
-  server { listen 127.0.0.1:${port}; ${locations.join("\n")} } }`,
+  server { listen 127.0.0.1:${port}; root ${folder}; ${locations.join("\n")} } }`,
   );
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "ignore" });
   const origin = `http://127.0.0.1:${port}`;
