@@ -14,7 +14,8 @@ import { visitorHash } from "./visitor.server.ts";
  * with any. Of two who choose the same topic one is refused, and may choose another of theirs.
  *
  * @throws {Refusal} 403 for a topic that the visitor did not draw, 404 unknown, 409 already used (with
- * `ownChoice: true` where it is this very draw that used it) or where the draw has another topic on the table.
+ * `ownChoice: true` where it is this very draw that used it) or where the draw has another topic on the table (its id is
+ * `pickedTopicId`).
  */
 export async function putOnTable(
   house: House,
@@ -56,7 +57,9 @@ async function pickedBefore(db: Db, drawId: number, id: number): Promise<Refusal
     ? new Refusal("conflict", "You have put this topic on the table already", {
         details: { ownChoice: true },
       })
-    : new Refusal("conflict", "Another topic of this draw is on the table already");
+    : new Refusal("conflict", "Another topic of this draw is on the table already", {
+        details: { pickedTopicId: draw?.pickedTopicId },
+      });
 }
 
 /**

@@ -23,7 +23,10 @@ onBothEngines("a pick", (open) => {
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
     const second = await post(client, `/api/topics/${draw.contentId}/used`);
     expect(second.status).toBe(409);
-    expect(second.json()).not.toHaveProperty("ownChoice");
+    expect(second.json()).toEqual({
+      message: "Another topic of this draw is on the table already",
+      pickedTopicId: draw.subCategoryId,
+    });
     expect((await post(admin, `/api/topics/${draw.subCategoryId}/used`)).status).toBe(409);
     expect((await post(admin, `/api/topics/${draw.contentId}/used`)).status).toBe(200);
     expect((await post(admin, "/api/topics/999999999999/used")).status).toBe(404);
