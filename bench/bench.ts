@@ -13,6 +13,7 @@ const ALL = [
   "sign-in",
   "draw",
   "draw-frames",
+  "share-image",
   "topics-search",
   "topics-screen",
   "topics-csv",
