@@ -9,6 +9,7 @@ import { join } from "node:path";
 const ALL = [
   "start",
   "home-page",
+  "lighthouse",
   "sign-in",
   "draw",
   "draw-frames",

@@ -48,3 +48,31 @@ journey("the quick answer from the cache is the one that the app gives", async (
     expect(again.status).toBe(304);
   }
 });
+
+journey(
+  "shared caches may keep what everybody gets for a second, and nothing of a person",
+  async ({ site, visitor }) => {
+    const caching = async (path: string, cookie = "") => {
+      const { headers } = await fetch(site.origin + path, { headers: { cookie } });
+      return {
+        cache: headers.get("cache-control"),
+        vary: headers.get("vary"),
+        set: headers.get("set-cookie"),
+      };
+    };
+    const shared = {
+      cache: "public, max-age=0, s-maxage=1, must-revalidate",
+      vary: "Cookie, Accept-Encoding",
+      set: null,
+    };
+    for (const path of ["/", "/episodes", "/privacy", "/guest-request"])
+      expect(await caching(path)).toEqual(shared);
+    const person = await visitor();
+    await signIn(person, "shared", { admin: false });
+    const [session] = (await person.context().cookies()).filter(({ name }) => name === "session");
+    for (const path of ["/", "/episodes"])
+      expect(await caching(path, `session=${session?.value}`)).toMatchObject({ cache: "private, no-store" });
+    for (const path of ["/auth", "/admin", "/api/slot-machine/spins", "/api/episodes", "/api/user"])
+      expect([path, (await caching(path)).cache]).not.toEqual([path, expect.stringContaining("s-maxage")]);
+  },
+);

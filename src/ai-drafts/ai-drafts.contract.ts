@@ -51,7 +51,7 @@ export const aiDraftsEndpoints = endpoints({
     status: 200,
     body: DraftRequest,
     answer: z.object({ topics: z.array(TopicDraft) }),
-    errors: [502, 503],
+    errors: [502],
   },
   "POST /api/ai/generate-prompt": {
     access: "admin",
@@ -65,6 +65,6 @@ export const aiDraftsEndpoints = endpoints({
         .max(1000, "Theme must be at most 1000 characters"),
     }),
     answer: z.object({ prompt: z.string() }),
-    errors: [502, 503],
+    errors: [502],
   },
 });

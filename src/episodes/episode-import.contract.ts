@@ -91,7 +91,7 @@ export const importEndpoints = endpoints({
     summary: "Import what is new among the channel's latest 50 videos",
     status: 200,
     answer: ImportCount,
-    errors: [409, 502, 503],
+    errors: [409, 502],
     refreshesPages: true,
   },
   "POST /api/episodes/clean-and-resync": {
@@ -99,7 +99,7 @@ export const importEndpoints = endpoints({
     summary: "Replace all episodes, edits included, by the whole channel",
     status: 200,
     answer: ImportCount,
-    errors: [409, 502, 503],
+    errors: [409, 502],
     refreshesPages: true,
   },
   "POST /api/episodes/generate-tags": {
@@ -120,7 +120,7 @@ export const importEndpoints = endpoints({
         message: "Please enter a video address or ID",
       }),
     answer: ImportCount,
-    errors: [409, 502, 503],
+    errors: [409, 502],
     refreshesPages: true,
   },
 });

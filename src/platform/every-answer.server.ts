@@ -7,6 +7,7 @@ import type { House } from "./house.server.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 import type { Log } from "./log.server.ts";
 import { withoutPersons } from "./logged-error.server.ts";
+import { refusalOfOutage } from "./outage.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
 /**
@@ -47,19 +48,23 @@ function identify(c: Context<HttpEnv>, trustedProxies: number): { requestId: str
   return { requestId: randomUUID(), clientKey: limitKey(address) };
 }
 
-/** An expected failure as it says; anything else is a 500 that tells nothing, its cause in the log. */
+/**
+ * An expected failure as it says, and so is a database or a disk in trouble; anything else is a 500 that tells nothing.
+ * What failed underneath stands in the log.
+ */
 export function errorAnswer(error: Error, c: Context<HttpEnv>, log: Log): Response {
-  if (error instanceof Refusal) {
-    const { message, issues, details } = error;
-    return c.json({ message, ...(issues ? { issues } : {}), ...details }, error.status, {
+  const request = { requestId: c.get("requestId"), method: c.req.method, path: c.get("loggedPath") };
+  const refusal = error instanceof Refusal ? error : refusalOfOutage(error);
+  if (refusal) {
+    const { message, issues, details, status, headers, cause } = refusal;
+    if (status >= 500 && cause !== undefined)
+      log.warn({ ...request, status, reason: message, error: cause }, "request refused");
+    return c.json({ message, ...(issues ? { issues } : {}), ...details }, status, {
       "cache-control": "no-store",
-      ...error.headers,
+      ...headers,
     });
   }
-  log.error(
-    { requestId: c.get("requestId"), method: c.req.method, path: c.get("loggedPath"), error },
-    "request failed",
-  );
+  log.error({ ...request, error }, "request failed");
   return c.json({ message: FAULT }, 500, { "cache-control": "no-store" });
 }
 

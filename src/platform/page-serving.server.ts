@@ -23,16 +23,33 @@ export type PageParts = {
   meaningfulQuery: Record<string, readonly string[]>;
 };
 
+/**
+ * Browsers ask each time. A cache that many share may keep a page for a second, so that it asks once a second however
+ * many visitors come; with the four of another process's copy, an edit is seen everywhere within five. A page of
+ * somebody signed in is another one, which `vary` says.
+ */
+const SHARED_FOR_A_MOMENT = "public, max-age=0, s-maxage=1, must-revalidate";
+
 /** Answers pages: anonymous ones from the cache, those of people signed in rendered for them alone. */
 export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") refuseMethod(c, parts.house);
-    const url = new URL(c.req.url);
+    const url = decodable(new URL(c.req.url));
     const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
     const jar = cookieJar(c, parts.house.env.PUBLIC_URL);
     if (jar.cookie(parts.sessionCookie) === undefined && !isData) return anonymousPage(c, url, parts);
     return personalPage(c, url, await parts.resolveActor(jar), parts);
   };
+}
+
+/** A path that is no text is nobody's page: its percent signs are taken as they stand, since the router complains of them. */
+function decodable(url: URL): URL {
+  try {
+    decodeURIComponent(url.pathname);
+  } catch {
+    url.pathname = url.pathname.replaceAll("%", "%25");
+  }
+  return url;
 }
 
 function refuseMethod(c: Context<HttpEnv>, house: House): never {
@@ -48,7 +65,7 @@ async function anonymousPage(c: Context<HttpEnv>, url: URL, parts: PageParts): P
     const { html, scriptHashes } = hashedPage(await response.text(), nonce);
     const headers = Object.fromEntries(response.headers);
     headers["content-security-policy"] = contentSecurityPolicy(scriptHashes);
-    headers["cache-control"] = "public, max-age=0, must-revalidate";
+    headers["cache-control"] = SHARED_FOR_A_MOMENT;
     headers.vary = "Cookie, Accept-Encoding";
     return finishedPage(response.status, headers, html);
   };
@@ -88,7 +105,10 @@ function meaningfulAddress(url: URL, meaningful: PageParts["meaningfulQuery"]): 
   return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname;
 }
 
-/** Renders an address as `actor` sees it; its loaders' calls carry who asks as trusted context, not as headers. */
+/**
+ * Renders an address as `actor` sees it; its loaders' calls carry who asks as trusted context, not as headers. A page
+ * that fails because one of them was answered 503 is a 503 as well.
+ */
 async function rendered(
   c: Context<HttpEnv>,
   address: string,
@@ -103,13 +123,20 @@ async function rendered(
   const request = new Request(new URL(house.env.PUBLIC_URL + address), {
     headers: { accept: c.req.header("accept") ?? "*/*" },
   });
+  let retryAfter: string | undefined;
   const response = await parts.render(request, {
-    fetch: async (path, init) =>
-      parts.fetch(new Request(new URL(house.env.PUBLIC_URL + path), init), trusted),
+    fetch: async (path, init) => {
+      const answer = await parts.fetch(new Request(new URL(house.env.PUBLIC_URL + path), init), trusted);
+      if (answer.status === 503) retryAfter = answer.headers.get("retry-after") ?? "5";
+      return answer;
+    },
     user: actor && { id: actor.id, username: actor.username, isAdmin: actor.isAdmin },
     publicUrl: house.env.PUBLIC_URL,
     nonce,
     report: (error) => house.log.error({ requestId, path: c.get("loggedPath"), error }, "page failed"),
   });
-  return { response, nonce };
+  if (response.status !== 500 || retryAfter === undefined) return { response, nonce };
+  const headers = new Headers(response.headers);
+  headers.set("retry-after", retryAfter);
+  return { response: new Response(response.body, { status: 503, headers }), nonce };
 }

@@ -13,7 +13,7 @@ const unavailable = { status: 503, message: "The file storage does not answer. P
 
 let bucket: Awaited<ReturnType<typeof startS3>>;
 beforeAll(async () => {
-  bucket = await startS3();
+  bucket = await startS3(newFolder());
 });
 afterAll(() => bucket.stop());
 
