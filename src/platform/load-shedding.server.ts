@@ -21,12 +21,12 @@ export type Bounds = {
   longAtOnce: number;
 };
 
-/** 64 requests keep one process and its ten database connections busy; 256 more are a quarter of a second's work. */
+/** 64 keep one process and its ten database connections busy; 256 more are a quarter of a second's work on a free core. */
 const BOUNDS: Bounds = {
   places: 64,
   queue: 256,
   fileQueue: 1024,
-  waitMs: 1000,
+  waitMs: 3000,
   longMs: 1000,
   longAtOnce: 256,
 };
