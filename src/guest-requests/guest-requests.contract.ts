@@ -129,7 +129,7 @@ export const guestRequestsEndpoints = endpoints({
     body: GuestRequestInput,
     answer: GuestRequestReceipt,
     limit: { name: "guest-request", points: 30, seconds: 3600, counts: "accepted" },
-    errors: [408, 503],
+    errors: [408],
   },
   "GET /api/guest-requests": {
     access: "admin",
@@ -189,5 +189,6 @@ export const guestRequestsEndpoints = endpoints({
     // In the query, because paths are logged.
     query: z.object({ key: z.string("Key is required") }),
     media: "text/calendar",
+    errors: [404],
   },
 });
