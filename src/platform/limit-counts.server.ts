@@ -1,3 +1,5 @@
+import { CLOCKS_APART_MS } from "./clocks-apart.rules.ts";
+
 /** Where tries are counted. Moments are milliseconds since 1970, by the clock of whoever asks. */
 export type LimitCounts = {
   /**
@@ -20,9 +22,6 @@ export async function openLimitCounts(url: string | undefined): Promise<LimitCou
   const { countsInPostgres } = await import("./limit-counts-in-postgres.server.ts");
   return countsInPostgres(url);
 }
-
-/** How far the clocks of several machines may be apart. */
-export const CLOCKS_APART_MS = 60_000;
 
 /** Most windows that memory holds; beyond, the oldest goes. Who has so many addresses needs no forgetting. */
 const MOST_WINDOWS = 100_000;
