@@ -143,7 +143,9 @@ function established(ports: Set<number>): number {
   return count;
 }
 
-const hex = (number: number) => number.toString(16).toUpperCase().padStart(4, "0");
+function hex(number: number): string {
+  return number.toString(16).toUpperCase().padStart(4, "0");
+}
 
 async function homePageMs({ origin }: ProductionSite): Promise<number[]> {
   const times: number[] = [];
