@@ -9,9 +9,11 @@ import { join } from "node:path";
 const ALL = [
   "start",
   "home-page",
+  "lighthouse",
   "sign-in",
   "draw",
   "draw-frames",
+  "share-image",
   "topics-search",
   "topics-screen",
   "topics-csv",
@@ -19,6 +21,9 @@ const ALL = [
   "pictures",
   "faults",
   "slow-clients",
+  "mixed-load",
+  "overload",
+  "growth",
 ];
 
 const named = process.argv.slice(2);

@@ -6,18 +6,22 @@ import { join } from "node:path";
 
 export type Nginx = { origin: string; pid: number; stop(): void };
 
+/** A file as it travels: `headers` beside its content type, the encoding of the bytes included. */
+export type ServedFile = { bytes: Buffer; type: string; headers: Record<string, string> };
+
 /**
- * nginx with one worker and no logs, serving `bytes` at / with the given headers: what a page would cost as a file.
- * nginx must be installed (`apt-get install nginx-light`).
+ * nginx with one worker and no logs, serving `files` by their paths: what a page would cost as a file. nginx must be
+ * installed (`apt-get install nginx-light`).
  */
-export async function startNginx(bytes: Buffer, headers: Record<string, string>): Promise<Nginx> {
-  const added = Object.entries(headers).map(
-    ([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`,
-  );
+export function startNginx(files: Record<string, ServedFile>): Promise<Nginx> {
   return start((folder, port) => {
-    writeFileSync(join(folder, "index.html"), bytes);
-    return `sendfile on; open_file_cache max=100; types { text/html html; }
-  server { listen 127.0.0.1:${port}; root ${folder}; location / { ${added.join(" ")} } }`;
+    const locations = Object.entries(files).map(([path, { bytes, type, headers }], at) => {
+      writeFileSync(join(folder, String(at)), bytes);
+      const added = Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)};`);
+      return `location = ${quoted(path)} { try_files /${at} =404; default_type ${quoted(type)}; ${added.join(" ")} }`;
+    });
+    return `sendfile on; open_file_cache max=100; types { }
+  server { listen 127.0.0.1:${port}; root ${folder}; ${locations.join("\n")} }`;
   });
 }
 
@@ -65,6 +69,8 @@ http { access_log off; keepalive_requests 10000000; ${http(folder, port)} }`,
     },
   };
 }
+
+const quoted = (value: string): string => `'${value.replaceAll("'", "\\'")}'`;
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

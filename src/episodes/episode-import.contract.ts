@@ -60,6 +60,7 @@ const videoList = z
       .trim()
       .min(1, "Please enter a video address or ID")
       .max(2000, "A video address has at most 2000 characters"),
+    "Videos must be a list of addresses or IDs",
   )
   .max(50, "At most 50 videos at once")
   .optional();

@@ -24,11 +24,36 @@ import { GuestTableLoading } from "./guest-table-loading.tsx";
 import { KeptApartGuests } from "./kept-apart-guests.tsx";
 
 const LISTS = [
-  { value: "pending", label: "Pending", empty: "No pending requests" },
-  { value: "scheduled", label: "Scheduled", empty: "No scheduled requests" },
-  { value: "completed", label: "Completed", empty: "No completed requests" },
-  { value: "rejected", label: "Rejected", empty: "No rejected requests" },
-  { value: "all", label: "All", empty: "No requests found" },
+  {
+    value: "pending",
+    label: "Pending",
+    empty: "No pending requests",
+    hint: "Whoever asks to be a guest waits here for a date.",
+  },
+  {
+    value: "scheduled",
+    label: "Scheduled",
+    empty: "No scheduled requests",
+    hint: "Guests with a recording date stand here.",
+  },
+  {
+    value: "completed",
+    label: "Completed",
+    empty: "No completed requests",
+    hint: "Guests whose recording is done stand here.",
+  },
+  {
+    value: "rejected",
+    label: "Rejected",
+    empty: "No rejected requests",
+    hint: "Whom you turned down can be set to pending again from here.",
+  },
+  {
+    value: "all",
+    label: "All",
+    empty: "No requests found",
+    hint: "Nobody has asked to be a guest yet. The form is on the page Be a Guest.",
+  },
 ] as const;
 
 /** How often the list is looked at while a mail is on its way, in milliseconds. */
@@ -88,13 +113,13 @@ function GuestRequests() {
           <RefreshCw />
           Refresh Requests
         </Button>
-        {counted.map(({ value, empty }) => (
+        {counted.map(({ value, empty, hint }) => (
           <TabPanel key={value} value={value} className="mt-3">
             {query.isPending && <GuestTableLoading />}
             {query.isError && !data && (
               <ErrorState message={query.error.message} onRetry={() => query.refetch()} />
             )}
-            {data?.total === 0 && <EmptyState title={empty} />}
+            {data?.total === 0 && <EmptyState title={empty} description={hint} />}
             {data && data.total > 0 && <GuestTable requests={data.items} onOpen={opened.openFor} />}
             {data && data.total > PAGE_SIZE && (
               <Pagination

@@ -189,5 +189,6 @@ export const guestRequestsEndpoints = endpoints({
     // In the query, because paths are logged.
     query: z.object({ key: z.string("Key is required") }),
     media: "text/calendar",
+    errors: [404],
   },
 });

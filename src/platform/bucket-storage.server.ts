@@ -1,7 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
-import type { Storage } from "./storage-shape.server.ts";
+import { isKey, type Storage } from "./storage-shape.server.ts";
 
 export type BucketAccess = {
   bucket: string;
@@ -22,6 +22,7 @@ export function bucketStorage(access: BucketAccess): Storage {
     put: (key, bytes, contentType) => files.put(key, bytes, { contentType }),
     read: (key) => files.getBytes(key).catch(undefinedWhereMissing),
     remove: (key) => files.delete(key),
+    keys: () => keysIn(files),
   };
 }
 
@@ -56,6 +57,19 @@ function bucketClient({ accessKeyId, secretAccessKey, endpoint, region }: Bucket
  * address, such as a proxy's page, and nothing was stored.
  */
 const NAMES_ETAG = ["PutObjectCommand", "GetObjectCommand"];
+
+/** Page by page. What others keep in the bucket is not ours to tell. */
+async function* keysIn(files: Disk): AsyncGenerator<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await files.listAll("", {
+      recursive: true,
+      ...(paginationToken ? { paginationToken } : {}),
+    });
+    for (const one of page.objects) if (one.isFile && isKey(one.key)) yield one.key;
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}
 
 /** flydrive wraps what the bucket said. */
 function undefinedWhereMissing(error: unknown): undefined {

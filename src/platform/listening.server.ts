@@ -82,14 +82,17 @@ const UNREADABLE: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what cannot be read as HTTP and ends the connection; where an answer is under way it just ends. */
+/**
+ * Answers what cannot be read as HTTP and ends the connection; where an answer is under way it just ends. The answer under
+ * way is Node's own note on the socket: nothing public tells it, and a kept connection has written before.
+ */
 function refuseUnreadable(standing: Record<string, string>) {
   const headers = Object.entries({ ...standing, "cache-control": "no-store", connection: "close" })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
   return (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const untouched = socket instanceof Socket && socket.bytesWritten === 0;
-    if (!socket.writable || !untouched || error.code === "ECONNRESET") return socket.destroy();
+    const answering = !(socket instanceof Socket) || Boolean(Reflect.get(socket, "_httpMessage"));
+    if (!socket.writable || answering || error.code === "ECONNRESET") return socket.destroy();
     const status = UNREADABLE[error.code ?? ""] ?? "400 Bad Request";
     socket.end(`HTTP/1.1 ${status}\r\n${headers}content-length: 0\r\n\r\n`);
   };

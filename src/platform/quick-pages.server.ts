@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { clientAddress, limitKey } from "./client-address.server.ts";
+import { isNamed } from "./entity-tag.server.ts";
 import type { Log } from "./log.server.ts";
 import { type CachedPage, chosenEncoding, type PageCache } from "./page-cache.server.ts";
 import { remembered } from "./remembered.ts";
@@ -27,7 +28,7 @@ export function quickPagesFirst(app: RequestListener, parts: Parts): RequestList
     const startedAt = performance.now();
     const requestId = randomUUID();
     const encoding = chosenEncoding(request.headers["accept-encoding"]);
-    const known = request.headers["if-none-match"] === page.etag;
+    const known = isNamed(request.headers["if-none-match"], page.etag);
     const head = headOf(heads, page, known ? "identity" : encoding, parts.standing);
     const body = page.bodies[encoding];
     if (known) response.writeHead(304, [...head, "x-request-id", requestId]).end();

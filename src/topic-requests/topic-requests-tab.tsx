@@ -23,10 +23,30 @@ import {
 import { TopicRequestsLoading } from "./topic-requests-loading.tsx";
 
 const LISTS = [
-  { value: "pending", label: "Pending", empty: "No pending requests" },
-  { value: "approved", label: "Approved", empty: "No approved requests" },
-  { value: "rejected", label: "Rejected", empty: "No rejected requests" },
-  { value: "all", label: "All", empty: "No requests found" },
+  {
+    value: "pending",
+    label: "Pending",
+    empty: "No pending requests",
+    hint: "What visitors suggest on the home page waits here until you have looked at it.",
+  },
+  {
+    value: "approved",
+    label: "Approved",
+    empty: "No approved requests",
+    hint: "What you approve waits here to become a topic of the slot machine.",
+  },
+  {
+    value: "rejected",
+    label: "Rejected",
+    empty: "No rejected requests",
+    hint: "What you reject is kept here for a year.",
+  },
+  {
+    value: "all",
+    label: "All",
+    empty: "No requests found",
+    hint: "Nobody has suggested a topic yet. The form is on the home page.",
+  },
 ] as const;
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -84,13 +104,13 @@ function TopicRequests() {
         value={chosen.list}
         onValueChange={(list) => show({ list, page: 1 })}
       >
-        {LISTS.map(({ value, empty }) => (
+        {LISTS.map(({ value, empty, hint }) => (
           <TabPanel key={value} value={value} className="mt-3">
             {query.isPending && <TopicRequestsLoading />}
             {query.isError && !data && (
               <ErrorState message={query.error.message} onRetry={() => query.refetch()} />
             )}
-            {data?.total === 0 && <EmptyState title={empty} />}
+            {data?.total === 0 && <EmptyState title={empty} description={hint} />}
             {data && data.total > 0 && <TopicRequestList requests={data.items} onOpen={opened.openFor} />}
             {data && data.total > PAGE_SIZE && (
               <Pagination
