@@ -23,7 +23,17 @@ const ADMIN_PASSCODE = "bench-passcode";
 const SETTLED_MS = full ? 60_000 : 8_000;
 const SAMPLE_MS = 500;
 
-const COSTS = ["home page", "episodes page", "page of an episode", "reels", "draw", "topic form"];
+const COSTS = [
+  ...[
+    "home page",
+    "files of the page",
+    "pictures",
+    "episodes page",
+    "search of episodes",
+    "page of an episode",
+  ],
+  ...["reels", "spins", "draw", "topic form"],
+];
 const OFFICE = ["admin: topics", "admin: search", "admin: requests", "admin: edit", "admin: page"];
 
 const rows: Row[] = [];

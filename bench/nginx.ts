@@ -18,10 +18,10 @@ export function startNginx(files: Record<string, ServedFile>): Promise<Nginx> {
     const locations = Object.entries(files).map(([path, { bytes, type, headers }], at) => {
       writeFileSync(join(folder, String(at)), bytes);
       const added = Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)};`);
-      return `location = ${quoted(path)} { alias ${folder}/${at}; default_type ${quoted(type)}; ${added.join(" ")} }`;
+      return `location = ${quoted(path)} { try_files /${at} =404; default_type ${quoted(type)}; ${added.join(" ")} }`;
     });
     return `sendfile on; open_file_cache max=100; types { }
-  server { listen 127.0.0.1:${port}; ${locations.join("\n")} }`;
+  server { listen 127.0.0.1:${port}; root ${folder}; ${locations.join("\n")} }`;
   });
 }
 

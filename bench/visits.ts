@@ -40,6 +40,7 @@ export function visits(site: Site): Kind[] {
     read("search of episodes", 20, () => `/episodes?search=${pick(WORDS)}`),
     read("page of an episode", 50, () => pick(site.episodes)),
     read("reels", 50, () => "/api/slot-machine/reels"),
+    read("spins", 50, () => "/api/slot-machine/spins"),
     read("calendar, feed, sitemap", 10, () => pick(["/calendar.ics", "/feed.xml", "/sitemap.xml"])),
     { name: "draw", share: 15, act: (ask) => drawAndPick(ask, site.passcode) },
     { name: "topic form", share: 10, act: suggest },

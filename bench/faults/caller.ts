@@ -3,7 +3,8 @@ import { ADMIN_PASSCODE } from "./site.ts";
 export type Reply = { status: number; text: string; headers: Headers; ms: number };
 export type Sent = { method?: string; json?: unknown; form?: FormData; headers?: Record<string, string> };
 
-const PATIENCE_MS = 30_000;
+/** Longer than the site itself is patient with any provider. */
+const PATIENCE_MS = 120_000;
 
 /** One browser: an address of its own, and its cookies, which outlive the site's process. */
 export class Caller {

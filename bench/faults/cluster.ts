@@ -18,7 +18,7 @@ export type Cluster = {
   remove(): Promise<void>;
 };
 
-const SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=fatal", "max_connections=60"];
+const SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=fatal"];
 
 /** Makes a cluster from the binaries in `binaries`; every commit waits for the disk, as its own defaults have it. */
 export async function makeCluster(binaries: string): Promise<Cluster> {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /** A small file system of the bench's own. */
@@ -27,7 +27,6 @@ export function smallMemory(folder: string, mb: number): FileSystem {
 
 /** Makes all of it read-only, which its users must have left. */
 export const makeReadOnly = ({ folder }: FileSystem) => run("mount", "-o", "remount,ro", folder);
-export const makeWritable = ({ folder }: FileSystem) => run("mount", "-o", "remount,rw", folder);
 
 /**
  * A disk (a file behind a loop device, ext4) that becomes read-only under its users when `fail` is called, as Linux makes a
@@ -65,10 +64,4 @@ export function fill({ folder }: FileSystem): () => void {
   }
   closeSync(fd);
   return () => rmSync(file);
-}
-
-/** Bytes that are free. */
-export function freeBytes({ folder }: FileSystem): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }

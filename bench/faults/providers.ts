@@ -9,7 +9,7 @@ import { providerDoubles } from "./provider-doubles.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
 
 /** The longest that somebody may wait before they are told, in seconds. */
-const LONGEST_S = 65;
+const LONGEST_S = 95;
 
 /** Every provider turns everybody away, then says nothing, then talks nonsense, then is well again. */
 export const providers: Part = ({ isWhole }) =>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#platform/database.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { Caller } from "./caller.ts";
-import type { Dice } from "./dice.ts";
+import { type Dice, dice } from "./dice.ts";
 import { type Judgement, judge, judgeOutside, spotless } from "./judging.ts";
 import { emptyLedger } from "./ledger.ts";
 import { type Site, startSite } from "./site.ts";
@@ -25,14 +25,17 @@ export class Restarts {
   cycles = 0;
   killedWhileStarting = 0;
   readonly #place: Place;
+  /** For the moments alone: what the client does side by side falls in another order each time. */
   readonly #dice: Dice;
+  readonly #otherDice: Dice;
   #hasTeam = false;
 
-  constructor(place: Place, dice: Dice, run: string) {
+  constructor(place: Place, moments: Dice, run: string) {
     this.#place = place;
-    this.#dice = dice;
-    this.admin = new Caller(dice.below(2 ** 24));
-    this.writer = new Writer(emptyLedger(), dice, this.admin, run);
+    this.#dice = moments;
+    this.#otherDice = dice(moments.below(2 ** 30));
+    this.admin = new Caller(this.#otherDice.below(2 ** 24));
+    this.writer = new Writer(emptyLedger(), this.#otherDice, this.admin, run);
   }
 
   /** Starts the site and waits until it listens, judging what it finds; undefined where it did not come up. */
@@ -45,7 +48,7 @@ export class Restarts {
     }
     if (!this.#hasTeam) this.#hasTeam = (await this.admin.joinTeam(origin, "boss"))?.status === 201;
     await this.judged((database) => judge(database, this.writer.ledger, this.found));
-    await judgeOutside(origin, this.writer.ledger, this.found, this.#dice);
+    await judgeOutside(origin, this.writer.ledger, this.found, this.#otherDice);
     return { site, origin };
   }
 

@@ -67,6 +67,8 @@ class Door {
   readonly #long = new Set<Visit>();
   readonly #waiting = new Set<Visit>();
   #sweep: NodeJS.Timeout | undefined;
+  /** Set where a request was begun in this turn of the event loop. */
+  #turn: NodeJS.Immediate | undefined;
 
   constructor(app: App, refuse: (visit: Visit) => void, bounds: Bounds) {
     this.#app = app;
@@ -77,7 +79,7 @@ class Door {
   enter(visit: Visit): void {
     const { places, queue, fileQueue } = this.#bounds;
     const room = visit.request.url?.startsWith("/assets/") ? fileQueue : queue;
-    if (this.#inWork.size < places && this.#waiting.size === 0) this.#work(visit);
+    if (!this.#turn && this.#inWork.size < places && this.#waiting.size === 0) this.#work(visit);
     else if (this.#waiting.size >= room) this.#refuse(visit);
     else {
       this.#waiting.add(visit);
@@ -88,6 +90,10 @@ class Door {
   #work(visit: Visit): void {
     visit.since = performance.now();
     this.#inWork.add(visit);
+    this.#turn = setImmediate(() => {
+      this.#turn = undefined;
+      this.#admit();
+    });
     void this.#app(visit.request, visit.response).finally(() => {
       this.#inWork.delete(visit);
       this.#long.delete(visit);
@@ -95,9 +101,13 @@ class Door {
     });
   }
 
+  /**
+   * One begins in each turn of the event loop. On the embedded database a request is often done in the turn in which it
+   * begins: all that had come would be worked off, however many, before the loop looked who else is there.
+   */
   #admit(): void {
     for (const visit of this.#waiting) {
-      if (this.#inWork.size >= this.#bounds.places) return;
+      if (this.#turn || this.#inWork.size >= this.#bounds.places) return;
       this.#waiting.delete(visit);
       if (this.#isOver(visit)) this.#refuse(visit);
       else if (!visit.response.destroyed) this.#work(visit);

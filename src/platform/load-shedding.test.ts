@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { drain, listen } from "./listening.server.ts";
 import { type Bounds, sheddingLoad } from "./load-shedding.server.ts";
@@ -25,6 +25,9 @@ type Under = {
   warned: object[];
 };
 
+/** What the test's app is done with at once. */
+const AT_ONCE = new Set(["/healthz", "/at-once"]);
+
 async function site(bounds: Partial<Bounds>): Promise<Under> {
   const finish = new Map<string, () => void>();
   const arrived: string[] = [];
@@ -37,7 +40,7 @@ async function site(bounds: Partial<Bounds>): Promise<Under> {
     const path = request.url ?? "";
     begun.push(path);
     request.resume();
-    if (path !== "/healthz" && !isOver) {
+    if (!AT_ONCE.has(path) && !isOver) {
       const { promise, resolve } = Promise.withResolvers<void>();
       finish.set(path, resolve);
       await promise;
@@ -190,4 +193,25 @@ test("who went away while waiting costs nothing", async () => {
   under.finish("/second");
   under.finish("/patient");
   await Promise.all([first, second, patient]);
+});
+
+test("where each is done at once, those who come at one moment are still taken in turn, and no more than may wait", async () => {
+  const under = await site({});
+  const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
+  const answered = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12);
+  const callers = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const socket = connect(under.port, "127.0.0.1").setEncoding("latin1");
+      opened.unshift(async () => void socket.destroy());
+      // The server has taken the connection once it has answered something.
+      socket.write(asked("/healthz"));
+      expect(await answered(socket)).toBe("200");
+      return socket;
+    }),
+  );
+  const answers = callers.map(answered);
+  for (const socket of callers) socket.write(asked("/at-once"));
+  const statuses = await Promise.all(answers);
+  expect(new Set(statuses)).toEqual(new Set(["200", "503"]));
+  expect(await text(fetch(`${under.origin}/at-once`))).toEqual([200, "done"]);
 });

@@ -32,6 +32,9 @@ export type PageParts = {
  */
 const SHARED_FOR_A_MOMENT = "public, max-age=0, s-maxage=1, must-revalidate";
 
+/** Redirections and absent pages may turn into something else. */
+const ASKED_EACH_TIME = "public, max-age=0, must-revalidate";
+
 /** Answers pages: anonymous ones from the cache, those of people signed in rendered for them alone. */
 export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
@@ -71,7 +74,7 @@ async function anonymousPage(c: Context<HttpEnv>, url: URL, parts: PageParts): P
     const { html, scriptHashes } = hashedPage(await response.text(), nonce);
     const headers = Object.fromEntries(response.headers);
     headers["content-security-policy"] = contentSecurityPolicy(scriptHashes);
-    headers["cache-control"] = SHARED_FOR_A_MOMENT;
+    headers["cache-control"] = response.status === 200 ? SHARED_FOR_A_MOMENT : ASKED_EACH_TIME;
     headers.vary = "Cookie, Accept-Encoding";
     return finishedPage(response.status, headers, html);
   };

@@ -47,7 +47,16 @@ function answering(open: () => Promise<Storage>): Storage {
       );
     }
   };
+  async function* keys(): AsyncGenerator<string> {
+    const listed = (await asked(async (storage) => storage.keys()))[Symbol.asyncIterator]();
+    for (;;) {
+      const { value, done } = await asked(() => listed.next());
+      if (done) return;
+      yield value;
+    }
+  }
   return {
+    keys,
     put: (key, bytes, contentType) => asked((storage) => storage.put(key, bytes, contentType)),
     read: (key) => asked((storage) => storage.read(key)),
     remove: (key) => asked((storage) => storage.remove(key)),
