@@ -9,6 +9,7 @@ import { join } from "node:path";
 const ALL = [
   "start",
   "home-page",
+  "lighthouse",
   "sign-in",
   "draw",
   "draw-frames",
@@ -18,6 +19,11 @@ const ALL = [
   "topics-csv",
   "guest-photos",
   "pictures",
+  "faults",
+  "slow-clients",
+  "mixed-load",
+  "overload",
+  "growth",
 ];
 
 const named = process.argv.slice(2);

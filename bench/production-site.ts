@@ -44,7 +44,7 @@ export async function startProductionSite(
     dataDir,
     startMs: performance.now() - startedAt,
     stop: async () => {
-      child.kill("SIGTERM");
+      if (child.exitCode === null) child.kill("SIGTERM");
       await ended;
       if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
     },

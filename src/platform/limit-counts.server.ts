@@ -1,11 +1,14 @@
 /** Where tries are counted. Moments are milliseconds since 1970, by the clock of whoever asks. */
 export type LimitCounts = {
-  /** Adds one try: to the key's running window, or as the first of a new one that ends at `endsAt`. */
+  /**
+   * Adds one try: to the key's running window, or as the first of a new one that ends at `endsAt`. A window that ends
+   * clearly later than a new one would is of a clock that has been set back since, and over.
+   */
   add(key: string, now: number, endsAt: number): Promise<{ points: number; endsAt: number }>;
   /** Takes one try out of the window that ends at `endsAt`; does nothing where that one is over. */
   takeBack(key: string, endsAt: number): Promise<void>;
-  /** The tries in the running window. */
-  read(key: string, now: number): Promise<number>;
+  /** The tries in the running window; `endsAt` is when one would end that began now. */
+  read(key: string, now: number, endsAt: number): Promise<number>;
   /** Removes windows that have ended: how many. */
   sweep(now: number): Promise<number>;
   close(): Promise<void>;
@@ -18,19 +21,23 @@ export async function openLimitCounts(url: string | undefined): Promise<LimitCou
   return countsInPostgres(url);
 }
 
+/** How far the clocks of several machines may be apart. */
+export const CLOCKS_APART_MS = 60_000;
+
 /** Most windows that memory holds; beyond, the oldest goes. Who has so many addresses needs no forgetting. */
 const MOST_WINDOWS = 100_000;
 
 /** For the one process that has the embedded database. */
 export function countsInMemory(): LimitCounts {
   const windows = new Map<string, { points: number; endsAt: number }>();
-  const running = (key: string, now: number) => {
+  const running = (key: string, now: number, endsAt: number) => {
     const window = windows.get(key);
-    return window && window.endsAt > now ? window : undefined;
+    const isOver = !window || window.endsAt <= now || window.endsAt > endsAt + CLOCKS_APART_MS;
+    return isOver ? undefined : window;
   };
   return {
     add: async (key, now, endsAt) => {
-      const window = running(key, now) ?? { points: 0, endsAt };
+      const window = running(key, now, endsAt) ?? { points: 0, endsAt };
       window.points += 1;
       if (window.points === 1) windows.delete(key);
       windows.set(key, window);
@@ -44,7 +51,7 @@ export function countsInMemory(): LimitCounts {
       window.points -= 1;
       if (window.points <= 0) windows.delete(key);
     },
-    read: async (key, now) => running(key, now)?.points ?? 0,
+    read: async (key, now, endsAt) => running(key, now, endsAt)?.points ?? 0,
     sweep: async (now) => {
       const ended = [...windows].filter(([, window]) => window.endsAt <= now);
       for (const [key] of ended) windows.delete(key);

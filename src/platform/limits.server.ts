@@ -38,7 +38,8 @@ export class Limits {
 
   /** How many points the key has used in the running window. */
   used(limit: Limit, key: string): Promise<number> {
-    return this.#counts.read(keyOf(limit, key), this.#now().getTime());
+    const now = this.#now().getTime();
+    return this.#counts.read(keyOf(limit, key), now, now + limit.seconds * 1000);
   }
 
   /** Forgets windows that have ended: returns how many. */

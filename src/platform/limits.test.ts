@@ -68,8 +68,17 @@ onBothEngines("limits", (open, engine) => {
     await one.take(limit, "late");
     clock.ms += 30_000;
     expect(await one.sweep()).toBe(1);
-    expect(await store.read("tries:late", clock.ms)).toBe(1);
+    expect(await store.read("tries:late", clock.ms, clock.ms + 60_000)).toBe(1);
     expect(await one.used(limit, "late")).toBe(1);
+  });
+
+  test("nobody is shut out for longer because the clock was set back", async () => {
+    const { clock, limits: one } = await limits();
+    await tries(one, "here", 3);
+    clock.ms -= 24 * 3600 * 1000;
+    expect(await one.used(limit, "here")).toBe(0);
+    await tries(one, "here", 3);
+    await expect(one.take(limit, "here")).rejects.toMatchObject({ headers: { "retry-after": "60" } });
   });
 
   test("a key of any length is counted", async () => {
