@@ -54,7 +54,7 @@ function identify(c: Context<HttpEnv>, trustedProxies: number): { requestId: str
  * An expected failure as it says, and so is a database or a disk in trouble; anything else is a 500 that tells nothing.
  * What failed underneath stands in the log.
  */
-export function errorAnswer(error: Error, c: Context<HttpEnv>, log: Log): Response {
+export function errorAnswer(error: Error, c: Context<HttpEnv>, log: Log): Response | Promise<Response> {
   const request = { requestId: c.get("requestId"), method: c.req.method, path: c.get("loggedPath") };
   const refusal = error instanceof Refusal ? error : refusalOfOutage(error);
   if (refusal) {
