@@ -81,8 +81,9 @@ export function useDraw(reels: ReelSet, still: boolean) {
     if (phase === "spinning" || state.choosing !== null) return;
     sound.wake();
     if (hasUnseenDraw()) return spin();
-    const count = await queryClient.ensureQueryData(spinsQuery).catch(() => 0);
-    if (count > 0) return spin();
+    // Where it cannot be heard how many are left, the spin says why.
+    const count = await queryClient.ensureQueryData(spinsQuery).catch(() => undefined);
+    if (count !== 0) return spin();
     setAsksPasscode(true);
   }
 
