@@ -84,10 +84,17 @@ export async function seeAll(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Waits for the letters and for the pictures in sight. */
+/** Waits for the letters, for the pictures in sight, and for what is just coming or going. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === "running" && Number(effect?.getComputedTiming().endTime) < 1000,
+      );
+    await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
     const waiting = [...document.images].filter((image) => image.currentSrc && !image.complete);
     await Promise.all(waiting.map((image) => image.decode().catch(() => undefined)));
   });
