@@ -5,6 +5,9 @@ import { launchBrowser } from "../browser.ts";
 import { startScreenSites } from "./sites.ts";
 import { goThrough, type Stage, seeAll, settled, type Walk } from "./stage.ts";
 
+/** The longest walk reads some forty screens, on machines that others load. In milliseconds. */
+const PATIENCE = 300_000;
+
 /**
  * Goes the walks and asks at each screen, on a phone and on a desktop, in light and in dark: axe must find nothing, and
  * nothing may be wider than the window, which it may not be at 320 px either.
@@ -18,11 +21,15 @@ export function judgeScreens(walks: Record<string, Walk>): void {
   afterAll(() => Promise.all([browser.close(), open.stop()]));
 
   const walksAt = (width: number, judge: (found: string[]) => Stage["look"]) =>
-    test.each(Object.entries(walks))("%s", async (_, walk) => {
-      const found: string[] = [];
-      await goThrough(walk, { browser, sites: open.sites, width, look: judge(found) });
-      expect(found).toEqual([]);
-    });
+    test.each(Object.entries(walks))(
+      "%s",
+      async (_, walk) => {
+        const found: string[] = [];
+        await goThrough(walk, { browser, sites: open.sites, width, look: judge(found) });
+        expect(found).toEqual([]);
+      },
+      PATIENCE,
+    );
 
   describe.each([390, 1440])("axe finds nothing, and nothing is too wide, at %i px", (width) => {
     walksAt(width, (found) => async (page, name, { window = false, dark = false } = {}) => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onAir } from "#live/live.rules.ts";
+import { zoneClock } from "#platform/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import type { ScreenSites } from "./sites.ts";
 
@@ -57,7 +58,7 @@ export async function goThrough(
 
 /** A time zone in which the show is not on air now: a walk that wants it on air sets a clock. */
 const offAir = (): string =>
-  onAir(new Date(), show.live, show.timeZone).live ? "Asia/Tokyo" : show.timeZone;
+  onAir(new Date(), show.live, zoneClock(show.timeZone)).live ? "Asia/Tokyo" : show.timeZone;
 
 export type StageNeeds = {
   browser: Browser;
