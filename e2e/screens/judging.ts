@@ -40,8 +40,10 @@ export function judgeScreens(walks: Record<string, Walk>): void {
       if ((await tooWide(page)) > 0) say("too wide");
       if (dark && width === 1440) {
         await page.emulateMedia({ colorScheme: "dark" });
+        await settled(page);
         for (const what of await findings(page)) say(`in the dark ${what}`);
         await page.emulateMedia({ colorScheme: "light" });
+        await settled(page);
       }
       await page.evaluate(() => dispatchEvent(new Event("focus")));
     });
@@ -58,6 +60,8 @@ export function judgeScreens(walks: Record<string, Walk>): void {
 /** A toast stays while its window is not looked at: it does not fade while axe reads its colours. */
 async function keepToast(page: Page): Promise<void> {
   await page.locator("li[data-state=closed]").waitFor({ state: "detached" });
+  // Of a menu this would be the end.
+  if ((await page.locator("li[data-state=open]").count()) === 0) return;
   await page.evaluate(() => dispatchEvent(new Event("blur")));
 }
 
