@@ -13,11 +13,17 @@ const ALL = [
   "sign-in",
   "draw",
   "draw-frames",
+  "share-image",
   "topics-search",
   "topics-screen",
   "topics-csv",
   "guest-photos",
   "pictures",
+  "faults",
+  "slow-clients",
+  "mixed-load",
+  "overload",
+  "growth",
 ];
 
 const named = process.argv.slice(2);

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import {
   DATABASE_IN_ARCHIVE,
@@ -9,37 +8,35 @@ import {
 } from "#platform/backup-archive.server.ts";
 import { type Database, openDatabase } from "#platform/database.server.ts";
 import { dumpPostgres } from "#platform/postgres-dump.server.ts";
+import { openStorage } from "#platform/storage.server.ts";
 import { listTables, sumTables } from "#platform/whole-tables.server.ts";
+import { copyUploads } from "#platform/whole-uploads.server.ts";
 import { commandSettings, runCommand, say, sayCounts } from "./command.server.ts";
 
-/** `npm run backup FILE`: the database as it is at one moment, and the uploads, in one file. The site may be running. */
+/** `npm run backup FILE`: the database as it is at one moment, and the uploads, wherever they are kept, in one file. The site may be running. */
 await runCommand(async () => {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error("Say where the backup goes: npm run backup FILE");
   const { env, dataDir, databaseFile } = commandSettings();
+  const storage = openStorage(env);
   if (!env.DATABASE_URL && !existsSync(databaseFile))
     throw new Error(`There is no database in ${dataDir} yet`);
   const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: databaseFile });
   try {
     const manifest = await packArchive(file, async (folder) => {
       // Before and after: a picture that comes or goes meanwhile is in the archive if any row of it needs it.
-      await copyUploads(dataDir, folder);
+      const uploads = join(folder, UPLOADS_IN_ARCHIVE);
+      await copyUploads(storage, uploads);
       const content = await copyDatabase(database, env.DATABASE_URL, folder);
-      await copyUploads(dataDir, folder);
+      await copyUploads(storage, uploads);
       return content;
     });
     say(`${file} holds ${Object.keys(manifest.files).length - 1} uploaded files and these rows:`);
     sayCounts(manifest.tables);
-    if (env.S3_BUCKET) say(`Uploads stay in the bucket ${env.S3_BUCKET}: back it up with its own means.`);
   } finally {
     await database.close();
   }
 });
-
-async function copyUploads(dataDir: string, folder: string): Promise<void> {
-  const uploads = join(dataDir, "uploads");
-  if (existsSync(uploads)) await cp(uploads, join(folder, UPLOADS_IN_ARCHIVE), { recursive: true });
-}
 
 async function copyDatabase(
   database: Database,

@@ -4,9 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { readEnv } from "#env.server.ts";
 import { type Db, on, openDatabase } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
+import { openStorage } from "#platform/storage.server.ts";
 import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { startS3 } from "#platform/testing/s3-server.ts";
 import { openTestDatabase } from "#platform/testing/test-database.ts";
 import { listTables, sumTables } from "#platform/whole-tables.server.ts";
 
@@ -150,6 +153,26 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     await Promise.all([source.close(), target.close()]);
   });
 
+  test("told to overwrite, it sets aside what is there and leaves nothing of a newer version", async () => {
+    const [source, target] = [await openTestDatabase("postgres"), await openTestDatabase("postgres")];
+    const url = target.address.url ?? "";
+    await note(source.db, "motto", CYRILLIC);
+    await note(target.db, "motto", "of the one that is overwritten");
+    const newer = on(target.db)
+      .schema.createTable("later")
+      .addColumn("id", "integer", (id) => id.primaryKey());
+    await newer.execute();
+    const archive = join(folder, "backup.tar.gz");
+    const dir = await dataDir("live");
+    await command("backup", [archive], { DATA_DIR: dir, DATABASE_URL: source.address.url ?? "" });
+    const told = await command("restore", [archive, "overwrite"], { DATA_DIR: dir, DATABASE_URL: url });
+    expect([told.code, told.said]).toEqual([0, expect.stringContaining("every row and file is as it was")]);
+    expect(await sumsAt({ url })).toEqual(await sumsAt({ url: source.address.url ?? "" }));
+    const aside = /is now in (.*)/.exec(told.said)?.[1] ?? "";
+    expect((await readFile(join(aside, "database.dump"))).subarray(0, 5).toString()).toBe("PGDMP");
+    await Promise.all([source.close(), target.close()]);
+  });
+
   test("an embedded database moves over, and ids go on where they were", async () => {
     const dir = await dataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
@@ -193,6 +216,45 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const again = await command("move-to-postgres", [], { DATA_DIR: dir, DATABASE_URL: url });
     expect([again.code, again.said]).toEqual([1, expect.stringContaining("it must be empty")]);
     await target.close();
+  });
+});
+
+describe("uploads in a bucket", () => {
+  const picture = (key: string, env: Record<string, string>) =>
+    openStorage(readEnv({ ...env, DATA_DIR: join(folder, "unused") }))
+      .read(key)
+      .then((bytes) => bytes && Buffer.from(bytes).toString());
+
+  test("are in the backup, and come back into a bucket or a folder", async () => {
+    const bucket = await startS3(join(folder, "bucket"), { listing: true });
+    const other = await startS3(join(folder, "other"), { listing: true });
+    const dir = join(folder, "live");
+    const env = { DATA_DIR: dir, ...bucket.env };
+    const storage = openStorage(readEnv(env));
+    for (const key of ["public/a.webp", "private/b.avif"])
+      await storage.put(key, Buffer.from(`the bytes of ${key}`), "image/webp");
+    await mkdir(dir);
+    const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
+    await migrate(live, quiet);
+    await live.close();
+
+    const archive = join(folder, "backup.tar.gz");
+    const made = await command("backup", [archive], env);
+    expect([made.code, made.said]).toEqual([0, expect.stringContaining("holds 2 uploaded files")]);
+
+    const refused = await command("restore", [archive], { DATA_DIR: join(folder, "full"), ...bucket.env });
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("There is data already")]);
+
+    const elsewhere = { DATA_DIR: join(folder, "elsewhere"), ...other.env };
+    expect(await command("restore", [archive], elsewhere)).toMatchObject({ code: 0 });
+    expect(await picture("private/b.avif", other.env)).toBe("the bytes of private/b.avif");
+
+    const onDisk = { DATA_DIR: join(folder, "disk") };
+    expect(await command("restore", [archive], onDisk)).toMatchObject({ code: 0 });
+    expect(await readFile(join(onDisk.DATA_DIR, "uploads/public/a.webp"), "utf8")).toBe(
+      "the bytes of public/a.webp",
+    );
+    await Promise.all([bucket.stop(), other.stop()]);
   });
 });
 

@@ -9,11 +9,22 @@ import {
 } from "#platform/backup-archive.server.ts";
 import { lockDataFolder } from "#platform/data-folder-lock.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import { restorePostgres } from "#platform/postgres-dump.server.ts";
-import { listTables, sumTables } from "#platform/whole-tables.server.ts";
+import { dropTables, dumpPostgres, restorePostgres } from "#platform/postgres-dump.server.ts";
+import { openStorage } from "#platform/storage.server.ts";
+import type { Storage } from "#platform/storage-shape.server.ts";
+import { listTables, sumTables, type Table } from "#platform/whole-tables.server.ts";
+import { hasUploads, putUploads } from "#platform/whole-uploads.server.ts";
 import { commandSettings, runCommand, say, sayCounts } from "./command.server.ts";
 
-type Target = { dataDir: string; databaseFile: string; url: string | undefined; overwrite: boolean };
+type Target = {
+  dataDir: string;
+  databaseFile: string;
+  url: string | undefined;
+  storage: Storage;
+  /** Uploads lie in a bucket, not in the data folder. */
+  inBucket: boolean;
+  overwrite: boolean;
+};
 
 /** Where this restore sets aside what was there. */
 let asideFolder: string | undefined;
@@ -26,7 +37,14 @@ await runCommand(async () => {
   const [file, word] = process.argv.slice(2);
   if (!file) throw new Error("Say which backup: npm run restore FILE, or npm run restore FILE overwrite");
   const { env, dataDir, databaseFile } = commandSettings();
-  const target = { dataDir, databaseFile, url: env.DATABASE_URL, overwrite: word === "overwrite" };
+  const target = {
+    dataDir,
+    databaseFile,
+    url: env.DATABASE_URL,
+    storage: openStorage(env),
+    inBucket: env.S3_BUCKET !== undefined,
+    overwrite: word === "overwrite",
+  };
   const lock = lockDataFolder(dataDir);
   const folder = await mkdtemp(join(dataDir, ".restore-"));
   try {
@@ -34,7 +52,7 @@ await runCommand(async () => {
     const manifest = await unpackArchive(file, folder);
     refuseOtherEngine(file, manifest, target);
     await (target.url ? intoPostgres(folder, manifest, target) : intoSqlite(folder, manifest, target));
-    await putUploads(folder, target);
+    await restoreUploads(folder, target);
     say(`Restored ${file} of ${manifest.madeAt}: every row and file is as it was.`);
     sayCounts(manifest.tables);
   } finally {
@@ -43,17 +61,18 @@ await runCommand(async () => {
   }
 });
 
-async function refuseToOverwrite({ url, databaseFile, dataDir, overwrite }: Target): Promise<void> {
+async function refuseToOverwrite(target: Target): Promise<void> {
+  const { url, databaseFile, storage, overwrite } = target;
   if (overwrite) return;
-  const held = url ? await hasTables(url) : existsSync(databaseFile);
-  if (held || existsSync(join(dataDir, "uploads")))
+  const held = url ? (await tablesAt(url)).length > 0 : existsSync(databaseFile);
+  if (held || (await hasUploads(storage)))
     throw new Error("There is data already. To set it aside and restore: npm run restore FILE overwrite");
 }
 
-async function hasTables(url: string): Promise<boolean> {
+async function tablesAt(url: string): Promise<Table[]> {
   const database = await openDatabase({ url });
   try {
-    return (await listTables(database.db)).length > 0;
+    return await listTables(database.db);
   } finally {
     await database.close();
   }
@@ -70,10 +89,22 @@ function refuseOtherEngine(file: string, { engine }: Manifest, { url }: Target):
 async function intoPostgres(
   folder: string,
   manifest: Manifest,
-  { url = "", overwrite }: Target,
+  { url = "", dataDir }: Target,
 ): Promise<void> {
-  await restorePostgres(url, join(folder, DATABASE_IN_ARCHIVE.postgres), overwrite);
+  if ((await tablesAt(url)).length > 0) await setAsidePostgres(url, dataDir);
+  await restorePostgres(url, join(folder, DATABASE_IN_ARCHIVE.postgres));
   await prove({ url }, manifest);
+}
+
+/** The tables go into a dump, then away, those of a newer version too, which the backup does not know. */
+async function setAsidePostgres(url: string, dataDir: string): Promise<void> {
+  const database = await openDatabase({ url });
+  try {
+    await dumpPostgres(database.db, url, join(await asideIn(dataDir), DATABASE_IN_ARCHIVE.postgres));
+    await dropTables(database.db);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Proven first, then put in place by renaming, so that a restore cut short leaves the old database or the new one. */
@@ -100,21 +131,27 @@ async function prove(where: { url: string } | { file: string }, manifest: Manife
   }
 }
 
-async function putUploads(folder: string, { dataDir }: Target): Promise<void> {
+async function restoreUploads(folder: string, { dataDir, storage, inBucket }: Target): Promise<void> {
   const restored = join(folder, UPLOADS_IN_ARCHIVE);
+  if (inBucket) {
+    if (existsSync(restored)) await putUploads(storage, restored);
+    return;
+  }
   await setAside(dataDir, ["uploads"]);
   if (existsSync(restored)) await rename(restored, join(dataDir, "uploads"));
 }
 
 /** Nothing is deleted: what was there moves into a folder of its own beside it. */
 async function setAside(dataDir: string, names: string[]): Promise<void> {
-  for (const name of names) {
-    if (!existsSync(join(dataDir, name))) continue;
-    if (!asideFolder) {
-      asideFolder = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
-      await mkdir(asideFolder);
-      say(`What was there is now in ${asideFolder}`);
-    }
-    await rename(join(dataDir, name), join(asideFolder, name));
-  }
+  for (const name of names)
+    if (existsSync(join(dataDir, name)))
+      await rename(join(dataDir, name), join(await asideIn(dataDir), name));
+}
+
+async function asideIn(dataDir: string): Promise<string> {
+  if (asideFolder) return asideFolder;
+  asideFolder = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
+  await mkdir(asideFolder, { mode: 0o700 });
+  say(`What was there is now in ${asideFolder}`);
+  return asideFolder;
 }

@@ -67,7 +67,8 @@ export const SelectionInput = z.object({
 });
 export type SelectionInput = z.output<typeof SelectionInput>;
 
-const sound = (summary: string) => ({ access: "public", summary, status: 200, media: "audio/mpeg" }) as const;
+const sound = (summary: string) =>
+  ({ access: "public", summary, status: 200, media: "audio/mpeg", ranges: true }) as const;
 
 export const drawEndpoints = endpoints({
   "POST /api/verify-passcode": {
@@ -112,7 +113,7 @@ export const drawEndpoints = endpoints({
     status: 201,
     body: SelectionInput,
     answer: SelectedTopic,
-    errors: [403],
+    errors: [403, 404],
   },
   "GET /api/sounds/slot-machine-music": sound("What is heard while the reels turn"),
   "GET /api/sounds/win": sound("What is heard when the topics are there"),

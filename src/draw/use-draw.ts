@@ -9,7 +9,7 @@ import { DrawSound } from "./draw-sound.ts";
 import type { ReelSet } from "./reel-set.ts";
 import { hasUnseenDraw } from "./spin-request.ts";
 import { runSpin } from "./spinning.ts";
-import { putOnTable } from "./table-request.ts";
+import { isTakenByOthers, putOnTable } from "./table-request.ts";
 
 /** On a phone a toast lies over the cards: it leaves as soon as section 9 lets it, in milliseconds. */
 const OVER_THE_CARDS = 3000;
@@ -115,7 +115,7 @@ export function useDraw(reels: ReelSet, still: boolean) {
       queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });
       queryClient.invalidateQueries({ queryKey: reelsQuery.queryKey });
     } catch (error) {
-      tell({ type: "refuse", taken: error instanceof ApiError && error.status === 409 });
+      tell({ type: "refuse", taken: isTakenByOthers(error) });
       const reason = error instanceof ApiError ? error.message : "The connection was lost.";
       toast({
         variant: "destructive",

@@ -24,6 +24,7 @@ const ANSWERS: Record<number, string> = {
   200: "Done",
   201: "Created",
   204: "Done, nothing to say",
+  206: "The part that was asked for",
   400: "Invalid input: `issues` names every field",
   401: "Not signed in",
   403: "Not allowed",
@@ -32,10 +33,11 @@ const ANSWERS: Record<number, string> = {
   409: "Not possible in the present state",
   413: "Body or file too large",
   415: "Not the media type that this call takes",
+  416: "The range lies beyond the end",
   429: "Too many tries: see Retry-After",
   500: "Our fault; the log has the cause",
   502: "A provider failed",
-  503: "A provider's key is missing, or the server is busy",
+  503: "Not now: the database, the disk or a provider fails, a provider's key is missing, or too much is asked at once",
 };
 
 /** The OpenAPI 3.1 description of the bound endpoints, made once when first asked for. */
@@ -94,6 +96,7 @@ function operation(path: string, method: string, endpoint: Endpoint): Operation 
     ...requestBody(endpoint),
     responses: Object.fromEntries([
       [String(endpoint.status), success(endpoint)],
+      ...parts(endpoint),
       ...failures(endpoint, method).map((status) => [String(status), failure(status)]),
     ]),
   };
@@ -142,9 +145,17 @@ function success({ status, answer, media, counted }: Endpoint): Json {
   };
 }
 
-function failures({ access, params, query, body, file, limit, errors }: Endpoint, method: string): number[] {
-  const statuses = new Set<number>([500, ...(errors ?? [])]);
-  if (params || query || body || file) statuses.add(400);
+function parts({ media, ranges }: Endpoint): [string, Json][] {
+  if (!media || !ranges) return [];
+  return [
+    ["206", { description: ANSWERS[206], content: { [media]: { schema: { type: "string" } } } }],
+    ["416", { description: ANSWERS[416] }],
+  ];
+}
+
+function failures({ access, params, body, file, limit, errors }: Endpoint, method: string): number[] {
+  // A NUL in a query is refused by every call, whether it knows the field or not.
+  const statuses = new Set<number>([400, 500, 503, ...(errors ?? [])]);
   if (access !== "public") statuses.add(401);
   if (access === "admin" || method !== "GET") statuses.add(403);
   if (params) statuses.add(404);

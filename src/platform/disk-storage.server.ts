@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import type { Storage } from "./storage-shape.server.ts";
-
-/** A folder and a name, as our own code makes them; nothing that leads out of the folder. */
-const KEY = /^[a-z]+\/[a-z0-9][a-z0-9.-]*$/;
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { isKey, type Storage } from "./storage-shape.server.ts";
 
 /**
  * Files in a folder of this machine, written so that they survive a power cut: a file stands under its name whole or
@@ -12,18 +9,31 @@ const KEY = /^[a-z]+\/[a-z0-9][a-z0-9.-]*$/;
  */
 export function diskStorage(folder: string): Storage {
   const placeOf = (key: string): string => {
-    if (!KEY.test(key)) throw new TypeError(`${key} is no key`);
+    if (!isKey(key)) throw new TypeError(`${key} is no key`);
     return join(folder, key);
   };
   return {
     put: async (key, bytes) => writeWhole(placeOf(key), bytes),
     read: async (key) => readFile(placeOf(key)).catch(undefinedWhereMissing),
     remove: async (key) => rm(placeOf(key), { force: true }),
+    keys: () => keysIn(folder),
   };
 }
 
+async function* keysIn(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    undefinedWhereMissing,
+  );
+  for (const entry of entries ?? []) {
+    const key = relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
+    if (entry.isFile() && isKey(key) && !key.endsWith(UNFINISHED)) yield key;
+  }
+}
+
+const UNFINISHED = ".part";
+
 async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
-  const beside = `${place}.${randomUUID()}.part`;
+  const beside = `${place}.${randomUUID()}${UNFINISHED}`;
   await mkdir(dirname(place), { recursive: true, mode: 0o700 });
   try {
     await writeFlushed(beside, bytes);

@@ -32,6 +32,8 @@ export type Endpoint = {
   file?: string;
   /** Set where the answer is not JSON. */
   media?: string;
+  /** Parts of the answer may be asked for by a byte range: 206, or 416 where it lies beyond the end. */
+  ranges?: true;
   /** Longest body in bytes; 1 MB where absent. */
   bodyLimit?: number;
   /**

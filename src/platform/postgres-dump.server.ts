@@ -30,8 +30,14 @@ export function dumpPostgres(db: Db, url: string, file: string): Promise<Record<
   );
 }
 
-/** Puts a dump into the database, in one transaction; `overwrite` removes the tables that are there first. */
-export const restorePostgres = (url: string, file: string, overwrite: boolean): Promise<void> =>
+/** Removes every table with all that is in it: the place for a dump is empty then. */
+export async function dropTables(db: Db): Promise<void> {
+  const names = (await listTables(db)).map(({ name }) => sql.table(name));
+  if (names.length > 0) await sql`drop table ${sql.join(names)} cascade`.execute(on(db));
+}
+
+/** Puts a dump into a database without tables, in one transaction. */
+export const restorePostgres = (url: string, file: string): Promise<void> =>
   runTool(
     "pg_restore",
     [
@@ -39,7 +45,8 @@ export const restorePostgres = (url: string, file: string, overwrite: boolean): 
       "--no-privileges",
       "--single-transaction",
       "--exit-on-error",
-      ...(overwrite ? ["--clean", "--if-exists"] : []),
+      // The search's extension may be there already, another user's: its comment is not ours to write.
+      "--no-comments",
       file,
     ],
     url,

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import type { Env } from "#env.server.ts";
 import { diskStorage } from "./disk-storage.server.ts";
 import { Refusal } from "./errors.server.ts";
+import { refusalOfOutage } from "./outage.server.ts";
 import type { Storage } from "./storage-shape.server.ts";
 
 type StorageEnv = Pick<
@@ -36,12 +37,26 @@ function answering(open: () => Promise<Storage>): Storage {
     try {
       return await work(await open());
     } catch (error) {
-      throw new Refusal("unavailable", "The file storage does not answer. Please try again.", {
-        cause: error,
-      });
+      const headers = { "retry-after": "5" };
+      throw (
+        refusalOfOutage(error) ??
+        new Refusal("unavailable", "The file storage does not answer. Please try again.", {
+          headers,
+          cause: error,
+        })
+      );
     }
   };
+  async function* keys(): AsyncGenerator<string> {
+    const listed = (await asked(async (storage) => storage.keys()))[Symbol.asyncIterator]();
+    for (;;) {
+      const { value, done } = await asked(() => listed.next());
+      if (done) return;
+      yield value;
+    }
+  }
   return {
+    keys,
     put: (key, bytes, contentType) => asked((storage) => storage.put(key, bytes, contentType)),
     read: (key) => asked((storage) => storage.read(key)),
     remove: (key) => asked((storage) => storage.remove(key)),

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findPostgres, startPostgres } from "#platform/testing/postgres-server.ts";
+import { type Attack, type Attacked, attacked } from "./hostile/attack.ts";
+import { faultsOf } from "./hostile/intact.ts";
+import { ONCE_FAILED, SEEDS } from "./hostile/once-failed.ts";
+import { startProviders } from "./hostile/providers.ts";
+import { type Site, startSite } from "./site.ts";
+
+/*
+ * Whatever is sent to any call or page, as nobody, as a user or as an admin: an answer as the API description has it, and
+ * never a fault of ours. `node bench/fuzz.ts` is the long form.
+ */
+
+const binaries = await findPostgres();
+
+const found = ({ faults }: Attack): string[] =>
+  faults.map(({ call, fault, request }) => `${call}: ${fault}\n  ${JSON.stringify(request)}`);
+
+describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
+  let providers: Awaited<ReturnType<typeof startProviders>>;
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
+  let site: Site;
+  let door: Attacked;
+
+  const isMissing = engine === "postgres" && !binaries;
+
+  beforeAll(async () => {
+    if (isMissing) return;
+    providers = await startProviders();
+    if (engine === "postgres" && binaries) postgres = await startPostgres(binaries, ["fsync=off"]);
+    site = await startSite({ ...providers.env, ...(postgres ? { DATABASE_URL: postgres.url } : {}) });
+    door = await attacked(site.origin);
+  });
+
+  afterAll(async () => {
+    if (isMissing) return;
+    door.close();
+    await site.stop();
+    await postgres?.stop();
+    await providers.close();
+  });
+
+  const whereMissing = test.skipIf(isMissing);
+
+  whereMissing.each(Object.entries(ONCE_FAILED))("%s", async (_, request) => {
+    // Before it, so that it comes on a connection that was used.
+    const before = { caller: "anonymous", method: "GET", target: "/api/show", headers: {} } as const;
+    expect(found(await door.these([before, request]))).toEqual([]);
+  });
+
+  whereMissing.each(SEEDS)("requests made from seed %i", async (seed) => {
+    expect(found(await door.random(300, seed))).toEqual([]);
+  });
+
+  whereMissing("the log has no error, the site goes on, and its data is whole", async () => {
+    expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
+    expect((await fetch(site.origin)).status).toBe(200);
+    const where = postgres ? { url: postgres.url } : { file: join(site.dataDir, "greenroom.sqlite") };
+    expect(await faultsOf(where)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { openCallers } from "./callers.ts";
+import { describedCalls } from "./described-calls.ts";
+import { judgeBy } from "./judge.ts";
+import { type HostileRequest, hostileRequest } from "./requests.ts";
+import { openWire, type WireAnswer } from "./wire.ts";
+
+export type Fault = { call: string; fault: string; request: HostileRequest; status: number };
+
+export type Attack = {
+  faults: Fault[];
+  /** How often each call was made, and how often it was answered by each status. */
+  made: Map<string, Map<number, number>>;
+};
+
+export type Attacked = {
+  /** Sends requests made from a seed. `onAnswer` hears of each as it is answered. */
+  random(requests: number, seed: number, onAnswer?: (answered: number) => void): Promise<Attack>;
+  /** Sends these, one after another. */
+  these(requests: readonly HostileRequest[]): Promise<Attack>;
+  close(): void;
+};
+
+/** How many requests are under way at once. */
+const AT_ONCE = 6;
+
+/** Opens the site at `origin` to hostile requests: as nobody, as a user, as an admin. */
+export async function attacked(origin: string): Promise<Attacked> {
+  const { calls, components } = await describedCalls(origin);
+  const judge = judgeBy(calls, components);
+  const wire = openWire(origin);
+  const callers = await openCallers(wire);
+  const requests = hostileRequest(calls);
+
+  async function attack(
+    source: Iterator<HostileRequest>,
+    atOnce: number,
+    onAnswer?: (answered: number) => void,
+  ) {
+    const result: Attack = { faults: [], made: new Map() };
+    let answered = 0;
+    const worker = async () => {
+      for (let next = source.next(); !next.done; next = source.next()) {
+        const request = next.value;
+        const answer = await callers.send(request);
+        note(result, request, answer);
+        answered += 1;
+        onAnswer?.(answered);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    return result;
+  }
+
+  function note({ faults, made }: Attack, request: HostileRequest, answer: WireAnswer): void {
+    const call = judge.callOf(request);
+    const statuses = made.get(call) ?? new Map<number, number>();
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    made.set(call, statuses);
+    for (const fault of judge.faults(request, answer))
+      faults.push({ call, fault, request, status: answer.status });
+  }
+
+  return {
+    random: (count, seed, onAnswer) => attack(generated(requests, count, seed), AT_ONCE, onAnswer),
+    these: (ones) => attack(ones.values(), 1),
+    close: wire.close,
+  };
+}
+
+/** In slices, so that many requests do not wait in memory. The same seed gives the same requests. */
+function* generated(
+  requests: fc.Arbitrary<HostileRequest>,
+  count: number,
+  seed: number,
+): Generator<HostileRequest> {
+  const slice = 500;
+  for (let at = 0; at < count; at += slice)
+    yield* fc.sample(requests, { numRuns: Math.min(slice, count - at), seed: seed + at });
+}

@@ -1,0 +1,162 @@
+import fc, { type Arbitrary } from "fast-check";
+import type { Schema } from "./described-calls.ts";
+import { asJsonText, oddText, oddValue } from "./odd-values.ts";
+import { PIXEL, validValue } from "./valid-values.ts";
+
+/** A body and the headers that speak of it. */
+export type Body = { headers: Record<string, string>; bytes?: string | Uint8Array };
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+const TYPES = [
+  "",
+  "text/plain",
+  "application/json; charset=utf-16",
+  "application/vnd.other+json",
+  "APPLICATION/JSON",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  'multipart/form-data; boundary="',
+  "application/json, text/plain",
+  "\xff/\xff",
+];
+
+/** Bodies for a call that takes `content`: right ones, ones with a wrong field, broken ones, and wrong kinds of body. */
+export function bodyOf(content: Record<string, { schema: Schema }>): Arbitrary<Body> {
+  const none: Arbitrary<Body> = fc.constant({ headers: {} });
+  const json = content["application/json"];
+  if (json) return fc.oneof({ weight: 12, arbitrary: jsonBody(json.schema) }, { weight: 1, arbitrary: none });
+  const file = content["multipart/form-data"];
+  if (file) return multipartBody(Object.keys(file.schema.properties ?? {})[0] ?? "file");
+  return fc.oneof({ weight: 8, arbitrary: none }, { weight: 1, arbitrary: jsonBody({}) });
+}
+
+function jsonBody(schema: Schema): Arbitrary<Body> {
+  const right = validValue(schema);
+  const text = fc.oneof(
+    { weight: 4, arbitrary: right.map(asJsonText) },
+    {
+      weight: 8,
+      arbitrary: fc.tuple(right, oddities(schema)).map(([value, odd]) => asJsonText(withOdd(value, odd))),
+    },
+    { weight: 1, arbitrary: oddValue.map(asJsonText) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(right, fc.nat(60)).map(([value, cut]) => asJsonText(value).slice(0, -1 - cut)),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "",
+        "{",
+        "[",
+        "]",
+        "{,}",
+        '{"a":1,"a":2}',
+        "\ufeff{}",
+        "{}{}",
+        "'{}'",
+        "NaN",
+      ),
+    },
+  );
+  const typed = text.map((bytes): Body => ({ headers: JSON_TYPE, bytes }));
+  const mistyped = fc
+    .tuple(text, fc.constantFrom(...TYPES))
+    .map(([bytes, type]): Body => ({ headers: type ? { "content-type": type } : {}, bytes }));
+  const noText = fc
+    .oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.constantFrom(
+        Buffer.from("{}", "utf16le"),
+        Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]),
+        Buffer.alloc(20),
+      ),
+    )
+    .map((bytes): Body => ({ headers: JSON_TYPE, bytes }));
+  return fc.oneof(
+    { weight: 12, arbitrary: typed },
+    { weight: 1, arbitrary: mistyped },
+    { weight: 1, arbitrary: noText },
+  );
+}
+
+type Odd = { at: string; value: unknown }[];
+
+/** One to three odd values for fields that the schema names, and for fields that it does not. */
+function oddities({ properties = {} }: Schema): Arbitrary<Odd> {
+  const names = [
+    ...Object.keys(properties),
+    ...Object.keys(properties),
+    "id",
+    "isAdmin",
+    "__proto__",
+    "constructor",
+  ];
+  const one = fc.record({
+    at: fc.constantFrom(...names),
+    value: fc.oneof({ weight: 5, arbitrary: oddValue }, { weight: 1, arbitrary: fc.constant(undefined) }),
+  });
+  return fc.array(one, { minLength: 1, maxLength: 3 });
+}
+
+/** By entries, since an assignment to `__proto__` would not make a field. */
+function withOdd(value: unknown, odd: Odd): unknown {
+  if (typeof value !== "object" || value === null) return odd[0]?.value;
+  return Object.fromEntries([...Object.entries(value), ...odd.map((one) => [one.at, one.value])]);
+}
+
+const FILES = [
+  Buffer.from(PIXEL, "base64"),
+  Buffer.from(PIXEL, "base64").subarray(0, 40),
+  Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"),
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]),
+  Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"),
+  Buffer.from("RIFF\xff\xff\xff\x7fWEBPVP8 ", "latin1"),
+  Buffer.alloc(0),
+];
+
+function multipartBody(field: string): Arbitrary<Body> {
+  const part = fc
+    .record({
+      name: fc.oneof({ weight: 6, arbitrary: fc.constant(field) }, { weight: 1, arbitrary: oddText }),
+      filename: fc.oneof(fc.constant("a.png"), oddText),
+      type: fc.constantFrom("image/png", "image/svg+xml", "text/html", ""),
+      bytes: fc.oneof(fc.constantFrom(...FILES), fc.uint8Array({ maxLength: 200 })),
+      header: fc.constantFrom(
+        "",
+        "content-transfer-encoding: base64\r\n",
+        "x: \0\r\n",
+        `x: ${"y".repeat(9_000)}\r\n`,
+      ),
+    })
+    .map(({ name, filename, type, bytes, header }) =>
+      Buffer.concat([
+        Buffer.from(
+          `content-disposition: form-data; name="${name.toWellFormed()}"; filename="${filename.toWellFormed()}"\r\n` +
+            `${type ? `content-type: ${type}\r\n` : ""}${header}\r\n`,
+        ),
+        bytes,
+      ]),
+    );
+  return fc
+    .record({
+      parts: fc.array(part, { minLength: 0, maxLength: 3 }),
+      ending: fc.constantFrom("--b--\r\n", "--b--", "--b", "", "--b\r\n\r\n"),
+      type: fc.constantFrom(
+        ...Array.from({ length: 6 }, () => "multipart/form-data; boundary=b"),
+        'multipart/form-data; boundary="b"',
+        "multipart/form-data; boundary=c",
+        "multipart/mixed; boundary=b",
+        "multipart/form-data",
+        "application/json",
+      ),
+    })
+    .map(({ parts, ending, type }) => ({
+      headers: { "content-type": type },
+      bytes: Buffer.concat([
+        ...parts.flatMap((one) => [Buffer.from("--b\r\n"), one, Buffer.from("\r\n")]),
+        Buffer.from(ending),
+      ]),
+    }));
+}

@@ -1,0 +1,76 @@
+import { ADMIN_PASSCODE } from "../site.ts";
+import type { CallerName, HostileRequest } from "./requests.ts";
+import type { Wire, WireAnswer } from "./wire.ts";
+
+/** `passwords`, the latest first: of two changes at once it is not known which was the last. */
+type Account = { username: string; passwords: string[]; cookie: string };
+
+/** The callers' side of the site: who they are, and the requests as they send them. */
+export type Callers = { send(one: HostileRequest): Promise<WireAnswer> };
+
+/**
+ * Registers a user and an admin who sign in again whenever a request has ended their session. Every request comes from an
+ * address of its own, so that the limits on tries do not answer for the calls.
+ */
+export async function openCallers(wire: Wire): Promise<Callers> {
+  let requests = 0;
+  const send = (one: Omit<HostileRequest, "caller">, cookie = "") => {
+    requests += 1;
+    const address = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
+    const headers = { "x-forwarded-for": address, ...(cookie ? { cookie } : {}), ...one.headers };
+    return wire.send({ ...one, headers });
+  };
+  /** The session's cookie, or undefined where the call was refused. */
+  const sessionOf = async (target: string, body: object): Promise<string | undefined> => {
+    const headers = { "content-type": "application/json" };
+    const text = Buffer.from(JSON.stringify(body)).toString("latin1");
+    const answer = await send({ method: "POST", target, headers, body: text });
+    return /(?:^|, ?)(session=[^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
+  };
+  const account = async (username: string, more: object): Promise<Account> => {
+    const password = "correct horse";
+    const cookie = await sessionOf("/api/register", { username, password, ...more });
+    if (!cookie) throw new Error(`${username} could not be registered`);
+    return { username, passwords: [password], cookie };
+  };
+  const accounts: Partial<Record<CallerName, Account>> = {
+    user: await account("member", {}),
+    admin: await account("office", { adminPasscode: ADMIN_PASSCODE }),
+  };
+  const signingIn = new Map<Account, Promise<void>>();
+  const signIn = async (one: Account): Promise<void> => {
+    for (const password of one.passwords) {
+      const cookie = await sessionOf("/api/login", { username: one.username, password });
+      if (!cookie) continue;
+      one.cookie = cookie;
+      return;
+    }
+    throw new Error(`${one.username} cannot sign in any more`);
+  };
+  const signingAgain = (one: Account): Promise<void> => {
+    const running = signIn(one).finally(() => signingIn.delete(one));
+    signingIn.set(one, running);
+    return running;
+  };
+  return {
+    send: async (one) => {
+      const person = accounts[one.caller];
+      if (!person) return send(one);
+      const answer = await send(one, person.cookie);
+      if (endsSession(one, answer)) {
+        if (one.target.startsWith("/api/user/password")) person.passwords.unshift(newPassword(one));
+        await (signingIn.get(person) ?? signingAgain(person));
+      }
+      return answer;
+    },
+  };
+}
+
+const ENDS = /^\/api\/(logout|user\/sessions|user\/password|login|register)(\?|$)/;
+
+const endsSession = ({ target }: HostileRequest, { status }: WireAnswer): boolean =>
+  ENDS.test(target) && status >= 200 && status < 300;
+
+function newPassword({ body = "" }: HostileRequest): string {
+  return JSON.parse(Buffer.from(body, "latin1").toString()).newPassword;
+}

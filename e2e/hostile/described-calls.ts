@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** A JSON schema as the description carries it, as far as requests are made from it. */
+export type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+};
+
+const schema: z.ZodType<Schema> = z.custom<Schema>((value) => typeof value === "object" && value !== null);
+const content = z.record(z.string(), z.object({ schema }));
+
+const Operation = z.object({
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(["path", "query"]), schema })),
+  requestBody: z.object({ content }).optional(),
+  responses: z.record(z.string(), z.object({ content: content.optional() })),
+});
+
+const Description = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), schema) }),
+});
+
+/** One call as the API description has it. */
+export type DescribedCall = z.output<typeof Operation> & { method: string; path: string };
+
+/** Every call of the site that runs at `origin`, and the shapes that its answers refer to. */
+export async function describedCalls(
+  origin: string,
+): Promise<{ calls: DescribedCall[]; components: { schemas: Record<string, Schema> } }> {
+  const answer = await fetch(`${origin}/api/openapi.json`);
+  const { paths, components } = Description.parse(await answer.json());
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path })),
+  );
+  return { calls, components };
+}

@@ -1,0 +1,121 @@
+import { resolve } from "node:path";
+import Ajv2020 from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { headerFaults } from "#platform/testing/header-faults.ts";
+import type { DescribedCall, Schema } from "./described-calls.ts";
+import type { HostileRequest } from "./requests.ts";
+import type { WireAnswer } from "./wire.ts";
+
+/** What an answer must never hold: where the program lies, how it fails, what it is made of. */
+const TELLING: [string, RegExp][] = [
+  ["a stack", /\n\s+at (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|node:|\/)/],
+  ["Node's own files", /node:internal|\/node_modules\//],
+  ["the temporary folder", /\/tmp\/greenroom-/],
+  [
+    "the database's words",
+    /SQLITE_|syntax error at or near|violates .* constraint|no such (?:table|column)|postgres(?:ql)?:\/\//,
+  ],
+];
+
+/** Where the program lies. */
+const CHECKOUT = resolve(import.meta.dirname, "../..");
+
+const GENERAL = "not a status that the description has";
+
+export type Judge = {
+  /** What is wrong with an answer, in a few words each; nothing where it is as it should be. */
+  faults(one: HostileRequest, answer: WireAnswer): string[];
+  /** The call that a request reaches, as `GET /api/topics/{id}`; its kind where it reaches none. */
+  callOf(one: HostileRequest): string;
+};
+
+/** Judges answers by the API description, and by what no answer may be. */
+export function judgeBy(calls: DescribedCall[], components: { schemas: Record<string, Schema> }): Judge {
+  const ajv = new Ajv2020({ strict: false, allErrors: false });
+  addFormats.default(ajv);
+  ajv.addSchema({ components }, "description");
+  const isError = ajv.compile({ $ref: "description#/components/schemas/Error" });
+  const shapes = new Map<Schema, ReturnType<typeof ajv.compile>>();
+  const fits = (schema: Schema, value: unknown): string | undefined => {
+    const { $schema: _, ...rest } = schema as Schema & { $schema?: string; $ref?: string };
+    const check = shapes.get(schema) ?? ("$ref" in rest ? isError : ajv.compile(rest));
+    shapes.set(schema, check);
+    return check(value) ? undefined : ajv.errorsText(check.errors);
+  };
+  const paths = [...Map.groupBy(calls, (one) => one.path)]
+    .map(([path, ones]) => ({ ones, pattern: patternOf(path), isLiteral: !path.includes("{") }))
+    .sort((a, b) => Number(b.isLiteral) - Number(a.isLiteral));
+
+  function reached({ target }: HostileRequest): DescribedCall[] {
+    const path = target.split("?")[0] ?? "";
+    if (/[#\\]/.test(path) || path.split("/").some((part) => /^(?:\.|%2e){1,2}$/i.test(part))) return [];
+    return paths.find(({ pattern }) => pattern.test(path))?.ones ?? [];
+  }
+
+  function asDescribed(one: HostileRequest, ones: DescribedCall[], answer: WireAnswer): string[] {
+    if (isUnreadable(one)) return answer.status === 400 ? [] : [`${answer.status} to what is no HTTP`];
+    const call = ones.find(
+      ({ method }) => method === one.method || (method === "GET" && one.method === "HEAD"),
+    );
+    if (!call)
+      return answer.status === 405 || answer.status === 400
+        ? []
+        : [`${answer.status} to a method that it does not have`];
+    const described = call.responses[answer.status];
+    if (!described)
+      return answer.status === 304 ? [] : [`${answer.status}: ${GENERAL}: ${answer.text.slice(0, 120)}`];
+    if (one.method === "HEAD") return answer.text ? ["a body to HEAD"] : [];
+    const { "application/json": json } = described.content ?? {};
+    const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
+    if (!described.content) return answer.text ? [`${answer.status} with a body`] : [];
+    if (!(type in described.content)) return [`${answer.status} as ${type}`];
+    if (!json) return [];
+    const value = parsed(answer.text);
+    if (value === undefined) return [`${answer.status} without valid JSON`];
+    const problem = fits(json.schema, value);
+    return problem ? [`${answer.status} not as described: ${problem}`] : [];
+  }
+
+  return {
+    callOf: (one) => {
+      const call = reached(one)[0];
+      if (call) return `${one.method} ${call.path}`;
+      return one.target.startsWith("/api") ? "elsewhere under /api" : "pages and files";
+    },
+    faults: (one, answer) => {
+      if (answer.failure) return [`no answer: ${answer.failure}`];
+      const found = TELLING.filter(([, pattern]) => pattern.test(answer.text)).map(
+        ([what]) => `tells ${what}`,
+      );
+      if (answer.text.includes(CHECKOUT)) found.push("tells the program's folder");
+      if (answer.status >= 500 && !isProvidersNo(answer))
+        found.push(`${answer.status}: ${answer.text.slice(0, 120)}`);
+      found.push(...headerFaults(answer.headers));
+      const ones = reached(one);
+      if (ones.length > 0) found.push(...asDescribed(one, ones, answer));
+      else if (/^\/api(\/|\?|$)/.test(one.target) && answer.status >= 400 && one.method !== "HEAD") {
+        if (!isError(parsed(answer.text)) && answer.text)
+          found.push(`${answer.status} not in the shape of errors`);
+      }
+      return found;
+    },
+  };
+}
+
+/** The provider's double knows one channel; whoever configures another is told so. */
+const isProvidersNo = ({ status, text }: WireAnswer): boolean =>
+  status === 502 && text.includes('"channel-not-found"');
+
+/** HTTP's own grammar forbids it, so its parser answers, without a word. */
+const isUnreadable = ({ target }: HostileRequest): boolean => /[^\x21-\x7e]/.test(target);
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import type { HostileRequest } from "./requests.ts";
+
+/** Requests that were once answered wrongly, each with what was wrong. */
+export const ONCE_FAILED: Record<string, HostileRequest> = {
+  "a NUL in a query that the call does not know: 400, which its description did not have": {
+    caller: "anonymous",
+    method: "GET",
+    target: "/api/sounds/win?%00=%00",
+    headers: {},
+  },
+  "a part of a sound: 206, which its description did not have": {
+    caller: "anonymous",
+    method: "GET",
+    target: "/api/sounds/beep",
+    headers: { range: "bytes=0-0" },
+  },
+  "no part of a sound: 416, which its description did not have": {
+    caller: "anonymous",
+    method: "GET",
+    target: "/api/sounds/beep",
+    headers: { range: "bytes=99999999-" },
+  },
+  "a guest's calendar that nobody has: 404, which its description did not have": {
+    caller: "anonymous",
+    method: "GET",
+    target: "/api/guest-requests/calendar?key=1,2",
+    headers: {},
+  },
+  "a pick among topics that nobody has: 404, which its description did not have": {
+    caller: "admin",
+    method: "POST",
+    target: "/api/selected-topics",
+    headers: { "content-type": "application/json" },
+    body: '{"categoryId":2,"subCategoryId":9999,"contentId":2,"selectedType":"content"}',
+  },
+  "no HTTP on a connection that was used before: ended without an answer": {
+    caller: "anonymous",
+    method: "GET",
+    target: "/api/episodes?order=\xff",
+    headers: {},
+  },
+  "an address that is no text: the router complained of it past the log": {
+    caller: "anonymous",
+    method: "GET",
+    target: "/%",
+    headers: {},
+  },
+};
+
+/** Seeds of runs that found something, replayed as they were. */
+export const SEEDS = [1, 7];

@@ -1,0 +1,109 @@
+import fc, { type Arbitrary } from "fast-check";
+import { oddText } from "./odd-values.ts";
+
+const PAGES = [
+  "/",
+  "/episodes",
+  "/episodes/1",
+  "/episodes/no-such-episode",
+  "/guest-request",
+  "/privacy",
+  "/auth",
+  "/admin",
+  "/admin/episodes",
+  "/admin/topic-requests",
+  "/admin/guest-requests",
+  "/admin/hosts",
+  "/admin/history",
+  "/admin/analytics",
+  "/nowhere",
+];
+
+/** What else the site answers, or what programs of other makers would. */
+const OTHERS = [
+  "/_root.data",
+  "/__manifest",
+  "/__manifest?p=/&version=",
+  "/__manifest?p=%00&p=%2Fadmin",
+  "/.data",
+  "/admin/.data",
+  "//elsewhere.example/",
+  "///",
+  "/\\elsewhere.example",
+  "/..%2f..%2fetc/passwd",
+  "/%2e%2e/%2e%2e/package.json",
+  "/assets/../package.json",
+  "/assets/%2e%2e%2fserver/index.js",
+  "/assets/x.js",
+  "/uploads/",
+  "/uploads/public/..%2f..%2fgreenroom.sqlite",
+  "/uploads/private/a.webp",
+  `/uploads/public/${"a".repeat(64)}.webp`,
+  "/healthz",
+  "/readyz",
+  "/api/docs",
+  "/api/openapi.json",
+  "/api",
+  "/api/",
+  "/api/nowhere",
+  "/api//topics",
+  "/API/topics",
+  "/%61pi/topics",
+  "/wp-login.php",
+  "/.env",
+  "/.git/config",
+  "http://elsewhere.example/api/show",
+  "http://elsewhere.example:99999/",
+  "*",
+  "%",
+  "/%",
+  "/%ff",
+  "/%00",
+  "/a%0d%0ab",
+  `/${"a/".repeat(2_000)}`,
+];
+
+const query: Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant("") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "?",
+      "?_routes=admin%2Ftopics-page",
+      "?_routes=__proto__",
+      "?index",
+      "?page=2",
+      "?page=-1",
+      "?page=99999999999999999999",
+      "?page=1.5&page=x",
+      "?duration=never",
+      "?redirectTo=//elsewhere.example",
+      "?redirectTo=%00",
+      "?%",
+      "?%ff=%ff",
+      "?a=%00",
+      "#part",
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom("search", "duration", "page", "redirectTo", "_routes"), oddText)
+      .map(([name, text]) => `?${name}=${encodeURIComponent(text.toWellFormed()).slice(0, 4_000)}`),
+  },
+);
+
+/** Pages as visitors, the router's own requests and scanners ask for them. */
+export const pageTarget: Arbitrary<string> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...PAGES), fc.constantFrom("", "", ".data", "/"), query)
+      .map(([path, ending, rest]) => (path === "/" && ending ? `/_root${ending}` : path + ending) + rest),
+  },
+  { weight: 2, arbitrary: fc.constantFrom(...OTHERS) },
+  {
+    weight: 1,
+    arbitrary: oddText.map((text) => `/episodes/${encodeURIComponent(text.toWellFormed()).slice(0, 4_000)}`),
+  },
+);

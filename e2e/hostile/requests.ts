@@ -1,0 +1,134 @@
+import fc, { type Arbitrary } from "fast-check";
+import { bodyOf } from "./bodies.ts";
+import type { DescribedCall, Schema } from "./described-calls.ts";
+import { oddHeaders } from "./odd-headers.ts";
+import { oddText } from "./odd-values.ts";
+import { pageTarget } from "./page-targets.ts";
+import { likelyId, validValue } from "./valid-values.ts";
+
+export type CallerName = "anonymous" | "user" | "admin";
+
+/** One request as it goes over the wire. It can be written down as JSON, and sent again. */
+export type HostileRequest = {
+  caller: CallerName;
+  method: string;
+  /** What stands in the request line: mostly a path with its query. */
+  target: string;
+  headers: Record<string, string>;
+  /** Its bytes, each as one character. */
+  body?: string;
+};
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE"];
+
+const caller: Arbitrary<CallerName> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant("admin" as const) },
+  { weight: 1, arbitrary: fc.constant("user" as const) },
+  { weight: 2, arbitrary: fc.constant("anonymous" as const) },
+);
+
+/** Requests to every call and every page, from nearly right to plain nonsense. */
+export function hostileRequest(calls: DescribedCall[]): Arbitrary<HostileRequest> {
+  const toCalls = fc.oneof(...calls.map(requestTo));
+  const toPages = fc.record({
+    caller,
+    method: mostly("GET"),
+    target: pageTarget,
+    headers: oddHeaders,
+  });
+  return fc.oneof({ weight: 5, arbitrary: toCalls }, { weight: 1, arbitrary: toPages });
+}
+
+function requestTo(call: DescribedCall): Arbitrary<HostileRequest> {
+  return fc
+    .record({
+      caller,
+      method: mostly(call.method),
+      path: pathOf(call),
+      query: queryOf(call),
+      headers: oddHeaders,
+      body: bodyOf(call.requestBody?.content ?? {}),
+    })
+    .map(({ path, query, headers, body, ...rest }) => ({
+      ...rest,
+      target: path + query,
+      headers: { ...body.headers, ...headers },
+      ...(body.bytes === undefined ? {} : { body: Buffer.from(body.bytes).toString("latin1") }),
+    }));
+}
+
+const mostly = (method: string): Arbitrary<string> =>
+  fc.oneof(
+    { weight: 30, arbitrary: fc.constant(method) },
+    { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+  );
+
+/** In the path and query of a request line, percent signs that begin nothing included. */
+const oddInTarget: Arbitrary<string> = fc.oneof(
+  oddText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 4_000)),
+  fc.constantFrom(
+    "%",
+    "%zz",
+    "%ff",
+    "%c0%80",
+    "%ed%a0%80",
+    "%00",
+    "%2f",
+    "%5c",
+    "..",
+    "%2e%2e",
+    ".",
+    ";a=b",
+    "~",
+    "\xff",
+  ),
+);
+
+function pathOf({ path, parameters }: DescribedCall): Arbitrary<string> {
+  const inPath = parameters.filter((one) => one.in === "path");
+  const values = inPath.map(({ schema }) =>
+    fc.oneof(
+      { weight: 6, arbitrary: schema.type === "integer" ? likelyId.map(String) : knownAddress },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom("0", "-1", "2147483648", "99999999999999999999", "1.5", "1e3", "0x1"),
+      },
+      { weight: 1, arbitrary: oddInTarget },
+    ),
+  );
+  return fc
+    .tuple(...values)
+    .map((chosen) =>
+      inPath.reduce((made, { name }, at) => made.replace(`{${name}}`, () => chosen[at] ?? ""), path),
+    );
+}
+
+const knownAddress = fc.constantFrom("1", "2-a", "the-hour", "1-what-an-hour-is-worth");
+
+/** Parameters that the call knows, some of them twice, and some that it does not. */
+function queryOf({ parameters }: DescribedCall): Arbitrary<string> {
+  const known = parameters.filter((one) => one.in === "query").map(({ name, schema }) => pair(name, schema));
+  const stray = fc
+    .tuple(fc.constantFrom("__proto__", "_routes", "a[]", "a[b]", "limit", "key", "%00", "%"), oddInTarget)
+    .map(([name, value]) => `${name}=${value}`);
+  const pairs = fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(...known.map((one) => fc.option(one, { nil: undefined }))) },
+    { weight: 1, arbitrary: fc.array(fc.oneof(stray, ...known), { maxLength: 4 }) },
+  );
+  return pairs.map((some) => {
+    const given = some.filter((one) => one !== undefined);
+    return given.length > 0 ? `?${given.join("&")}` : "";
+  });
+}
+
+function pair(name: string, schema: Schema): Arbitrary<string> {
+  const value = fc.oneof(
+    { weight: 3, arbitrary: validValue(schema).map((one) => encodeURIComponent(String(one))) },
+    { weight: 1, arbitrary: oddInTarget },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("", "0", "-1", "1e9", "99999999999", "true", "1,2", "+1", "Infinity"),
+    },
+  );
+  return value.map((one) => `${name}=${one}`);
+}

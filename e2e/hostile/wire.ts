@@ -1,0 +1,67 @@
+import { Agent, request } from "node:http";
+import type { HostileRequest } from "./requests.ts";
+
+export type WireAnswer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Why no answer came, where none did. */
+  failure?: string;
+};
+
+/** The longest that any answer may take, in milliseconds. */
+const PATIENCE_MS = 30_000;
+
+export type Wire = {
+  send(one: Omit<HostileRequest, "caller">): Promise<WireAnswer>;
+  close(): void;
+};
+
+/** Kept connections to the site at `origin`, for requests that a browser would not send. */
+export function openWire(origin: string): Wire {
+  const { hostname, port } = new URL(origin);
+  const agent = new Agent({ keepAlive: true });
+  const send: Wire["send"] = ({ method, target, headers, body }) =>
+    new Promise((resolve) => {
+      const fail = (error: NodeJS.ErrnoException) =>
+        resolve({ status: 0, headers: new Headers(), text: "", failure: error.code ?? error.message });
+      try {
+        const bytes = Buffer.from(body ?? "", "latin1");
+        // Node's client sends a body with any method, but says its length with some alone.
+        const length = body === undefined ? {} : { "content-length": String(bytes.length) };
+        const options = {
+          hostname,
+          port,
+          method,
+          path: target,
+          headers: { ...headers, ...length },
+          agent,
+          timeout: PATIENCE_MS,
+        };
+        const sent = request(options, (answer) => {
+          const parts: Buffer[] = [];
+          answer.on("data", (part) => parts.push(part));
+          answer.on("error", fail);
+          answer.on("end", () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: new Headers(
+                Object.entries(answer.headers).map(([name, value]): [string, string] => [
+                  name,
+                  String(value),
+                ]),
+              ),
+              text: Buffer.concat(parts).toString(),
+            }),
+          );
+        });
+        sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
+        sent.on("error", fail);
+        sent.end(bytes);
+      } catch (error) {
+        // What Node's own client will not send.
+        fail(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  return { send, close: () => agent.destroy() };
+}

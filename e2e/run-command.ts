@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+/** Runs one of the commands of src/commands as npm does: its exit code and what it said. */
+export function runCommand(
+  name: "backup" | "restore" | "move-to-postgres",
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const file = join(import.meta.dirname, "../src/commands", `${name}.server.ts`);
+    const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, ...env } });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (text) => {
+        said += text;
+      });
+    child.once("close", (code) => resolve({ code, said }));
+  });
+}

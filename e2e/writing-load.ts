@@ -1,0 +1,90 @@
+import { formWith, noise } from "#platform/testing/pictures.ts";
+import { ADMIN_PASSCODE, type Site } from "./site.ts";
+
+/** What was written, each by what finds it again: a topic by its content, a picture by its address. */
+export type Written = { topics: string[]; pictures: string[] };
+
+export type WritingLoad = {
+  /** What the site has acknowledged so far. */
+  acknowledged: Written;
+  /** Everything that was sent, whether an answer came or not. */
+  sent: string[];
+  /** Resolves when this many topics and a picture more than now are acknowledged; throws where the writing failed. */
+  more(topics: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Signs in as an admin, by the cookie that later calls send. */
+export async function signInAt(site: Site): Promise<string> {
+  const person = { username: "office", password: "correct horse" };
+  const post = (path: string, body: object) =>
+    fetch(site.origin + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const login = await post("/api/login", person);
+  const answer = login.ok ? login : await post("/api/register", { ...person, adminPasscode: ADMIN_PASSCODE });
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
+  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+/** Writes topics on two connections and uploads pictures on a third, without a pause, until it is stopped. */
+export async function startWriting(site: Site, name: string): Promise<WritingLoad> {
+  const cookie = await signInAt(site);
+  const acknowledged: Written = { topics: [], pictures: [] };
+  const sent: string[] = [];
+  let running = true;
+  let number = 0;
+  const waiting = new Set<() => void>();
+
+  const call = async (path: string, body: string | FormData, headers: Record<string, string> = {}) => {
+    const answer = await fetch(site.origin + path, { method: "POST", headers: { cookie, ...headers }, body });
+    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    const said = await answer.json();
+    for (const look of waiting) look();
+    return said;
+  };
+  const writeTopics = async () => {
+    while (running) {
+      number += 1;
+      const content = `${name} ${number}: цена, 日本, 🎙`;
+      sent.push(content);
+      const topic = { category: "Load", subCategory: name, content };
+      await call("/api/topics", JSON.stringify(topic), { "content-type": "application/json" });
+      acknowledged.topics.push(content);
+    }
+  };
+  const uploadPictures = async () => {
+    while (running) {
+      number += 1;
+      const bytes = await noise(40, 40, number).png().toBuffer();
+      const { url } = await call("/api/upload-image", formWith("image", bytes, "face.png", "image/png"));
+      acknowledged.pictures.push(url);
+    }
+  };
+  const writing = Promise.all([writeTopics(), writeTopics(), uploadPictures()]);
+
+  return {
+    acknowledged,
+    sent,
+    more: async (topics) => {
+      const goal = acknowledged.topics.length + topics;
+      const pictures = acknowledged.pictures.length;
+      const reached = new Promise<void>((resolve) => {
+        const look = () => {
+          if (acknowledged.topics.length < goal || acknowledged.pictures.length === pictures) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+      });
+      // The writing ends only by failing: then that is what is told.
+      await Promise.race([reached, writing]);
+    },
+    stop: async () => {
+      running = false;
+      await writing;
+    },
+  };
+}
