@@ -23,11 +23,17 @@ const firstVisit = [
   },
 ];
 
+/** Packages that only pages use: the server reads of them what the pages need, and not some thousand icons. */
+const ofPagesOnly = [
+  /^(radix-ui|@radix-ui|lucide-react|react-icons|@tanstack|react-hook-form|@hookform|clsx|class-variance-authority)(\/|$)/,
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: "public",
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
+    ssr: { resolve: { noExternal: ofPagesOnly } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstVisit } } } } },
   },
   optimizeDeps: { entries: ["src/**/*.tsx"] },

@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+// Of a machine that others load nothing is expected within the second that is the default.
+const patient = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "rooms",
+          expect: patient,
           include: ["src/**/*.test.ts", "dev/**/*.test.ts"],
           environment: "node",
           maxWorkers: 2,
@@ -30,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
+          expect: patient,
           include: ["e2e/**/*.test.ts"],
           environment: "node",
           // They wait more than they work: for reels, for toasts, for mails.

@@ -9,14 +9,21 @@ import { join } from "node:path";
 const ALL = [
   "start",
   "home-page",
+  "lighthouse",
   "sign-in",
   "draw",
   "draw-frames",
+  "share-image",
   "topics-search",
   "topics-screen",
   "topics-csv",
   "guest-photos",
   "pictures",
+  "faults",
+  "slow-clients",
+  "mixed-load",
+  "overload",
+  "growth",
 ];
 
 const named = process.argv.slice(2);

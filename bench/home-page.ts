@@ -1,7 +1,7 @@
-import { get } from "node:http";
 import { startNginx } from "./nginx.ts";
 import { startProductionSite } from "./production-site.ts";
 import { median, report } from "./report.ts";
+import { servedFile } from "./served-file.ts";
 import { type Load, load } from "./wrk.ts";
 
 /**
@@ -13,8 +13,8 @@ const SECONDS = 4;
 const ACCEPT = { "accept-encoding": "br" };
 
 const site = await startProductionSite();
-const { bytes, headers } = await rawPage(site.origin);
-const nginx = await startNginx(bytes, headers);
+const page = await servedFile(site.origin, "/");
+const nginx = await startNginx({ "/": page });
 try {
   const ours: Load[] = [];
   const theirs: Load[] = [];
@@ -25,7 +25,7 @@ try {
   }
   const perSecond = (loads: Load[]) => median(loads.map((one) => one.perSecond));
   const cpu = (loads: Load[]) => median(loads.map((one) => one.cpuMicros));
-  report("home-page", `nginx, one worker, logs off, the same ${bytes.length} bytes`, [
+  report("home-page", `nginx, one worker, logs off, the same ${page.bytes.length} bytes`, [
     { figure: "requests per second", ours: perSecond(ours), theirs: perSecond(theirs) },
     {
       figure: "requests per second as a part of nginx's",
@@ -37,30 +37,4 @@ try {
 } finally {
   nginx.stop();
   await site.stop();
-}
-
-/** The page as it travels, compressed, with the headers that a file server would have to add. */
-function rawPage(origin: string): Promise<{ bytes: Buffer; headers: Record<string, string> }> {
-  return new Promise((resolve, reject) => {
-    get(origin, { headers: ACCEPT }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part) => parts.push(part));
-      answer.on("end", () => {
-        const own = [
-          "date",
-          "connection",
-          "keep-alive",
-          "content-length",
-          "content-type",
-          "etag",
-          "x-request-id",
-        ];
-        const entries = Object.entries(answer.headers).filter(([name]) => !own.includes(name));
-        resolve({
-          bytes: Buffer.concat(parts),
-          headers: Object.fromEntries(entries.map(([name, value]) => [name, String(value)])),
-        });
-      });
-    }).on("error", reject);
-  });
 }

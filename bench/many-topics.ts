@@ -49,8 +49,8 @@ export function* manyTopics(count: number): Generator<BenchTopic> {
   }
 }
 
-/** mulberry32. */
-function seeded(seed: number): () => number {
+/** The same dice in every run: mulberry32. */
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -6,23 +6,44 @@ import { join } from "node:path";
 
 export type Nginx = { origin: string; pid: number; stop(): void };
 
+/** A file as it travels: `headers` beside its content type, the encoding of the bytes included. */
+export type ServedFile = { bytes: Buffer; type: string; headers: Record<string, string> };
+
 /**
- * nginx with one worker and no logs, serving `bytes` at / with the given headers: what a page would cost as a file.
- * nginx must be installed (`apt-get install nginx-light`).
+ * nginx with one worker and no logs, serving `files` by their paths: what a page would cost as a file. nginx must be
+ * installed (`apt-get install nginx-light`).
  */
-export async function startNginx(bytes: Buffer, headers: Record<string, string>): Promise<Nginx> {
-  const folder = mkdtempSync(join(tmpdir(), "greenroom-nginx-"));
-  writeFileSync(join(folder, "index.html"), bytes);
-  const port = await freePort();
-  const added = Object.entries(headers).map(
-    ([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`,
+export function startNginx(files: Record<string, ServedFile>): Promise<Nginx> {
+  return start((folder, port) => {
+    const locations = Object.entries(files).map(([path, { bytes, type, headers }], at) => {
+      writeFileSync(join(folder, String(at)), bytes);
+      const added = Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)};`);
+      return `location = ${quoted(path)} { try_files /${at} =404; default_type ${quoted(type)}; ${added.join(" ")} }`;
+    });
+    return `sendfile on; open_file_cache max=100; types { }
+  server { listen 127.0.0.1:${port}; root ${folder}; ${locations.join("\n")} }`;
+  });
+}
+
+/** nginx with one worker and no logs in front of sites, in turn, on kept connections. Addresses of
+ * visitors pass through as the load client gave them. */
+export async function startProxy(origins: readonly string[]): Promise<Nginx> {
+  const servers = origins.map((origin) => `server ${new URL(origin).host};`).join(" ");
+  return start(
+    (_, port) => `upstream sites { ${servers} keepalive 128; keepalive_requests 10000000; }
+  server { listen 127.0.0.1:${port}; client_max_body_size 12m; location / { proxy_pass http://sites; proxy_http_version 1.1;
+    proxy_set_header Connection ""; proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $http_x_forwarded_for; } }`,
   );
+}
+
+async function start(http: (folder: string, port: number) => string): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), "greenroom-nginx-"));
+  const port = await freePort();
   writeFileSync(
     join(folder, "nginx.conf"),
     `worker_processes 1; pid ${folder}/pid; error_log /dev/null; daemon off; ${process.getuid?.() === 0 ? "user root;" : ""}
 events { worker_connections 1024; }
-http { access_log off; keepalive_requests 10000000; sendfile on; open_file_cache max=100; types { text/html html; }
-  server { listen 127.0.0.1:${port}; root ${folder}; location / { ${added.join(" ")} } } }`,
+http { access_log off; keepalive_requests 10000000; ${http(folder, port)} }`,
   );
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "ignore" });
   const origin = `http://127.0.0.1:${port}`;
@@ -48,6 +69,8 @@ http { access_log off; keepalive_requests 10000000; sendfile on; open_file_cache
     },
   };
 }
+
+const quoted = (value: string): string => `'${value.replaceAll("'", "\\'")}'`;
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -1,13 +1,41 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Linux counts a process's CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
 /** CPU time that a process has used so far, in milliseconds, user and system together. */
 export function cpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** CPU time of a process and of all that it started and that still run, such as PostgreSQL's connections. */
+export function treeCpuMs(pid: number): number {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const one = Number(name);
+    const parent = ifItRuns(() => Number(statOf(one)[1])) ?? 0;
+    children.set(parent, [...(children.get(parent) ?? []), one]);
+  }
+  const total = (one: number): number =>
+    (children.get(one) ?? []).reduce((sum, child) => sum + total(child), ifItRuns(() => cpuMs(one)) ?? 0);
+  return total(pid);
+}
+
+/** Fields of /proc/…/stat from the process's state on: 0 is the state, 1 the parent. */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+/** Processes end while they are looked at. */
+function ifItRuns<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Memory that a process holds, in MB. */

@@ -24,7 +24,14 @@ export async function startProductionSite(
   const out = openSync(logFile, "w");
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.server.ts")], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "../build/compiled"),
+      PORT: "0",
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ["ignore", out, "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

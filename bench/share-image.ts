@@ -1,10 +1,12 @@
 import { type Browser, chromium, type Page } from "playwright-core";
+import { startOpenaiDouble } from "../dev/doubles/openai.ts";
 import { startProductionSite } from "./production-site.ts";
 import { median, percentile, report } from "./report.ts";
 
 /**
  * How long the browser takes to draw a share image and to make a PNG of it once its faces are there, over and over with
- * the three topics of a draw, beside the time that the same browser takes to make a PNG of an empty image of that size.
+ * the three topics of a draw and with a picture behind one of them, beside the time that the same browser takes to make
+ * a PNG of an empty image of that size.
  */
 const TIMES = 30;
 const PASSCODE = "PICTURES";
@@ -28,16 +30,26 @@ async function openDialog(page: Page): Promise<void> {
 const made = (page: Page): Promise<number[]> =>
   page.evaluate(() => performance.getEntriesByName("share image").map(({ duration }) => duration));
 
-async function makeMore(page: Page): Promise<number[]> {
+/** Milliseconds of each of the images that the page makes when `makeNext` is done again and again. */
+async function makeMore(page: Page, makeNext: (time: number) => Promise<void>): Promise<number[]> {
   const before = (await made(page)).length;
   for (let time = 1; time <= TIMES; time++) {
-    await page.getByRole("radio", { name: `Topic ${(time % 3) + 1}` }).check();
+    await makeNext(time);
     await page.waitForFunction(
       (count) => performance.getEntriesByName("share image").length >= count,
       before + time,
     );
   }
   return (await made(page)).slice(before);
+}
+
+/** Has a picture made behind the topic, once. */
+async function addBackground(page: Page): Promise<void> {
+  const before = (await made(page)).length;
+  await page.getByRole("switch", { name: "Use relevant background image" }).check();
+  await page.waitForFunction((count) => performance.getEntriesByName("share image").length > count, before, {
+    timeout: 60_000,
+  });
 }
 
 const empty = (page: Page): Promise<number[]> =>
@@ -55,12 +67,23 @@ const empty = (page: Page): Promise<number[]> =>
     return taken;
   }, TIMES);
 
-const site = await startProductionSite({ SPIN_PASSCODE: PASSCODE });
+const openai = await startOpenaiDouble();
+const site = await startProductionSite({
+  SPIN_PASSCODE: PASSCODE,
+  OPENAI_API_KEY: "bench",
+  OPENAI_BASE_URL: openai.baseUrl,
+});
 const browser = await launch();
 try {
   const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
   await openDialog(page);
-  const ours = await makeMore(page);
+  const ours = await makeMore(page, (time) =>
+    page.getByRole("radio", { name: `Topic ${(time % 3) + 1}` }).check(),
+  );
+  await addBackground(page);
+  const onPicture = await makeMore(page, () =>
+    page.getByRole("button", { name: "Regenerate", exact: true }).click(),
+  );
   const theirs = await empty(page);
   report("share-image", "a PNG of an empty image of the same size", [
     {
@@ -70,8 +93,15 @@ try {
       limit: { atMost: 150 },
     },
     { figure: "drawn and made a PNG, p95 ms", ours: percentile(ours, 0.95), limit: { atMost: 150 } },
+    { figure: "the same on a background picture, p50 ms", ours: median(onPicture), limit: { atMost: 150 } },
+    {
+      figure: "the same on a background picture, p95 ms",
+      ours: percentile(onPicture, 0.95),
+      limit: { atMost: 150 },
+    },
   ]);
 } finally {
   await browser.close();
   await site.stop();
+  await openai.close();
 }

@@ -1,19 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
-
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1440, height: 900 };
-const ADDRESSES = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/nowhere"];
-const LIVE = "2026-11-18T18:20:00Z";
-
-/** To the foot of the page and back, so that everything that waits to come near has come. */
-async function seeAll(page: Page): Promise<void> {
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-}
 
 /** 'seen' where the focused element is in the window and it, or a part of its card, is outlined; else what it is. */
 const focusSeen = (page: Page) =>
@@ -27,63 +14,6 @@ const focusSeen = (page: Page) =>
     });
     return outlined && bottom > 0 && top < innerHeight ? "seen" : element.outerHTML.slice(0, 120);
   });
-
-describe.each([
-  ["a phone", PHONE],
-  ["a desktop", DESKTOP],
-])("axe finds nothing on %s", (_, viewport) => {
-  journey("on any public page", async ({ visitor, complaints }) => {
-    complaints.expect(/404/);
-    const page = await visitor({ viewport, reducedMotion: "reduce" });
-    await page.goto("/episodes");
-    const episode = await page.getByRole("main").getByRole("article").getByRole("link").first();
-    for (const address of [...ADDRESSES, (await episode.getAttribute("href")) ?? ""]) {
-      await page.goto(address);
-      if (address !== "/auth") await seeAll(page);
-      await expectAccessible(page);
-    }
-  });
-
-  journey("while the show is live", async ({ visitor }) => {
-    const page = await visitor({ viewport, reducedMotion: "reduce", timezoneId: "America/Denver" });
-    await page.clock.setFixedTime(LIVE);
-    await page.goto("/");
-    await page.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
-    await seeAll(page);
-    await expectAccessible(page);
-  });
-
-  journey(
-    "with faults in the form, a toast, no connection, and a page that failed",
-    async ({ visitor, complaints }) => {
-      complaints.expect(/Failed to load resource|ERR_|Failed to fetch|Error|^500 /);
-      const page = await visitor({ viewport, reducedMotion: "reduce" });
-      await page.goto("/#suggest-your-topic-ideas");
-      await page.getByRole("button", { name: "Submit Topic Request", disabled: false }).click();
-      await page.getByText("Please enter a valid email address.").waitFor();
-      await expectAccessible(page);
-      await page.route("**/api/topic-requests", (route) =>
-        route.fulfill({ status: 500, json: { message: "No" } }),
-      );
-      await page.getByLabel("Your Name").fill("Dana Whitcomb");
-      await page.getByLabel("Email Address").fill("dana@example.com");
-      await page.getByLabel("Topic Category").fill("Work");
-      await page.getByLabel("Topic Description").fill("What is a fair day rate?");
-      await page.getByRole("button", { name: "Submit Topic Request" }).click();
-      await page.getByRole("alert").filter({ hasText: "Something went wrong" }).waitFor();
-      await page.context().setOffline(true);
-      await page.getByText("You are offline").waitFor();
-      await expectAccessible(page);
-      await page.context().setOffline(false);
-      await page.route("**/privacy.data", (route) => route.abort());
-      await page.route("**/_.data", (route) => route.abort());
-      await page.goto("/guest-request");
-      await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
-      await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
-      await expectAccessible(page);
-    },
-  );
-});
 
 describe("by keyboard alone", () => {
   journey("the first stop skips to the content, and every stop can be seen", async ({ page }) => {

@@ -7,7 +7,6 @@ import { told } from "./toast.ts";
 
 const titles = (page: Page) =>
   page.getByRole("table", { name: "Episodes" }).getByRole("link").allTextContents();
-const PATIENCE = { timeout: 10_000 };
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 channelJourney("the configuration is changed, and says what is wrong", async ({ page }) => {
@@ -142,9 +141,9 @@ channelJourney("the list is searched, filtered and sorted, and refreshed", async
   expect((await titles(page))[1]).toBe("Show 59");
   await page.getByLabel("Sort by").selectOption("number");
   await page.getByLabel("Order", { exact: true }).selectOption("asc");
-  await expect.poll(async () => (await titles(page))[0], PATIENCE).toBe("Show 1");
+  await expect.poll(async () => (await titles(page))[0]).toBe("Show 1");
   await page.getByRole("columnheader", { name: "Duration" }).getByRole("button").click();
-  await expect.poll(async () => (await titles(page))[0], PATIENCE).toBe(talkative.title);
+  await expect.poll(async () => (await titles(page))[0]).toBe(talkative.title);
   await page.getByRole("searchbox", { name: "Search episodes" }).fill("SHOW 12");
   await page.getByText("1 to 1 of 1").waitFor();
   await page.getByLabel("Duration", { exact: true }).selectOption("short");
@@ -182,7 +181,7 @@ channelJourney("an episode is edited in its row, featured at a place, and delete
   await told(page, "Display order updated");
   await place.fill("500");
   await place.press("Tab");
-  await expect.poll(() => place.inputValue(), PATIENCE).toBe("0");
+  await expect.poll(() => place.inputValue()).toBe("0");
   await row.getByRole("switch", { name: "Featured" }).click();
   await told(page, "Episode no longer featured");
   await row.getByText("999", { exact: true }).waitFor();

@@ -48,11 +48,12 @@ describe("Analytics and History", () => {
   officeJourney(
     "a change of all topics that fails says so and changes nothing",
     async ({ page, complaints }) => {
-      await openOffice(page, "/admin/analytics", [rates]);
+      await openOffice(page, "/admin/analytics", [rates, { ...dinner, isUsed: true }]);
       complaints.expect(/Failed to load resource/);
       await page.route("**/api/topics/*-all", (route) => route.abort());
       for (const [verb, title] of [
         ["Archive All", "Failed to archive all topics"],
+        ["Reactivate All", "Failed to reactivate all topics"],
         ["Delete All", "Failed to delete all topics"],
       ] as const) {
         await page.getByRole("button", { name: verb }).click();
@@ -60,7 +61,7 @@ describe("Analytics and History", () => {
         await says(page, title);
         await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
       }
-      await expect.poll(() => figures(page)).toEqual(["1", "1", "0", "1"]);
+      await expect.poll(() => figures(page)).toEqual(["2", "1", "1", "2"]);
     },
   );
 

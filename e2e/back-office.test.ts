@@ -28,6 +28,26 @@ describe("the back office", () => {
     await page.getByRole("heading", { name: "History" }).waitFor();
   });
 
+  officeJourney("on a phone the open tab is in sight, however far to the right", async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    await openOffice(page, "/admin/analytics");
+    const inSight = (name: string) =>
+      page
+        .getByRole("navigation", { name: "Back office" })
+        .getByRole("link", { name })
+        .evaluate((link) => {
+          const { left, right } = link.getBoundingClientRect();
+          return left >= 0 && right <= innerWidth;
+        });
+    await expect.poll(() => inSight("Analytics")).toBe(true);
+    await page.goto("/admin/guest-requests?list=all");
+    const list = page.getByRole("tab", { name: "All 0" });
+    await expect.poll(() => inSight("Guest Requests")).toBe(true);
+    await expect
+      .poll(() => list.evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth))
+      .toBe(true);
+  });
+
   officeJourney("fits a phone, in light and in dark", async ({ visitor }) => {
     for (const colorScheme of ["light", "dark"] as const) {
       const page = await visitor({

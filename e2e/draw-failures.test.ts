@@ -101,3 +101,28 @@ journey(
     await admin.request.post("/api/topics/reactivate-all");
   },
 );
+
+journey(
+  "a choice whose record was lost is the draw's own: no other visitor is blamed, and it can be made again",
+  async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource|409/);
+    await openMachine(page);
+    await unlock(page);
+    const [first, second] = await topics(page);
+    await page.route("**/api/selected-topics", (route) => route.abort(), { times: 1 });
+    const card = (text: string | undefined) => page.getByRole("article").filter({ hasText: text });
+    await card(first).click();
+    await page
+      .getByText("There was a problem selecting this topic. The connection was lost.", { exact: true })
+      .waitFor();
+    await card(second).click();
+    await page
+      .getByText(
+        "There was a problem selecting this topic. Another topic of this draw is on the table already",
+      )
+      .waitFor();
+    expect(await page.getByText("Another visitor was first with this topic").count()).toBe(0);
+    await card(first).click();
+    await page.getByText("Topic Selected!").waitFor();
+  },
+);

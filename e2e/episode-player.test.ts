@@ -12,7 +12,6 @@ import { signIn } from "./journey.ts";
 const address = "/episodes/60-a-price-for-everything-script-alert-1-script";
 const embed = `https://www.youtube-nocookie.com/embed/${talkative.id}`;
 let imported = false;
-const PATIENCE = { timeout: 10_000 };
 
 beforeEach<{ visitor: () => Promise<import("playwright-core").Page> }>(async ({ visitor }) => {
   if (imported) return;
@@ -34,7 +33,7 @@ channelJourney("nothing of the video site's player is loaded before the click", 
   const player = page.getByTitle(`Player: ${talkative.title}`);
   await player.waitFor();
   expect(await player.getAttribute("src")).toBe(`${embed}?autoplay=1&playsinline=1&rel=0`);
-  await expect.poll(() => asked.some((url) => url.startsWith(embed)), PATIENCE).toBe(true);
+  await expect.poll(() => asked.some((url) => url.startsWith(embed))).toBe(true);
 });
 
 channelJourney(
@@ -46,7 +45,7 @@ channelJourney(
     await page.getByRole("link", { name: "4:12", exact: true }).click();
     expect(await src()).toMatch(/&start=252$/);
     await page.getByRole("link", { name: "33:18 Three callers" }).click();
-    await expect.poll(src, PATIENCE).toMatch(/&start=1998$/);
+    await expect.poll(src).toMatch(/&start=1998$/);
     expect(await page.locator("[aria-current=true]").textContent()).toContain("Three callers");
     await page.goto(`${address}?t=252`);
     await page.getByRole("link", { name: /^Play episode 60/ }).click();
@@ -86,14 +85,12 @@ channelJourney("a picture that does not come is replaced by our own", async ({ p
   await page.route("https://i.ytimg.com/**", (route) => route.abort());
   await page.goto(address);
   await expect
-    .poll(
-      () =>
-        page
-          .getByRole("article")
-          .locator("img")
-          .first()
-          .evaluate((img: HTMLImageElement) => img.currentSrc),
-      PATIENCE,
+    .poll(() =>
+      page
+        .getByRole("article")
+        .locator("img")
+        .first()
+        .evaluate((img: HTMLImageElement) => img.currentSrc),
     )
     .toMatch(/\/episode-pictures\/mic-640\.avif$/);
 });

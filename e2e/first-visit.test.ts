@@ -85,9 +85,33 @@ describe("a first visit of the home page", () => {
 });
 
 describe("what a page says of itself", () => {
+  journey("leads to the privacy notice from its foot and from both forms", async ({ page }) => {
+    for (const [address, form] of [
+      ["/", "Suggest a topic"],
+      ["/guest-request", "Be a guest"],
+    ] as const) {
+      await page.goto(address);
+      const notice = page.getByRole("form", { name: form }).getByRole("link", { name: "privacy notice" });
+      expect(await notice.getAttribute("href")).toBe("/privacy");
+      await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+      await page.getByRole("heading", { name: "Privacy", level: 1 }).waitFor();
+      for (const words of ["A topic that you suggest", "A year, then it is deleted.", "Whom to ask"])
+        await page.getByText(words).first().waitFor();
+    }
+  });
+
   journey("is a title, a description, one address and a picture, each its own", async ({ page }) => {
     const titles = new Set<string>();
-    for (const address of ["/", "/episodes", "/guest-request", "/privacy"]) {
+    await page.goto("/episodes");
+    const episode = await page.getByRole("main").getByRole("article").getByRole("link").first();
+    const addresses = [
+      "/",
+      "/episodes",
+      (await episode.getAttribute("href")) ?? "",
+      "/guest-request",
+      "/privacy",
+    ];
+    for (const address of addresses) {
       await page.goto(address);
       titles.add(await page.title());
       const content = (selector: string, name: string) => page.locator(selector).getAttribute(name);
@@ -99,7 +123,7 @@ describe("what a page says of itself", () => {
       const picture = await page.request.get(pathname);
       expect(picture.headers()["content-type"]).toMatch(/^image\//);
     }
-    expect(titles.size).toBe(4);
+    expect(titles.size).toBe(5);
   });
 
   journey("names the show and its next live hour for machines", async ({ page }) => {

@@ -14,6 +14,41 @@ journey("an unknown page says so with a true status", async ({ page, complaints 
   await page.getByText("Did you forget to add the page to the router?").waitFor();
 });
 
+journey(
+  "a page that is not there is a 404 however it is asked for, one that is only read a 405",
+  async ({ site }) => {
+    const ask = (method: string, path: string) => fetch(site.origin + path, { method, redirect: "manual" });
+    for (const method of ["POST", "PUT", "DELETE"]) {
+      const none = await ask(method, "/nowhere");
+      expect([none.status, none.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+      const read = await ask(method, "/episodes");
+      expect([read.status, read.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    }
+    const foreign = { method: "POST", headers: { origin: "https://evil.example" } };
+    expect((await fetch(`${site.origin}/nowhere`, foreign)).status).toBe(403);
+  },
+);
+
+journey("a NUL character in a page's address is a 400", async ({ site }) => {
+  for (const path of ["/%00", "/episodes/%00", "/episodes?search=%00", "/?a=%00"]) {
+    const answer = await fetch(site.origin + path);
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      400,
+      { message: "The request contains a NUL character" },
+    ]);
+  }
+});
+
+journey("a page is known by any of the tags that a cache names", async ({ site }) => {
+  const etag = (await fetch(`${site.origin}/privacy`)).headers.get("etag") ?? "";
+  for (const field of [`"other", ${etag}`, etag.replace("W/", ""), "*"])
+    for (const path of ["/privacy", "/privacy?unknown=1"]) {
+      const answer = await fetch(site.origin + path, { headers: { "if-none-match": field } });
+      expect([field, path, answer.status]).toEqual([field, path, 304]);
+    }
+});
+
 journey("the back office sends visitors to sign in, users home, and lets admins in", async ({ visitor }) => {
   const anonymous = await visitor();
   await anonymous.goto("/admin");
@@ -48,3 +83,31 @@ journey("the quick answer from the cache is the one that the app gives", async (
     expect(again.status).toBe(304);
   }
 });
+
+journey(
+  "shared caches may keep what everybody gets for a second, and nothing of a person",
+  async ({ site, visitor }) => {
+    const caching = async (path: string, cookie = "") => {
+      const { headers } = await fetch(site.origin + path, { headers: { cookie } });
+      return {
+        cache: headers.get("cache-control"),
+        vary: headers.get("vary"),
+        set: headers.get("set-cookie"),
+      };
+    };
+    const shared = {
+      cache: "public, max-age=0, s-maxage=1, must-revalidate",
+      vary: "Cookie, Accept-Encoding",
+      set: null,
+    };
+    for (const path of ["/", "/episodes", "/privacy", "/guest-request"])
+      expect(await caching(path)).toEqual(shared);
+    const person = await visitor();
+    await signIn(person, "shared", { admin: false });
+    const [session] = (await person.context().cookies()).filter(({ name }) => name === "session");
+    for (const path of ["/", "/episodes"])
+      expect(await caching(path, `session=${session?.value}`)).toMatchObject({ cache: "private, no-store" });
+    for (const path of ["/admin", "/nowhere", "/api/slot-machine/spins", "/api/episodes", "/api/user"])
+      expect([path, (await caching(path)).cache]).not.toEqual([path, expect.stringContaining("s-maxage")]);
+  },
+);

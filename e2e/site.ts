@@ -24,6 +24,7 @@ export async function startSite(env: Record<string, string> = {}, dataDir?: stri
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "../build/compiled"),
       PORT: "0",
       DATA_DIR: folder,
       ADMIN_PASSCODE,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
@@ -40,6 +41,12 @@ describe("a start that cannot go on says why, a line per problem, and exits with
   test.each([
     [{ PORT: "http" }, ["PORT must be a whole number from 0 to 65535"]],
     [{ PORT: "70000" }, ["PORT must be a whole number from 0 to 65535"]],
+    [{ PORT: " " }, ["PORT must be a whole number from 0 to 65535"]],
+    [{ TRUST_PROXY: "0x1" }, ["TRUST_PROXY must be a whole number from 0 to 10"]],
+    [
+      { MAIL_FROM: "the show" },
+      ["MAIL_FROM must be an address, or a name with an address in angle brackets"],
+    ],
     [{ HOST: "not a host" }, ["HOST must be a host name or an address"]],
     [{ HOST: "192.0.2.1" }, ["HOST 192.0.2.1 is not an address of this machine"]],
     [{ SPIN_PASSCODE: "12345678901" }, ["SPIN_PASSCODE must be at most 10 characters"]],
@@ -48,6 +55,14 @@ describe("a start that cannot go on says why, a line per problem, and exits with
     [
       { PORT: "x", SAMPLE_CONTENT: "maybe" },
       ["PORT must be a whole number from 0 to 65535", "SAMPLE_CONTENT must be true or false"],
+    ],
+    [
+      { LOG_LEVEL: "loud", S3_BUCKET: "pictures", S3_REGION: "here" },
+      [
+        "LOG_LEVEL must be one of debug, info, warn, error, silent",
+        "S3_ACCESS_KEY_ID is needed where S3_BUCKET is set",
+        "S3_SECRET_ACCESS_KEY is needed where S3_BUCKET is set",
+      ],
     ],
   ])("%j", async (env, lines) => {
     expect(await failedStart(env)).toEqual({ code: 1, lines });
@@ -61,6 +76,16 @@ describe("a start that cannot go on says why, a line per problem, and exits with
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^DATABASE_URL cannot be reached: .*ECONNREFUSED/);
     expect(lines[0]).not.toContain("secret-word");
+  });
+
+  test("a database of a newer version", async () => {
+    await (await start()).stop();
+    const database = new DatabaseSync(join(folder, "greenroom.sqlite"));
+    database.exec("insert into migrations values ('0999-songs-of-the-future', '2030-01-01T00:00:00.000Z')");
+    database.close();
+    const { code, lines } = await failedStart({});
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toMatch(/^The database was last used by a newer version of this program/);
   });
 
   test("a port that is taken", async () => {

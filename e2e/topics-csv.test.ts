@@ -62,6 +62,10 @@ describe("CSV Topic Management", () => {
     await dialog.getByText("The CSV has no valid row").first().waitFor();
     await dialog.getByText("Sub-category is required. Source must be one of manual, openai, xai").waitFor();
     await box.fill(csv("Pay,Rise,How?,manual"));
+    complaints.expect(/Failed to load resource/);
+    await page.route("**/api/topics/import", (route) => route.abort(), { times: 1 });
+    await dialog.getByRole("button", { name: "Import Topics" }).click();
+    await dialog.getByRole("alert").getByText("Failed to import CSV data").waitFor();
     await dialog.getByRole("button", { name: "Import Topics" }).click();
     await dialog.getByText("1 topic imported.").waitFor();
   });

@@ -9,6 +9,17 @@ const httpUrl = () =>
       "must be an http or https address",
     );
 
+/** Digits alone: a blank would count as 0, and 0x50 as 80. */
+const wholeNumber = (most: number) => {
+  const sentence = `must be a whole number from 0 to ${most}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((number) => number <= most, sentence);
+};
+
 const httpOrigin = () => httpUrl().transform((text) => new URL(text).origin);
 
 /** Every setting that the process takes from its environment; defaults and meanings as docs/OPERATIONS.md lists them. */
@@ -18,12 +29,7 @@ const schema = z
       .string()
       .regex(/^[A-Za-z0-9.:_-]+$/, "must be a host name or an address")
       .default("127.0.0.1"),
-    PORT: z.coerce
-      .number("must be a whole number from 0 to 65535")
-      .int("must be a whole number from 0 to 65535")
-      .min(0, "must be a whole number from 0 to 65535")
-      .max(65535, "must be a whole number from 0 to 65535")
-      .default(3000),
+    PORT: wholeNumber(65535).default(3000),
     PUBLIC_URL: httpOrigin().optional(),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z
@@ -46,12 +52,7 @@ const schema = z
       .enum(["true", "false"], "must be true or false")
       .default("true")
       .transform((text) => text === "true"),
-    TRUST_PROXY: z.coerce
-      .number("must be a whole number from 0 to 10")
-      .int("must be a whole number from 0 to 10")
-      .min(0, "must be a whole number from 0 to 10")
-      .max(10, "must be a whole number from 0 to 10")
-      .default(0),
+    TRUST_PROXY: wholeNumber(10).default(0),
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: httpUrl().optional(),
     OPENAI_TEXT_MODEL: z.string().min(1).optional(),
@@ -68,7 +69,14 @@ const schema = z
         "must be an smtp:// or smtps:// address",
       )
       .optional(),
-    MAIL_FROM: z.string().min(3).optional(),
+    MAIL_FROM: z
+      .string()
+      .trim()
+      .regex(
+        /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        "must be an address, or a name with an address in angle brackets",
+      )
+      .optional(),
     S3_BUCKET: z.string().min(1).optional(),
     S3_ENDPOINT: httpUrl().optional(),
     S3_REGION: z.string().min(1).optional(),
@@ -76,12 +84,16 @@ const schema = z
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   })
-  .superRefine((env, context) => {
-    if (!env.S3_BUCKET) return;
-    for (const name of ["S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
-      if (!env[name])
-        context.addIssue({ code: "custom", path: [name], message: "is needed where S3_BUCKET is set" });
-  });
+  .superRefine(
+    (env, context) => {
+      if (!env.S3_BUCKET) return;
+      for (const name of ["S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
+        if (!env[name])
+          context.addIssue({ code: "custom", path: [name], message: "is needed where S3_BUCKET is set" });
+    },
+    // Every problem has its line, whatever else is wrong.
+    { when: () => true },
+  );
 
 export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL"> & {
   /** Canonical origin, without a slash at the end. */

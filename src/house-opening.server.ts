@@ -26,7 +26,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const unlock = openFolder(folder, options.lock);
   const database = await reachDatabase(env, folder, log);
   await migrate(database, log);
-  const limitCounts = openLimitCounts(env.DATABASE_URL);
+  const limitCounts = await openLimitCounts(env.DATABASE_URL);
   const now = () => new Date();
   const limits = new Limits(limitCounts, now);
   const storage = openStorage(env);

@@ -3,10 +3,11 @@ import { loadAssets } from "#platform/assets.server.ts";
 import { CannotStart } from "#platform/errors.server.ts";
 import { requestListener } from "#platform/every-answer.server.ts";
 import { drain, listen } from "#platform/listening.server.ts";
+import { sheddingLoad } from "#platform/load-shedding.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { PageCache } from "#platform/page-cache.server.ts";
 import { loadPages } from "#platform/pages.server.ts";
-import { quickPagesFirst } from "#platform/quick-pages.server.ts";
+import { anonymousAddress, quickPagesFirst } from "#platform/quick-pages.server.ts";
 import { securityHeaders } from "#platform/security-headers.server.ts";
 import { buildApp } from "./app.server.ts";
 import { startBackground } from "./background.server.ts";
@@ -19,6 +20,9 @@ import { SESSION_COOKIE } from "./session/session.server.ts";
 const LONGEST_STOP_MS = 20_000;
 
 const BUILD = join(import.meta.dirname, "../build");
+
+/** Whoever watches the process asks for these when it is busiest. */
+const HEALTH = new Set<string | undefined>(["/healthz", "/readyz"]);
 
 /** Fewer characters can be guessed in time, at ten tries an hour from each of very many addresses. */
 const SAFE_PASSCODE = 12;
@@ -37,7 +41,13 @@ async function main(): Promise<void> {
   const app = buildApp({ house, pageCache, pages, ready: () => answers(database.ping()) });
   const background = startBackground(house);
   const standing = securityHeaders(env.PUBLIC_URL);
-  const listener = quickPagesFirst(requestListener(app.fetch, house), {
+  const bounded = sheddingLoad(requestListener(app.fetch, house), {
+    isExempt: (request) =>
+      HEALTH.has(request.url) || pageCache.knows(anonymousAddress(request, SESSION_COOKIE) ?? ""),
+    log,
+    standing,
+  });
+  const listener = quickPagesFirst(bounded, {
     pageCache,
     sessionCookie: SESSION_COOKIE,
     trustedProxies: env.TRUST_PROXY,

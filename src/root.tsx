@@ -10,6 +10,10 @@ import { fontPreloads } from "#ui/font-preloads.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import "#ui/styles.css";
 
+// zod would otherwise try eval, which the Content-Security-Policy refuses and the console reports. Said here, because
+// pages with their forms are run before entry.client is. The server has no such policy, and is faster with it.
+if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** Who is signed in comes with the page, so that no page asks for it and is answered 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData => {
   const { user, publicUrl } = context.get(pageContext);

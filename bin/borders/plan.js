@@ -36,6 +36,12 @@ export const ARROWS = {
   commands: [...rooms, "platform"],
 };
 
+/**
+ * Pages that are a form and nothing without it: its code comes with theirs, at once. Elsewhere forms load when used.
+ * @type {string[]}
+ */
+export const FORM_PAGES = ["src/session/auth-page.tsx", "src/guest-requests/guest-request-page.tsx"];
+
 /** npm packages that may reach a visitor's browser. Every other one is the server's. */
 export const BROWSER_PACKAGES = [
   "react",

@@ -12,7 +12,7 @@ import {
   TABLE,
   TEST,
 } from "./kinds.js";
-import { BROWSER_PACKAGES } from "./plan.js";
+import { BROWSER_PACKAGES, FORM_PAGES } from "./plan.js";
 
 export const suffixRules = [
   forbid(
@@ -62,8 +62,8 @@ export const suffixRules = [
   ),
   forbid(
     "forms-load-lazily",
-    'Load a form or dialog by lazy(() => import("…")), or from another form, a dialog or a tab of the back office.',
-    { path: "^src/", pathNot: [TEST, LAZY_SCREEN, "-tab\\.tsx$", "^src/admin/"] },
+    'Load a form or dialog by lazy(() => import("…")), or from another form, a dialog, a tab of the back office or a page of FORM_PAGES.',
+    { path: "^src/", pathNot: [TEST, LAZY_SCREEN, "-tab\\.tsx$", "^src/admin/", ...FORM_PAGES] },
     { path: LAZY_SCREEN, dependencyTypesNot: ["type-only", "type-import", "dynamic-import"] },
   ),
 ];

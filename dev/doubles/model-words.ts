@@ -1,6 +1,7 @@
-/** What the doubles' model says: topics where JSON is wanted, else a brief. Which, follows from the question alone. */
+/** What the doubles' model says: tags or topics where JSON is wanted, else a brief. Which, follows from the question alone. */
 import { draftedTopics } from "./drafted-topics.ts";
 import type { OutputFault } from "./model-server.ts";
+import { pickedTags } from "./picked-tags.ts";
 import { writtenBrief } from "./written-brief.ts";
 
 export type Words = {
@@ -18,7 +19,7 @@ export type Asked = {
 /** The model's words, or what the fault makes of them. */
 export function wordsFor(asked: Asked, fault?: OutputFault): Words {
   const text = asked.wantsJson
-    ? JSON.stringify({ topics: draftedTopics(asked.text, asked.seed) })
+    ? JSON.stringify(pickedTags(asked.text) ?? { topics: draftedTopics(asked.text, asked.seed) })
     : writtenBrief(asked.text, asked.seed);
   if (fault === "prose") return { text: "Gladly! Here are some topics that came to mind.", end: "complete" };
   if (fault === "wrong-shape")

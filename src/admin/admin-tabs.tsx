@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { guestRequestsQuery } from "#guest-requests/guest-requests.queries.ts";
-import { topicRequestsQuery } from "#topic-requests/topic-requests.queries.ts";
+import { guestRequestCountsQuery } from "#guest-requests/guest-requests.queries.ts";
+import { topicRequestCountsQuery } from "#topic-requests/topic-requests.queries.ts";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 
 /** The seven tabs, two of them with how many requests wait there. */
 export function AdminTabs({ className }: { className?: string }) {
-  const topicRequests = useQuery({ ...topicRequestsQuery(), select: pending }).data;
-  const guestRequests = useQuery({ ...guestRequestsQuery(), select: pending }).data;
+  const topicRequests = useQuery({ ...topicRequestCountsQuery(), select: pending }).data;
+  const guestRequests = useQuery({ ...guestRequestCountsQuery(), select: pending }).data;
   return (
     <LinkTabs
       label="Back office"
@@ -25,5 +25,4 @@ export function AdminTabs({ className }: { className?: string }) {
 }
 
 /** No figure where nothing waits. */
-const pending = (requests: readonly { status: string }[]): number | undefined =>
-  requests.filter((request) => request.status === "pending").length || undefined;
+const pending = (counts: { pending: number }): number | undefined => counts.pending || undefined;

@@ -39,6 +39,8 @@ export const DraftRequest = z
   .refine((input) => input.type !== "custom" || input.customPrompt, {
     path: ["customPrompt"],
     message: "Prompt is required",
+    // Said beside what is wrong with other fields, not after it.
+    when: ({ value }) => z.object({ type: z.enum(AI_TYPES) }).safeParse(value).success,
   });
 export type DraftRequest = z.output<typeof DraftRequest>;
 
@@ -49,7 +51,7 @@ export const aiDraftsEndpoints = endpoints({
     status: 200,
     body: DraftRequest,
     answer: z.object({ topics: z.array(TopicDraft) }),
-    errors: [502, 503],
+    errors: [502],
   },
   "POST /api/ai/generate-prompt": {
     access: "admin",
@@ -63,6 +65,6 @@ export const aiDraftsEndpoints = endpoints({
         .max(1000, "Theme must be at most 1000 characters"),
     }),
     answer: z.object({ prompt: z.string() }),
-    errors: [502, 503],
+    errors: [502],
   },
 });

@@ -129,6 +129,14 @@ onBothEngines("generated topics", (open) => {
     expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 
+  test("everything that is wrong is said at once", async () => {
+    const answer = await draft(admin, { type: "custom", count: 11 });
+    expect([
+      answer.status,
+      answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path),
+    ]).toEqual([400, ["count", "customPrompt"]]);
+  });
+
   test("are the team's alone", async () => {
     const asked = openai.questions.length;
     const clients = [app.client(), await app.user()];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DrawTables } from "#draw/draw.table.server.ts";
 import { type Db, on } from "#platform/database.server.ts";
 import type { House } from "#platform/house.server.ts";
@@ -15,9 +16,8 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
   const { db } = house;
   const [
     { total, available, used },
-    categories,
-    subCategories,
-    subCategoriesInUse,
+    { shares: categories },
+    { shares: subCategories, names: subCategoriesInUse },
     topics,
     pickedLately,
     suggested,
@@ -25,7 +25,6 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
     countTopics(house),
     sharesOf(db, "category", "categoryFolded"),
     sharesOf(db, "subCategory", "subCategoryFolded"),
-    countSubCategories(db),
     pickedMost(db),
     countPicked(db, new Date(house.now().getTime() - LATELY_MS)),
     countSuggested(db),
@@ -43,35 +42,33 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
   };
 }
 
-/** Names with how many topics have them; each is written as its oldest topic has it. */
+/** The names that most topics have, each written as its oldest topic has it, and how many names there are in all. */
 async function sharesOf(
   db: Db,
   column: "category" | "subCategory",
   folded: "categoryFolded" | "subCategoryFolded",
-): Promise<TopicAnalytics["categories"]> {
+): Promise<{ shares: TopicAnalytics["categories"]; names: number }> {
   const share = on<Tables>(db)
     .selectFrom("topics")
-    .select((row) => [folded, row.fn.countAll<number>().as("count"), row.fn.min("id").as("oldest")])
+    .select((row) => [
+      folded,
+      row.fn.countAll<number>().as("count"),
+      row.fn.min("id").as("oldest"),
+      // Counted with the same reading of all topics.
+      sql<number>`count(*) over ()`.as("names"),
+    ])
     .groupBy(folded)
     .orderBy("count", "desc")
     .orderBy(folded)
     .limit(MOST);
-  return on<Tables>(db)
+  const rows = await on<Tables>(db)
     .selectFrom(share.as("share"))
     .innerJoin("topics", "topics.id", "share.oldest")
-    .select([`topics.${column} as name`, "share.count as count"])
+    .select([`topics.${column} as name`, "share.count as count", "share.names as names"])
     .orderBy("share.count", "desc")
     .orderBy(`topics.${folded}`)
     .execute();
-}
-
-function countSubCategories(db: Db): Promise<number> {
-  const names = on<Tables>(db).selectFrom("topics").select("subCategoryFolded").groupBy("subCategoryFolded");
-  return counted(
-    on<Tables>(db)
-      .selectFrom(names.as("name"))
-      .select((row) => row.fn.countAll<number>().as("count")),
-  );
+  return { shares: rows.map(({ name, count }) => ({ name, count })), names: rows[0]?.names ?? 0 };
 }
 
 /** The content is the topic's own, or where it is deleted what the history says of it. */

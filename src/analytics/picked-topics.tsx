@@ -4,7 +4,8 @@ import { cn } from "#ui/class-names.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 
-const FIRST = 8;
+/** Fewer than the bars beside it, as most of these are two lines high. */
+const FIRST = 6;
 
 /** The topics that the show has picked most often. */
 export function PickedTopics({

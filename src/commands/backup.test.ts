@@ -226,7 +226,8 @@ describe("uploads in a bucket", () => {
       .then((bytes) => bytes && Buffer.from(bytes).toString());
 
   test("are in the backup, and come back into a bucket or a folder", async () => {
-    const [bucket, other] = [await startS3({ listing: true }), await startS3({ listing: true })];
+    const bucket = await startS3(join(folder, "bucket"), { listing: true });
+    const other = await startS3(join(folder, "other"), { listing: true });
     const dir = join(folder, "live");
     const env = { DATA_DIR: dir, ...bucket.env };
     const storage = openStorage(readEnv(env));

@@ -33,7 +33,7 @@ onBothEngines("npm run user, beside a site that runs", (open, engine) => {
     return { site: testApp(own), command, close: () => (engine === "sqlite" ? own.close() : undefined) };
   }
 
-  test("a team that locked itself out comes back in", { timeout: 30_000 }, async () => {
+  test("a team that locked itself out comes back in", { timeout: 120_000 }, async () => {
     const { site, command, close } = await siteAndCommand();
     const made = await command("create", "ana");
     expect(made).toMatchObject({ code: 0, err: "" });

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
+import { cn } from "#ui/class-names.ts";
 import { Dialog, DialogFooter } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
@@ -77,7 +78,7 @@ function PasscodeForm({
           autoComplete="off"
           onChange={() => setProblem(undefined)}
           onAnimationEnd={() => setShakes(false)}
-          className={shakes ? "animate-shake" : undefined}
+          className={cn("tracking-[0.3em]", shakes && "animate-shake")}
         />
       </Field>
       <DialogFooter>

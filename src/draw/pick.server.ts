@@ -14,7 +14,8 @@ import { visitorHash } from "./visitor.server.ts";
  * with any. Of two who choose the same topic one is refused, and may choose another of theirs.
  *
  * @throws {Refusal} 403 for a topic that the visitor did not draw, 404 unknown, 409 already used (with
- * `ownChoice: true` where it is this very draw that used it) or where the draw has another topic on the table.
+ * `ownChoice: true` where it is this very draw that used it) or where the draw has another topic on the table (its id is
+ * `pickedTopicId`).
  */
 export async function putOnTable(
   house: House,
@@ -22,10 +23,10 @@ export async function putOnTable(
   actor: Actor | null,
   id: number,
 ): Promise<Topic> {
-  if (actor?.isAdmin) return markAsAdmin(house, actor, id);
-  const draw = await latestDraw(house, jar);
-  if (!draw || !reelsOf(draw).some((reel) => reel.id === id))
-    throw forbidden("This topic is not one of your latest draw");
+  const latest = await latestDraw(house, jar);
+  const draw = latest && reelsOf(latest).some((reel) => reel.id === id) ? latest : undefined;
+  if (actor?.isAdmin) return markAsAdmin(house, actor, id, draw);
+  if (!draw) throw forbidden("This topic is not one of your latest draw");
   return transaction(house.db, async (db) => {
     const { numUpdatedRows } = await on<DrawTables>(db)
       .updateTable("draws")
@@ -33,31 +34,50 @@ export async function putOnTable(
       .where("id", "=", draw.id)
       .where("pickedTopicId", "is", null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw await pickedBefore(db, draw.id, id);
+    if (numUpdatedRows === 0n) throw pickedBefore(await pickOf(db, draw), id);
     return markTopicUsed(db, id);
   });
 }
 
-function markAsAdmin(house: House, actor: Actor, id: number): Promise<Topic> {
-  return transaction(house.db, async (db) => {
-    const topic = await markTopicUsed(db, id);
-    await recordAdminEvent(db, house, actor, { action: "use", entity: "topic", entityId: id });
-    return topic;
-  });
+/** Where it is of a draw of theirs, that remembers it: a repeat whose answer was lost is told from another's choice. */
+async function markAsAdmin(house: House, actor: Actor, id: number, draw?: LatestDraw): Promise<Topic> {
+  try {
+    return await transaction(house.db, async (db) => {
+      const topic = await markTopicUsed(db, id);
+      if (draw)
+        await on<DrawTables>(db)
+          .updateTable("draws")
+          .set({ pickedTopicId: id })
+          .where("id", "=", draw.id)
+          .execute();
+      await recordAdminEvent(db, house, actor, { action: "use", entity: "topic", entityId: id });
+      return topic;
+    });
+  } catch (error) {
+    const isUsed = error instanceof Refusal && error.code === "conflict";
+    if (isUsed && draw && (await pickOf(house.db, draw)) === id) throw pickedBefore(id, id);
+    throw error;
+  }
 }
 
-async function pickedBefore(db: Db, drawId: number, id: number): Promise<Refusal> {
+/** The topic that a draw has on the table. */
+async function pickOf(db: Db, { id }: LatestDraw): Promise<number | null> {
   const draw = await on<DrawTables>(db)
     .selectFrom("draws")
     .select("pickedTopicId")
-    .where("id", "=", drawId)
+    .where("id", "=", id)
     .executeTakeFirst();
-  return draw?.pickedTopicId === id
+  return draw?.pickedTopicId ?? null;
+}
+
+const pickedBefore = (pickedTopicId: number | null, id: number): Refusal =>
+  pickedTopicId === id
     ? new Refusal("conflict", "You have put this topic on the table already", {
         details: { ownChoice: true },
       })
-    : new Refusal("conflict", "Another topic of this draw is on the table already");
-}
+    : new Refusal("conflict", "Another topic of this draw is on the table already", {
+        details: { pickedTopicId },
+      });
 
 /**
  * Writes the picked topic into the history, once per draw: a repeat gets the record of the first time.

@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/testing/on-both-engines.ts";
 import { testApp } from "#test-app.server.ts";
 import { deleteTopic } from "#topics/topics.server.ts";
 import type { Draw, SelectedTopic } from "./draw.contract.ts";
-import { generate, idsOf, post, visitor, withTopics } from "./testing/draw-visitor.ts";
+import { generate, idsOf, post, unlock, visitor, withTopics } from "./testing/draw-visitor.ts";
 
 onBothEngines("a pick", (open) => {
   test("a visitor puts one topic of their latest draw on the table", async () => {
@@ -23,10 +23,30 @@ onBothEngines("a pick", (open) => {
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
     const second = await post(client, `/api/topics/${draw.contentId}/used`);
     expect(second.status).toBe(409);
-    expect(second.json()).not.toHaveProperty("ownChoice");
+    expect(second.json()).toEqual({
+      message: "Another topic of this draw is on the table already",
+      pickedTopicId: draw.subCategoryId,
+    });
     expect((await post(admin, `/api/topics/${draw.subCategoryId}/used`)).status).toBe(409);
     expect((await post(admin, `/api/topics/${draw.contentId}/used`)).status).toBe(200);
     expect((await post(admin, "/api/topics/999999999999/used")).status).toBe(404);
+  });
+
+  test("an admin who draws may send a choice again whose answer was lost, and may choose more", async () => {
+    const app = await withTopics(await open(), 6);
+    const admin = await app.admin();
+    await unlock(admin);
+    const { categoryId, contentId } = idsOf((await generate(admin)).json<Draw>());
+    expect((await post(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
+    const again = await post(admin, `/api/topics/${contentId}/used`);
+    expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
+    expect((await post(admin, `/api/topics/${categoryId}/used`)).status).toBe(200);
+    const [foreign = 0] = [1, 2, 3, 4, 5, 6].filter((id) => id !== contentId && id !== categoryId);
+    await post(admin, `/api/topics/${foreign}/archive`);
+    const used = await post(admin, `/api/topics/${foreign}/used`);
+    expect([used.status, used.json()]).toEqual([409, { message: "This topic has already been used" }]);
+    await post(admin, `/api/topics/${contentId}/reactivate`);
+    expect((await post(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
   });
 
   test("of two visitors who choose the same topic one is refused, and may choose another", async () => {

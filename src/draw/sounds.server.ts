@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isNamed } from "#platform/entity-tag.server.ts";
 
 export type SoundName = "slot-machine-music" | "win" | "beep";
 
@@ -29,7 +30,8 @@ export async function soundAnswer(name: SoundName, request: Request): Promise<Re
     "accept-ranges": "bytes",
     etag,
   });
-  if (names(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (isNamed(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
   const range = wantedRange(request, etag, bytes.length);
   if (range === "whole") return new Response(bytes, { headers });
   if (range === "beyond") {
@@ -39,10 +41,6 @@ export async function soundAnswer(name: SoundName, request: Request): Promise<Re
   headers.set("content-range", `bytes ${range.first}-${range.last}/${bytes.length}`);
   return new Response(bytes.subarray(range.first, range.last + 1), { status: 206, headers });
 }
-
-/** Whether an If-None-Match field names this version. */
-const names = (field: string | null, etag: string): boolean =>
-  (field ?? "").split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
 
 type Range = { first: number; last: number };
 

@@ -15,3 +15,7 @@ export async function putOnTable(id: number): Promise<void> {
     throw error;
   }
 }
+
+/** Whether a topic cannot be chosen any more since somebody else was first; the draw's own earlier choice is not that. */
+export const isTakenByOthers = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.body.pickedTopicId === undefined;

@@ -9,7 +9,7 @@ import { DrawSound } from "./draw-sound.ts";
 import type { ReelSet } from "./reel-set.ts";
 import { hasUnseenDraw } from "./spin-request.ts";
 import { runSpin } from "./spinning.ts";
-import { putOnTable } from "./table-request.ts";
+import { isTakenByOthers, putOnTable } from "./table-request.ts";
 
 /** The machine's state and what can be done with it. Where nothing may move, the reels stay `still`. */
 export function useDraw(reels: ReelSet, still: boolean) {
@@ -110,7 +110,7 @@ export function useDraw(reels: ReelSet, still: boolean) {
       queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });
       queryClient.invalidateQueries({ queryKey: reelsQuery.queryKey });
     } catch (error) {
-      tell({ type: "refuse", taken: error instanceof ApiError && error.status === 409 });
+      tell({ type: "refuse", taken: isTakenByOthers(error) });
       const reason = error instanceof ApiError ? error.message : "The connection was lost.";
       toast({
         variant: "destructive",

@@ -47,10 +47,10 @@ export function EpisodeCard({
           {episode.title}
         </Link>
       </Heading>
-      <p className="mt-1 text-on-2 text-t-0">
+      <p className="mt-2 text-on-2 text-t-0">
         <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
       </p>
-      <p className="mt-0.5 line-clamp-3 text-on-2 text-t-1 wrap-anywhere">{episode.description}</p>
+      <p className="mt-2 line-clamp-3 text-on-2 text-t-1 wrap-anywhere">{episode.description}</p>
     </article>
   );
 }

@@ -60,6 +60,7 @@ const videoList = z
       .trim()
       .min(1, "Please enter a video address or ID")
       .max(2000, "A video address has at most 2000 characters"),
+    "Videos must be a list of addresses or IDs",
   )
   .max(50, "At most 50 videos at once")
   .optional();
@@ -91,7 +92,7 @@ export const importEndpoints = endpoints({
     summary: "Import what is new among the channel's latest 50 videos",
     status: 200,
     answer: ImportCount,
-    errors: [409, 502, 503],
+    errors: [409, 502],
     refreshesPages: true,
   },
   "POST /api/episodes/clean-and-resync": {
@@ -99,7 +100,7 @@ export const importEndpoints = endpoints({
     summary: "Replace all episodes, edits included, by the whole channel",
     status: 200,
     answer: ImportCount,
-    errors: [409, 502, 503],
+    errors: [409, 502],
     refreshesPages: true,
   },
   "POST /api/episodes/generate-tags": {
@@ -120,7 +121,7 @@ export const importEndpoints = endpoints({
         message: "Please enter a video address or ID",
       }),
     answer: ImportCount,
-    errors: [409, 502, 503],
+    errors: [409, 502],
     refreshesPages: true,
   },
 });

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { type Db, on } from "#platform/database.server.ts";
 import type { Counted } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
@@ -15,11 +15,28 @@ type Episodes<O> = SelectQueryBuilder<EpisodesTables, "episodes", O>;
 
 /** One page of the episodes that pass the filters, in the order asked for, and how many pass. */
 export async function listEpisodes(house: House, query: EpisodeListQuery): Promise<Counted<Episode[]>> {
-  const all = matching(house.db, query);
-  const counting = all.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const page = pageOf(all.select(EPISODE_COLUMNS), query).execute();
-  const [{ count }, items] = await Promise.all([counting, page]);
-  return { items, total: count };
+  const { db } = house;
+  const order = orderOf(query);
+  // Ids, order and number of hits come out of one look through an index, which a search would have to be made for twice.
+  let ids = matching(db, query).select(["episodes.id as pageId", sql<number>`count(*) over ()`.as("total")]);
+  for (const [column, direction] of order) ids = ids.orderBy(`episodes.${column}`, direction);
+  let page = on<EpisodesTables>(db)
+    .selectFrom(pageOf(ids, query).as("page"))
+    .innerJoin("episodes", "episodes.id", "page.pageId")
+    .select([...EPISODE_COLUMNS.map((column) => `episodes.${column}` as const), "page.total"]);
+  for (const [column, direction] of order) page = page.orderBy(`episodes.${column}`, direction);
+  const rows = await page.execute();
+  const [first] = rows;
+  if (!first) return { items: [], total: query.offset ? await countMatching(db, query) : 0 };
+  return { items: rows.map(({ total, ...episode }) => episode), total: first.total };
+}
+
+/** For a page beyond the last, which has no row that could say it. */
+async function countMatching(db: Db, query: EpisodeListQuery): Promise<number> {
+  const { count } = await matching(db, query)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** What the home page shows by the rule of `homeEpisodes`; of these, those that pass the filters. */
@@ -48,9 +65,8 @@ function matching(db: Db, { search, duration }: Filters) {
   return upTo === null ? episodes : episodes.where("durationSeconds", "<=", upTo);
 }
 
-function pageOf<O>(episodes: Episodes<O>, { sort, order, limit, offset }: EpisodeListQuery): Episodes<O> {
-  const sorted = sort === "featured" ? featuredFirst(episodes) : sortedBy(episodes, sort, order);
-  const limited = limit === undefined ? sorted : sorted.limit(limit);
+function pageOf<O>(episodes: Episodes<O>, { limit, offset }: EpisodeListQuery): Episodes<O> {
+  const limited = limit === undefined ? episodes : episodes.limit(limit);
   // SQLite takes an offset after a limit only.
   return offset ? limited.$if(limit === undefined, (all) => all.limit(EVERY)).offset(offset) : limited;
 }
@@ -64,8 +80,22 @@ const SORT_COLUMNS = {
   displayOrder: "displayOrder",
 } as const;
 
-const sortedBy = <O>(episodes: Episodes<O>, sort: keyof typeof SORT_COLUMNS, order: "asc" | "desc") =>
-  episodes.orderBy(SORT_COLUMNS[sort], order).orderBy("id");
+type Order = readonly (readonly [
+  column: (typeof SORT_COLUMNS)[keyof typeof SORT_COLUMNS] | "featured" | "id",
+  direction: "asc" | "desc",
+])[];
 
-const featuredFirst = <O>(episodes: Episodes<O>) =>
-  episodes.orderBy("featured", "desc").orderBy("displayOrder").orderBy("publishedDate", "desc").orderBy("id");
+const FEATURED_FIRST: Order = [
+  ["featured", "desc"],
+  ["displayOrder", "asc"],
+  ["publishedDate", "desc"],
+  ["id", "asc"],
+];
+
+const orderOf = ({ sort, order }: EpisodeListQuery): Order =>
+  sort === "featured"
+    ? FEATURED_FIRST
+    : [
+        [SORT_COLUMNS[sort], order],
+        ["id", "asc"],
+      ];

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { startOpenaiDouble } from "../../dev/doubles/openai.ts";
 import { listed, post, siteWith, told, video, videos } from "./testing/channel.ts";
 
 type Asked = { id: number; title: string };
@@ -90,6 +91,17 @@ onBothEngines("generating tags", (open) => {
     ]);
     await post(admin, "generate-tags");
     expect(asked).toHaveLength(1);
+  });
+
+  test("can be tried in development, where the model is a double", async () => {
+    const double = await startOpenaiDouble();
+    onTestFinished(double.close);
+    const env = { OPENAI_API_KEY: "development", OPENAI_BASE_URL: double.baseUrl };
+    const { admin } = await siteWith(await open(), shown, { env });
+    await post(admin, "clean-and-resync");
+    const message = "Tags updated for 2 episodes.";
+    expect(told(await post(admin, "generate-tags"))).toEqual([200, { updatedCount: 2, message }]);
+    expect((await tagsOf(admin))[0]).toContain("Western");
   });
 
   test("goes by the rule where the model fails, and says so", async () => {

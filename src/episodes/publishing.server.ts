@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { on } from "#platform/database.server.ts";
+import { isNamed } from "#platform/entity-tag.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { EPISODE_COLUMNS } from "./episode-row.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
@@ -35,6 +36,7 @@ const newestFirst = (house: House, limit: number) =>
 function published(text: string, type: string, ifNoneMatch: string | undefined): Response {
   const etag = `W/"${hash("sha256", text, "base64url").slice(0, 22)}"`;
   const headers = { "content-type": type, "cache-control": "public, max-age=300", etag };
-  const known = ifNoneMatch?.split(",").some((one) => one.trim() === etag);
-  return known ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  return isNamed(ifNoneMatch, etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers });
 }

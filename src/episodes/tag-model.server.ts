@@ -1,7 +1,8 @@
-import { createOpenAI } from "@ai-sdk/openai";
-import { generateText, Output } from "ai";
 import { z } from "zod";
+import { Refusal } from "#platform/errors.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { modelLine } from "#platform/model-line.server.ts";
+import { askForShape } from "#platform/model-question.server.ts";
 import { type TagSource, tagsInSource } from "./tags.rules.ts";
 
 type Episode = TagSource & { id: number };
@@ -30,25 +31,20 @@ sub-category, spelled as they stand there. Invent nothing: no names, places or s
  * episode are kept. Without OPENAI_API_KEY nothing is asked. The first failure ends the asking.
  */
 export async function tagsByModel(house: House, episodes: readonly Episode[]): Promise<ByModel> {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_TEXT_MODEL } = house.env;
   const tags: ByModel["tags"] = new Map();
-  if (!apiKey) return { tags, failure: null };
-  const model = createOpenAI({ apiKey, baseURL })(OPENAI_TEXT_MODEL ?? "gpt-5-mini");
+  if (!house.env.OPENAI_API_KEY) return { tags, failure: null };
+  const line = modelLine(house.env, "openai");
   const patience = AbortSignal.timeout(PATIENCE_MS);
   for (let from = 0; from < episodes.length; from += TOGETHER) {
     const slice = episodes.slice(from, from + TOGETHER);
+    const prompt = JSON.stringify(slice.map(told));
+    const question = { instructions: INSTRUCTIONS, prompt, signal: patience };
     try {
-      const { output } = await generateText({
-        model,
-        instructions: INSTRUCTIONS,
-        prompt: JSON.stringify(slice.map(told)),
-        output: Output.object({ schema: answer }),
-        abortSignal: patience,
-        maxRetries: 1,
-      });
-      for (const [id, kept] of keptOf(slice, output.episodes)) tags.set(id, kept);
+      const answered = await askForShape(line, question, answer, (answer) => answer.episodes);
+      for (const [id, kept] of keptOf(slice, answered)) tags.set(id, kept);
     } catch (error) {
-      const failure = patience.aborted ? "it did not answer in time." : reasonOf(error, apiKey);
+      if (!(error instanceof Refusal)) throw error;
+      const failure = patience.aborted ? "It did not answer in time." : error.message;
       house.log.warn({ failure }, "the model that picks tags failed");
       return { tags, failure };
     }
@@ -75,9 +71,3 @@ function keptOf(
     return kept.length > 0 ? [[id, kept] as [number, string[]]] : [];
   });
 }
-
-/** The first line of what went wrong, without the key. */
-const reasonOf = (error: unknown, apiKey: string): string => {
-  const [line = ""] = error instanceof Error ? error.message.split("\n") : [];
-  return line.replaceAll(apiKey, "…").slice(0, 200) || "no reason was given.";
-};

@@ -62,7 +62,7 @@ export async function runAlone<T>(
   }
 }
 
-const later = (house: House): string => new Date(house.now().getTime() + LEASE_MS).toISOString();
+const later = (house: House, ms = LEASE_MS): string => new Date(house.now().getTime() + ms).toISOString();
 
 async function take(house: House, kind: UpdateKind): Promise<string> {
   const token = randomUUID();
@@ -86,6 +86,8 @@ async function take(house: House, kind: UpdateKind): Promise<string> {
         .where((row) =>
           row.or([
             row("episode_updates.expiresAt", "<=", now),
+            // Of a clock that has been set back since.
+            row("episode_updates.expiresAt", ">", later(house, 10 * LEASE_MS)),
             ...(engineOf(house.db) === "sqlite" ? [row("episode_updates.process", "!=", PROCESS)] : []),
           ]),
         ),
@@ -112,7 +114,13 @@ export async function runningUpdate(house: House): Promise<Running | null> {
     .where("id", "=", ID)
     .executeTakeFirst();
   const dead = engineOf(house.db) === "sqlite" && row?.process !== PROCESS;
-  if (!row || dead || row.expiresAt <= house.now().toISOString()) return null;
+  if (
+    !row ||
+    dead ||
+    row.expiresAt <= house.now().toISOString() ||
+    row.expiresAt > later(house, 10 * LEASE_MS)
+  )
+    return null;
   const { startedAt, done, total } = row;
   const kind = KINDS.find((known) => known === row.kind) ?? "update";
   return { kind, startedAt, done, total };

@@ -100,5 +100,7 @@ const pausesMinutes = [1, 2, 5, 15, 30, 60];
 export const mayTryAgain = (failedTries: number, lastTried: Date | null, now: Date): boolean => {
   if (failedTries === 0 || lastTried === null) return true;
   const pause = pausesMinutes[Math.min(failedTries, pausesMinutes.length) - 1] ?? 0;
-  return now.getTime() - lastTried.getTime() >= pause * 60_000;
+  const passed = now.getTime() - lastTried.getTime();
+  // A try in the future was noted before the machine's clock was set back.
+  return passed < 0 || passed >= pause * 60_000;
 };

@@ -76,6 +76,8 @@ onBothEngines("importing single videos", (open) => {
       [{}, "videoUrls", "Please enter a video address or ID"],
       [{ videoUrls: [] }, "videoUrls", "Please enter a video address or ID"],
       [{ videoUrls: ["  "] }, "videoUrls.0", "Please enter a video address or ID"],
+      [{ videoUrls: "youtu.be/x" }, "videoUrls", "Videos must be a list of addresses or IDs"],
+      [["youtu.be/x"], "", "The body must be a JSON object"],
       [{ videoIds: [5] }, "videoIds.0", "Each video must be text"],
       [{ videoIds: Array.from({ length: 51 }, () => "x") }, "videoIds", "At most 50 videos at once"],
     ] as const)

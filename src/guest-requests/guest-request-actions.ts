@@ -1,8 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/api-client.ts";
 import { toast } from "#ui/toast.ts";
-import type { GuestRequest, GuestRequestChange } from "./guest-requests.contract.ts";
-import { guestRequestsApi, guestRequestsQuery, refreshGuestRequests } from "./guest-requests.queries.ts";
+import type { GuestRequestChange } from "./guest-requests.contract.ts";
+import {
+  catchUp,
+  guestRequestsApi,
+  refreshGuestRequests,
+  showGuestRequest,
+} from "./guest-requests.queries.ts";
 
 /** A change, and the state of the request (`updatedAt`) that whoever makes it was looking at. */
 type Decision = { id: number; basedOn: string; change: Omit<GuestRequestChange, "basedOn"> };
@@ -27,7 +32,7 @@ export function useChangeGuestRequest() {
     mutationFn: ({ id, basedOn, change }: Decision) =>
       guestRequestsApi()("PUT /api/guest-requests/{id}", { params: { id }, body: { ...change, basedOn } }),
     onSuccess: (request) => {
-      show(queryClient, request);
+      void showGuestRequest(queryClient, request);
       toast(UPDATED);
     },
     onError: (failure) => sayFailed(queryClient, failure, UPDATE_FAILED),
@@ -41,7 +46,7 @@ export function useSendGuestMailAgain() {
     mutationFn: (id: number) =>
       guestRequestsApi()("POST /api/guest-requests/{id}/send-email", { params: { id } }),
     onSuccess: (request) => {
-      show(queryClient, request);
+      void showGuestRequest(queryClient, request);
       toast(UPDATED);
     },
     onError: (failure) => sayFailed(queryClient, failure, UPDATE_FAILED),
@@ -82,17 +87,10 @@ function sayFailed(
   usual: { title: string; description: string },
 ): void {
   const overtaken = isOvertaken(failure);
-  if (overtaken) refreshGuestRequests(queryClient);
+  if (overtaken) void catchUp(queryClient);
   toast({ ...usual, variant: "destructive", ...(overtaken ? { description: failure.message } : {}) });
 }
 
 /** Whether the request is not, or is no longer, as the page shows it. */
 export const isOvertaken = (failure: Error | null): boolean =>
   failure instanceof ApiError && (failure.status === 409 || failure.status === 404);
-
-/** Puts the request's new state in its place in the list. */
-function show(queryClient: QueryClient, request: GuestRequest): void {
-  queryClient.setQueryData(guestRequestsQuery().queryKey, (list) =>
-    list?.map((one) => (one.id === request.id ? request : one)),
-  );
-}

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { MetaArgs } from "react-router";
 import { pageMeta } from "#platform/page-meta.ts";
 import { show } from "#show.ts";
 import { GuestBenefits } from "./guest-benefits.tsx";
+import GuestRequestForm from "./guest-request-form.tsx";
 import { GuestRequestSent } from "./guest-request-sent.tsx";
-
-const GuestRequestForm = lazy(() => import("./guest-request-form.tsx"));
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -14,7 +13,10 @@ export const meta = ({ matches }: MetaArgs) =>
     path: "/guest-request",
   });
 
-/** The guest application: hero, the form or what follows it, and what guests get out of it. */
+/**
+ * The guest application: hero, the form or what follows it, and what guests get out of it. The form's code comes with
+ * the page's: a form that is hydrated by itself, and later, loses what was typed when the address changes meanwhile.
+ */
 export default function GuestRequestPage() {
   const [sent, setSent] = useState(false);
   return (
@@ -42,9 +44,7 @@ export default function GuestRequestPage() {
                   .
                 </p>
               </noscript>
-              <Suspense>
-                <GuestRequestForm onSent={() => setSent(true)} />
-              </Suspense>
+              <GuestRequestForm onSent={() => setSent(true)} />
             </div>
           )}
           <GuestBenefits />

@@ -1,4 +1,4 @@
-import { HydrationBoundary, useQuery } from "@tanstack/react-query";
+import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { pageContext } from "#platform/page-context.ts";
@@ -6,33 +6,65 @@ import { prefetched } from "#platform/prefetched.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { Pagination } from "#ui/pagination.tsx";
 import { TabPanel, Tabs } from "#ui/tabs.tsx";
 import { useOpened } from "#ui/use-opened.ts";
 import { GuestDialogs, type OpenGuest } from "./guest-dialogs.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
-import { guestRequestsQuery } from "./guest-requests.queries.ts";
+import {
+  type GuestRequestPage,
+  guestRequestCountsQuery,
+  guestRequestPageQuery,
+  keptApartQuery,
+  PAGE_SIZE,
+  refreshGuestRequests,
+} from "./guest-requests.queries.ts";
 import { GuestTable } from "./guest-table.tsx";
 import { GuestTableLoading } from "./guest-table-loading.tsx";
 import { KeptApartGuests } from "./kept-apart-guests.tsx";
 
 const LISTS = [
-  { value: "pending", label: "Pending", empty: "No pending requests" },
-  { value: "scheduled", label: "Scheduled", empty: "No scheduled requests" },
-  { value: "completed", label: "Completed", empty: "No completed requests" },
-  { value: "rejected", label: "Rejected", empty: "No rejected requests" },
-  { value: "all", label: "All", empty: "No requests found" },
+  {
+    value: "pending",
+    label: "Pending",
+    empty: "No pending requests",
+    hint: "Whoever asks to be a guest waits here for a date.",
+  },
+  {
+    value: "scheduled",
+    label: "Scheduled",
+    empty: "No scheduled requests",
+    hint: "Guests with a recording date stand here.",
+  },
+  {
+    value: "completed",
+    label: "Completed",
+    empty: "No completed requests",
+    hint: "Guests whose recording is done stand here.",
+  },
+  {
+    value: "rejected",
+    label: "Rejected",
+    empty: "No rejected requests",
+    hint: "Whom you turned down can be set to pending again from here.",
+  },
+  {
+    value: "all",
+    label: "All",
+    empty: "No requests found",
+    hint: "Nobody has asked to be a guest yet. The form is on the page Be a Guest.",
+  },
 ] as const;
-
-type List = (typeof LISTS)[number]["value"];
 
 /** How often the list is looked at while a mail is on its way, in milliseconds. */
 const WHILE_MAIL_WAITS = 10_000;
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   return prefetched((client) => [
-    client.prefetchQuery(guestRequestsQuery(false, fetch)),
-    client.prefetchQuery(guestRequestsQuery(true, fetch)),
+    client.prefetchQuery(guestRequestPageQuery(chosenIn(new URL(request.url).searchParams), fetch)),
+    client.prefetchQuery(guestRequestCountsQuery(fetch)),
+    client.prefetchQuery(keptApartQuery(fetch)),
   ]);
 }
 
@@ -46,14 +78,18 @@ export default function GuestRequestsTab() {
 }
 
 function GuestRequests() {
-  const [list, show] = useChosenList();
+  const [chosen, show] = useChosen();
   const opened = useOpened<OpenGuest>();
+  const counts = useQuery(guestRequestCountsQuery()).data;
+  const last = counts && Math.max(1, Math.ceil(counts[chosen.list] / PAGE_SIZE));
+  const page = Math.min(chosen.page, last ?? chosen.page);
   const query = useQuery({
-    ...guestRequestsQuery(),
-    refetchInterval: ({ state }) => (state.data?.some(isMailWaiting) ? WHILE_MAIL_WAITS : false),
+    ...guestRequestPageQuery({ ...chosen, page }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isMailWaiting) ? WHILE_MAIL_WAITS : false),
   });
-  const requests = query.data;
-  const counted = LISTS.map((one) => ({ ...one, count: requests && inList(requests, one.value).length }));
+  const { data } = query;
+  const refresh = useRefresh();
+  const counted = LISTS.map((one) => ({ ...one, count: counts?.[one.value] }));
 
   return (
     <section aria-labelledby="guest-requests-title" className="relative grid grid-cols-1 gap-4">
@@ -64,48 +100,67 @@ function GuestRequests() {
         label="Guest requests by status"
         variant="sub"
         tabs={counted}
-        value={list}
-        onValueChange={show}
+        value={chosen.list}
+        onValueChange={(list) => show({ list, page: 1 })}
         listClassName="tablet:pr-56"
       >
         <Button
           variant="outline"
           busy={query.isFetching && !query.isPending}
-          onClick={() => query.refetch()}
+          onClick={refresh}
           className="mt-3 tablet:absolute tablet:-top-1 tablet:right-0 tablet:mt-0"
         >
           <RefreshCw />
           Refresh Requests
         </Button>
-        {counted.map(({ value, empty, count }) => (
+        {counted.map(({ value, empty, hint }) => (
           <TabPanel key={value} value={value} className="mt-3">
             {query.isPending && <GuestTableLoading />}
-            {query.isError && !requests && (
+            {query.isError && !data && (
               <ErrorState message={query.error.message} onRetry={() => query.refetch()} />
             )}
-            {count === 0 && <EmptyState title={empty} />}
-            {requests && count !== 0 && (
-              <GuestTable requests={inList(requests, value)} onOpen={opened.openFor} />
+            {data?.total === 0 && <EmptyState title={empty} description={hint} />}
+            {data && data.total > 0 && <GuestTable requests={data.items} onOpen={opened.openFor} />}
+            {data && data.total > PAGE_SIZE && (
+              <Pagination
+                className="mt-4"
+                label="guest requests"
+                offset={(page - 1) * PAGE_SIZE}
+                limit={PAGE_SIZE}
+                total={data.total}
+                onOffsetChange={(offset) => show({ ...chosen, page: offset / PAGE_SIZE + 1 })}
+              />
             )}
           </TabPanel>
         ))}
       </Tabs>
       <KeptApartGuests />
-      <GuestDialogs {...opened} requests={requests ?? []} />
+      <GuestDialogs {...opened} />
     </section>
   );
 }
 
 const isMailWaiting = ({ emailStatus }: GuestRequest): boolean => emailStatus === "queued";
 
-const inList = (requests: GuestRequest[], list: List): GuestRequest[] =>
-  list === "all" ? requests : requests.filter(({ status }) => status === list);
-
-/** Which list is shown stands in the address; the first where it says none. */
-function useChosenList(): [List, (next: List) => void] {
-  const [address, setAddress] = useSearchParams();
+/** Which list and which page of it is shown stands in the address; the first where it says none. */
+function chosenIn(address: URLSearchParams): GuestRequestPage {
   const list = LISTS.find(({ value }) => value === address.get("list"))?.value ?? "pending";
-  const show = (next: List) =>
-    setAddress(next === "pending" ? {} : { list: next }, { replace: true, preventScrollReset: true });
-  return [list, show];
+  const page = Math.floor(Number(address.get("page")));
+  return { list, page: page >= 1 && page <= 1_000_000 ? page : 1 };
+}
+
+function useChosen() {
+  const [address, setAddress] = useSearchParams();
+  const show = ({ list, page }: GuestRequestPage) =>
+    setAddress(
+      { ...(list === "pending" ? {} : { list }), ...(page === 1 ? {} : { page: String(page) }) },
+      // The list is asked for by its query; who is signed in has not changed.
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+  return [chosenIn(address), show] as const;
+}
+
+function useRefresh(): () => void {
+  const queryClient = useQueryClient();
+  return () => void refreshGuestRequests(queryClient);
 }

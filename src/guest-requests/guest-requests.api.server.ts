@@ -1,11 +1,11 @@
 import { bind } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { countGuestRequests, findGuestRequest, listGuestRequests } from "./guest-request-list.server.ts";
 import { guestRequestsEndpoints } from "./guest-requests.contract.ts";
 import {
   admitGuestRequest,
   changeGuestRequest,
   deleteGuestRequest,
-  listGuestRequests,
   recordingCalendar,
   sendGuestMailAgain,
   submitGuestRequest,
@@ -14,7 +14,9 @@ import {
 export const guestRequestsApi = (house: House) =>
   bind(guestRequestsEndpoints, {
     "POST /api/guest-requests": ({ body }) => submitGuestRequest(house, body),
-    "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query.spam === "true"),
+    "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
+    "GET /api/guest-requests/counts": () => countGuestRequests(house),
+    "GET /api/guest-requests/{id}": ({ params }) => findGuestRequest(house, params.id),
     "GET /api/guest-requests/calendar": ({ query }) => recordingCalendar(house, query.key),
     "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>
       changeGuestRequest(house, actor, params.id, body),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, MB, moment } from "#platform/endpoint.contract.ts";
+import { endpoints, idInPath, MB, moment, pageQuery } from "#platform/endpoint.contract.ts";
 
 export const GUEST_REQUEST_STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 export const EMAIL_STATUSES = ["none", "queued", "sent", "failed"] as const;
@@ -95,6 +95,28 @@ export const GuestRequestChange = z.object({
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
 
+export const GuestRequestListQuery = z.object({
+  spam: z.enum(["true", "false"], "Spam must be true or false").optional(),
+  status: z
+    .enum(
+      ["all", ...GUEST_REQUEST_STATUSES],
+      `Status must be one of all, ${GUEST_REQUEST_STATUSES.join(", ")}`,
+    )
+    .default("all"),
+  ...pageQuery,
+});
+export type GuestRequestListQuery = z.output<typeof GuestRequestListQuery>;
+
+/** How many requests are in each state, and in all; without those that are kept apart. */
+export const GuestRequestCounts = z.object({
+  all: z.int(),
+  pending: z.int(),
+  scheduled: z.int(),
+  completed: z.int(),
+  rejected: z.int(),
+});
+export type GuestRequestCounts = z.output<typeof GuestRequestCounts>;
+
 const id = z.object({ id: idInPath });
 
 export const guestRequestsEndpoints = endpoints({
@@ -107,14 +129,28 @@ export const guestRequestsEndpoints = endpoints({
     body: GuestRequestInput,
     answer: GuestRequestReceipt,
     limit: { name: "guest-request", points: 30, seconds: 3600, counts: "accepted" },
-    errors: [408, 503],
+    errors: [408],
   },
   "GET /api/guest-requests": {
     access: "admin",
     summary: "Guest requests, newest first; `spam=true` lists those kept apart",
     status: 200,
-    query: z.object({ spam: z.enum(["true", "false"], "Spam must be true or false").optional() }),
+    query: GuestRequestListQuery,
     answer: z.array(GuestRequest),
+    counted: true,
+  },
+  "GET /api/guest-requests/counts": {
+    access: "admin",
+    summary: "How many guest requests there are in each state",
+    status: 200,
+    answer: GuestRequestCounts,
+  },
+  "GET /api/guest-requests/{id}": {
+    access: "admin",
+    summary: "A guest request as it is now",
+    status: 200,
+    params: id,
+    answer: GuestRequest,
   },
   "PUT /api/guest-requests/{id}": {
     access: "admin",

@@ -7,7 +7,7 @@ import { holdPictures, removeUnheld } from "#platform/pictures.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
 import { keptPhoto } from "./guest-photo.server.ts";
-import { changed, holderOf, type StoredRequest, shown, shownOne, taken } from "./guest-request-row.server.ts";
+import { changed, holderOf, type StoredRequest, shownOne, taken } from "./guest-request-row.server.ts";
 import type { GuestRequest, GuestRequestInput, GuestRequestReceipt } from "./guest-requests.contract.ts";
 import { mailFor } from "./guest-requests.rules.ts";
 import type { GuestRequestsTables } from "./guest-requests.table.server.ts";
@@ -50,18 +50,6 @@ export async function submitGuestRequest(
     if (photo !== null && photo !== photoUrl) await holdPictures(trx, house, holderOf(request.id), [photo]);
     return request;
   });
-}
-
-/** The requests, newest first: the team's inbox, or those kept apart as spam. */
-export async function listGuestRequests(house: Pick<House, "db">, isSpam: boolean): Promise<GuestRequest[]> {
-  const requests = await on<GuestRequestsTables>(house.db)
-    .selectFrom("guest_requests")
-    .selectAll()
-    .where("isSpam", "=", isSpam)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return shown(house.db, requests);
 }
 
 /** Puts a request that was kept apart among the others; one that is there already stays. @throws {Refusal} 404 */

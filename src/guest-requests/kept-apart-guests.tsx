@@ -6,25 +6,28 @@ import { useOpened } from "#ui/use-opened.ts";
 import { DeleteGuestDialog } from "./delete-guest.tsx";
 import { useAdmitGuestRequest } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
-import { guestRequestsQuery } from "./guest-requests.queries.ts";
+import { keptApartQuery } from "./guest-requests.queries.ts";
 
 /** Requests that look as if no person had written them: out of the way, but not lost. Nothing where there are none. */
 export function KeptApartGuests() {
-  const { data: requests = [] } = useQuery(guestRequestsQuery(true));
+  const { data: kept } = useQuery(keptApartQuery());
   const [shown, setShown] = useState(false);
   const deleting = useOpened<GuestRequest>();
-  if (requests.length === 0) return null;
+  if (!kept || kept.total === 0) return null;
   return (
     <div className="mt-4 grid justify-items-start gap-3">
       <Button variant="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? "Hide" : "Show"} {requests.length} kept apart as spam
+        {shown ? "Hide" : "Show"} {kept.total} kept apart as spam
       </Button>
       {shown && (
         <ul className="w-full border-rule border-t">
-          {requests.map((request) => (
+          {kept.items.map((request) => (
             <KeptApartGuest key={request.id} request={request} onDelete={() => deleting.openFor(request)} />
           ))}
         </ul>
+      )}
+      {shown && kept.total > kept.items.length && (
+        <p className="text-on-2">The newest {kept.items.length} are shown.</p>
       )}
       {deleting.subject && <DeleteGuestDialog {...deleting} request={deleting.subject} />}
     </div>

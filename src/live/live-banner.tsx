@@ -19,13 +19,7 @@ export function LiveBanner() {
           minute={minute}
           className="max-tablet:order-last max-tablet:mt-0.5 tablet:min-w-20 tablet:flex-1"
         />
-        <ButtonAnchor
-          href={live ? stream.url : show.channelUrl}
-          target="_blank"
-          rel="noreferrer"
-          size="lg"
-          className="px-7!"
-        >
+        <ButtonAnchor href={live ? stream.url : show.channelUrl} target="_blank" rel="noreferrer" size="lg">
           <Play />
           {live ? "Join the stream" : `Watch on ${stream.name}`}
         </ButtonAnchor>

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { isNamed } from "#platform/entity-tag.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { showCalendar } from "./show-calendar.rules.ts";
 
@@ -12,6 +13,7 @@ export function publishCalendar(house: House, ifNoneMatch: string | undefined): 
     "cache-control": "public, max-age=3600",
     etag,
   };
-  const known = ifNoneMatch?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
-  return known ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  return isNamed(ifNoneMatch, etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers });
 }

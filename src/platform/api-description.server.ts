@@ -37,7 +37,7 @@ const ANSWERS: Record<number, string> = {
   429: "Too many tries: see Retry-After",
   500: "Our fault; the log has the cause",
   502: "A provider failed",
-  503: "A provider's key is missing, or the server is busy",
+  503: "Not now: the database, the disk or a provider fails, a provider's key is missing, or too much is asked at once",
 };
 
 /** The OpenAPI 3.1 description of the bound endpoints, made once when first asked for. */
@@ -155,7 +155,7 @@ function parts({ media, ranges }: Endpoint): [string, Json][] {
 
 function failures({ access, params, body, file, limit, errors }: Endpoint, method: string): number[] {
   // A NUL in a query is refused by every call, whether it knows the field or not.
-  const statuses = new Set<number>([400, 500, ...(errors ?? [])]);
+  const statuses = new Set<number>([400, 500, 503, ...(errors ?? [])]);
   if (access !== "public") statuses.add(401);
   if (access === "admin" || method !== "GET") statuses.add(403);
   if (params) statuses.add(404);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { isNamed } from "./entity-tag.server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Asset = { type: string; immutable: boolean; etag: string; identity: Bytes; br?: Bytes; gzip?: Bytes };
@@ -64,7 +65,7 @@ export function assetResponse(
     etag: asset.etag,
     vary: "accept-encoding",
   };
-  if (ifNoneMatch === asset.etag) return new Response(null, { status: 304, headers });
+  if (isNamed(ifNoneMatch, asset.etag)) return new Response(null, { status: 304, headers });
   const compressed = encoding === "identity" ? undefined : asset[encoding];
   if (compressed) headers["content-encoding"] = encoding;
   return new Response(compressed ?? asset.identity, { headers });

@@ -1,3 +1,4 @@
+import { S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import { isKey, type Storage } from "./storage-shape.server.ts";
@@ -12,20 +13,11 @@ export type BucketAccess = {
 };
 
 /** Files in a bucket of an S3-compatible server. */
-export function bucketStorage({ accessKeyId, secretAccessKey, ...place }: BucketAccess): Storage {
-  const driver = new S3Driver({
-    ...place,
-    credentials: { accessKeyId, secretAccessKey },
-    // Own servers rarely have a name per bucket, and few of them know ACLs or the newer checksums.
-    forcePathStyle: place.endpoint !== undefined,
-    supportsACL: false,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    visibility: "private",
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
-  });
-  const files = new Disk(driver);
+export function bucketStorage(access: BucketAccess): Storage {
+  const client = bucketClient(access);
+  const files = new Disk(
+    new S3Driver({ client, bucket: access.bucket, supportsACL: false, visibility: "private" }),
+  );
   return {
     put: (key, bytes, contentType) => files.put(key, bytes, { contentType }),
     read: (key) => files.getBytes(key).catch(undefinedWhereMissing),
@@ -33,6 +25,37 @@ export function bucketStorage({ accessKeyId, secretAccessKey, ...place }: Bucket
     keys: () => keysIn(files),
   };
 }
+
+function bucketClient({ accessKeyId, secretAccessKey, endpoint, region }: BucketAccess): S3Client {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Own servers rarely have a name per bucket, and few of them know ACLs or the newer checksums.
+    forcePathStyle: endpoint !== undefined,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
+  });
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (question) => {
+        const answer = await next(question);
+        if (NAMES_ETAG.includes(String(commandName)) && !("ETag" in answer.output && answer.output.ETag))
+          throw new Error(`What answers for the bucket is no S3 server: it names no ETag (${commandName})`);
+        return answer;
+      },
+    { step: "initialize", name: "refuseForeignAnswers" },
+  );
+  return client;
+}
+
+/**
+ * Commands whose success S3 always marks with the file's ETag. A success without one comes from something else at that
+ * address, such as a proxy's page, and nothing was stored.
+ */
+const NAMES_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 
 /** Page by page. What others keep in the bucket is not ours to tell. */
 async function* keysIn(files: Disk): AsyncGenerator<string> {

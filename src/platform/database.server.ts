@@ -1,8 +1,8 @@
 import { type Dialect, Kysely } from "kysely";
 import { type Db, type Engine, handleOf, toDb } from "#platform/database-handle.server.ts";
 import { guarded } from "#platform/guarded-driver.server.ts";
+import { messageOf } from "#platform/outage.server.ts";
 import { within } from "#platform/patience.server.ts";
-import { checkPostgres, postgresDialect } from "#platform/postgres-dialect.server.ts";
 import { backupSqlite } from "#platform/sqlite-backup.server.ts";
 import { checkSqlite, sqliteDialect } from "#platform/sqlite-dialect.server.ts";
 
@@ -37,6 +37,7 @@ export async function openDatabase(options: {
 }): Promise<Database> {
   const { url, file, log } = options;
   if (url) {
+    const { checkPostgres, postgresDialect } = await import("#platform/postgres-dialect.server.ts");
     const host = hostOf(url);
     const onLostConnection = (error: Error) => log?.warn({ err: error }, "A database connection was lost");
     const dialect = postgresDialect({ url, onLostConnection });
@@ -56,7 +57,7 @@ async function open(engine: Engine, dialect: Dialect, check: Check, what: string
     await check(kysely);
   } catch (error) {
     await kysely.destroy();
-    throw new Error(`${what} cannot be used: ${reason(error)}`, { cause: error });
+    throw new Error(`${what} cannot be used: ${messageOf(error)}`, { cause: error });
   }
   return {
     db: toDb({ kysely, engine, root, scope: undefined }),
@@ -81,10 +82,4 @@ function hostOf(url: string): string {
   const address = URL.parse(url);
   if (address?.protocol === "postgresql:" || address?.protocol === "postgres:") return address.host;
   throw new Error("The database's address is not like postgresql://user:password@host:5432/name");
-}
-
-/** A refused connection has one error per network address, and nothing in its own message. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reason).join("; ");
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { getRequestListener } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
+import { html } from "hono/html";
+import { show } from "#show.ts";
 import { clientAddress, limitKey } from "./client-address.server.ts";
 import { Refusal } from "./errors.server.ts";
 import type { House } from "./house.server.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 import type { Log } from "./log.server.ts";
 import { withoutPersons } from "./logged-error.server.ts";
+import { refusalOfOutage } from "./outage.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
 /**
@@ -47,21 +50,34 @@ function identify(c: Context<HttpEnv>, trustedProxies: number): { requestId: str
   return { requestId: randomUUID(), clientKey: limitKey(address) };
 }
 
-/** An expected failure as it says; anything else is a 500 that tells nothing, its cause in the log. */
-export function errorAnswer(error: Error, c: Context<HttpEnv>, log: Log): Response {
-  if (error instanceof Refusal) {
-    const { message, issues, details } = error;
-    return c.json({ message, ...(issues ? { issues } : {}), ...details }, error.status, {
-      "cache-control": "no-store",
-      ...error.headers,
-    });
+/**
+ * An expected failure as it says, and so is a database or a disk in trouble; anything else is a 500 that tells nothing.
+ * What failed underneath stands in the log.
+ */
+export function errorAnswer(error: Error, c: Context<HttpEnv>, log: Log): Response | Promise<Response> {
+  const request = { requestId: c.get("requestId"), method: c.req.method, path: c.get("loggedPath") };
+  const refusal = error instanceof Refusal ? error : refusalOfOutage(error);
+  if (refusal) {
+    const { message, issues, details, status, headers, cause } = refusal;
+    if (status >= 500 && cause !== undefined)
+      log.warn({ ...request, status, reason: message, error: cause }, "request refused");
+    const heads = { "cache-control": "no-store", ...headers };
+    if (status === 503 && wantsPage(c)) return c.html(plainPage(message), status, heads);
+    return c.json({ message, ...(issues ? { issues } : {}), ...details }, status, heads);
   }
-  log.error(
-    { requestId: c.get("requestId"), method: c.req.method, path: c.get("loggedPath"), error },
-    "request failed",
-  );
+  log.error({ ...request, error }, "request failed");
   return c.json({ message: FAULT }, 500, { "cache-control": "no-store" });
 }
+
+/** Whether a browser asks for a page: it cannot be rendered where its data, or who asks, is not to be had. */
+const wantsPage = (c: Context<HttpEnv>): boolean =>
+  !c.req.path.startsWith("/api/") && c.req.header("accept")?.includes("text/html") === true;
+
+const plainPage = (message: string) => html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${show.name}</title></head>
+<body><h1>${show.name}</h1><p>${message}</p></body>
+</html>`;
 
 const FAULT = "Something went wrong. Please try again.";
 

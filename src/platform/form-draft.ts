@@ -17,6 +17,8 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
       const field = name as Path<Values>;
       if (!form.getValues(field)) form.setValue(field, text as PathValue<Values, Path<Values>>);
     }
+    // What was typed before the page's code came is in the boxes, and nobody will say that it changed.
+    keepDraft(key, textsIn(form.getValues()));
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => keepDraft(key, textsIn(values)),

@@ -6,11 +6,13 @@ import type {
   QueryResult,
   TransactionSettings,
 } from "kysely";
+import { asDatabaseError } from "#platform/outage.server.ts";
 import { currentScope, insideTransaction } from "#platform/transaction-scope.server.ts";
 
 /**
  * The same habits on both engines, around either driver: no statement goes past the transaction it is written
- * in, none is run after its transaction ended, and a value that the engines would store differently is refused.
+ * in, none is run after its transaction ended, a value that the engines would store differently is refused, and a
+ * database in trouble is an `Outage`.
  */
 export function guarded(dialect: Dialect, database: object): Dialect {
   return {
@@ -31,7 +33,7 @@ class GuardedDriver implements Driver {
   }
 
   init(): Promise<void> {
-    return this.#inner.init();
+    return told(this.#inner.init());
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -40,7 +42,7 @@ class GuardedDriver implements Driver {
         "The database was used past the transaction around this call: use the database that transaction() hands in",
       );
     }
-    return new Lease(await this.#inner.acquireConnection(), this.#database);
+    return new Lease(await told(this.#inner.acquireConnection()), this.#database);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -49,11 +51,11 @@ class GuardedDriver implements Driver {
     }
     const lease = leaseOf(connection);
     lease.inTransaction = true;
-    await this.#inner.beginTransaction(lease.inner, settings);
+    await told(this.#inner.beginTransaction(lease.inner, settings));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#inner.commitTransaction(leaseOf(connection).end());
+    await told(this.#inner.commitTransaction(leaseOf(connection).end()));
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -95,13 +97,18 @@ class Lease implements DatabaseConnection {
       throw new Error("This transaction has ended: await every statement inside of it");
     }
     query.parameters.forEach(refuseForeignValue);
-    return this.inner.executeQuery<R>(query);
+    return told(this.inner.executeQuery<R>(query));
   }
 
   streamQuery(): never {
     throw new Error("Results are not streamed: read long ones by key, page after page");
   }
 }
+
+const told = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error) => {
+    throw asDatabaseError(error);
+  });
 
 /** pg would turn these into something of its own (dates by the local time zone, arrays into PostgreSQL arrays). */
 function refuseForeignValue(value: unknown, index: number): void {

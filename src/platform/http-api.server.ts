@@ -137,4 +137,7 @@ async function parse(c: Context<HttpEnv>, endpoint: Endpoint, patienceMs: number
   return input;
 }
 
-const issueOf = (issue: z.core.$ZodIssue): Issue => ({ path: issue.path.join("."), message: issue.message });
+const issueOf = ({ path, message }: z.core.$ZodIssue): Issue =>
+  path.length > 0
+    ? { path: path.join("."), message }
+    : { path: "", message: "The body must be a JSON object" };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Limit } from "./endpoint.contract.ts";
 import { Refusal } from "./errors.server.ts";
-import type { LimitCounts } from "./limit-counts.server.ts";
+import type { LimitCounts } from "./limit-counts-shape.server.ts";
 
 /** One try, counted in the window that ends at this moment (milliseconds since 1970). */
 export type Taken = { endsAt: number };
@@ -38,7 +38,8 @@ export class Limits {
 
   /** How many points the key has used in the running window. */
   used(limit: Limit, key: string): Promise<number> {
-    return this.#counts.read(keyOf(limit, key), this.#now().getTime());
+    const now = this.#now().getTime();
+    return this.#counts.read(keyOf(limit, key), now, now + limit.seconds * 1000);
   }
 
   /** Forgets windows that have ended: returns how many. */

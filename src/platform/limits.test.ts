@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countsInMemory, type LimitCounts, openLimitCounts } from "#platform/limit-counts.server.ts";
+import { countsInMemory, openLimitCounts } from "#platform/limit-counts.server.ts";
+import type { LimitCounts } from "#platform/limit-counts-shape.server.ts";
 import { Limits } from "#platform/limits.server.ts";
 import { onBothEngines } from "#platform/testing/on-both-engines.ts";
 import type { Limit } from "./endpoint.contract.ts";
@@ -10,7 +11,7 @@ onBothEngines("limits", (open, engine) => {
   async function counts(): Promise<LimitCounts> {
     if (engine === "sqlite") return countsInMemory();
     const database = await open();
-    const own = openLimitCounts(database.address.url);
+    const own = await openLimitCounts(database.address.url);
     const close = database.close;
     database.close = async () => {
       await own.close();
@@ -68,8 +69,17 @@ onBothEngines("limits", (open, engine) => {
     await one.take(limit, "late");
     clock.ms += 30_000;
     expect(await one.sweep()).toBe(1);
-    expect(await store.read("tries:late", clock.ms)).toBe(1);
+    expect(await store.read("tries:late", clock.ms, clock.ms + 60_000)).toBe(1);
     expect(await one.used(limit, "late")).toBe(1);
+  });
+
+  test("nobody is shut out for longer because the clock was set back", async () => {
+    const { clock, limits: one } = await limits();
+    await tries(one, "here", 3);
+    clock.ms -= 24 * 3600 * 1000;
+    expect(await one.used(limit, "here")).toBe(0);
+    await tries(one, "here", 3);
+    await expect(one.take(limit, "here")).rejects.toMatchObject({ headers: { "retry-after": "60" } });
   });
 
   test("a key of any length is counted", async () => {

@@ -6,27 +6,45 @@ import { CannotStart } from "./errors.server.ts";
 /** How long requests under way may take after a stop was asked for, in milliseconds. */
 const DRAIN_MS = 10_000;
 
-/** Slow and stalled clients are let go: headers within 15 s, a whole request within 2 minutes. */
-const TIMEOUTS = {
+/**
+ * Slow and stalled clients are let go, all in milliseconds: headers within 15 s, a whole request within 2 minutes, and
+ * whoever takes nothing of an answer for a minute.
+ */
+const PATIENCE = {
   headersTimeout: 15_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
+  unreadTimeout: 60_000,
 };
 
 /**
+ * Requests of one connection that may wait for their answers. Browsers and proxies send the next one after the answer;
+ * thousands sent ahead would each take memory until somebody reads.
+ */
+const MOST_UNANSWERED = 10;
+
+/**
  * Listens, or throws a CannotStart that says in one line why that is impossible. `standing` are headers that every answer
- * carries: here those to what is not even HTTP.
+ * carries: here those to what is not even HTTP. `patience` is another one than usual.
  */
 export async function listen(
   listener: RequestListener,
   host: string,
   port: number,
   standing: Record<string, string> = {},
+  patience: Partial<typeof PATIENCE> = {},
 ): Promise<Server> {
-  const server = createServer(TIMEOUTS, listener);
+  const unanswered = new Unanswered();
+  const counted = unanswered.counted(listener);
+  const { unreadTimeout, ...timeouts } = { ...PATIENCE, ...patience };
+  const server = createServer(timeouts, counted);
+  server.setTimeout(unreadTimeout, (socket) => {
+    // Whoever waits for an answer that takes long may go on waiting.
+    if (socket.writableLength > 0 || !unanswered.has(socket)) socket.destroy();
+  });
   server.on("clientError", refuseUnreadable(standing));
-  server.on("checkExpectation", listener);
+  server.on("checkExpectation", counted);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new CannotStart(whyNot(error, host, port), { cause: error })),
@@ -34,6 +52,27 @@ export async function listen(
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+/** How many requests of each connection wait for their answers. */
+class Unanswered {
+  readonly #counts = new WeakMap<Socket, number>();
+
+  has(socket: Socket): boolean {
+    return (this.#counts.get(socket) ?? 0) > 0;
+  }
+
+  /** Ends a connection on which too many wait. */
+  counted(listener: RequestListener): RequestListener {
+    return (request, response) => {
+      const { socket } = request;
+      const count = (this.#counts.get(socket) ?? 0) + 1;
+      if (count > MOST_UNANSWERED) return socket.destroy();
+      this.#counts.set(socket, count);
+      response.once("close", () => this.#counts.set(socket, (this.#counts.get(socket) ?? 1) - 1));
+      return listener(request, response);
+    };
+  }
 }
 
 /** What Node says of its parser's errors; anything else is a 400. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { type Database, type Db, type Engine, on, transaction } from "#platform/database.server.ts";
+import { CannotStart } from "#platform/errors.server.ts";
 import { withPatience } from "#platform/patience.server.ts";
 
 /** What a file of migrations/ exports as `up`: one change of the database, on either engine. */
@@ -72,7 +73,7 @@ async function missing(db: Db, names: readonly string[]): Promise<string[]> {
 function refuseNewerDatabase(applied: readonly string[], names: readonly string[]): void {
   const unknown = applied.filter((name) => !names.includes(name)).sort();
   if (unknown.length === 0) return;
-  throw new Error(
+  throw new CannotStart(
     `The database was last used by a newer version of this program (it has had "${unknown.join('", "')}", which this ` +
       "version does not know). Start that version, or restore a backup made before it.",
   );

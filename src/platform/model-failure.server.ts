@@ -30,10 +30,11 @@ export async function modelFailure(line: ModelLine, error: unknown): Promise<unk
   if (JSONParseError.isInstance(error.cause) || TypeValidationError.isInstance(error.cause)) {
     const words = ownWords(responseBody, apiKey);
     return words
-      ? providerFailed(provider, words, error)
+      ? providerFailed(provider, words)
       : new Malformed("not the provider's form", { cause: error });
   }
-  return providerFailed(provider, refusalWords(provider, statusCode, responseBody, apiKey), error);
+  // What it answered may name the key: only the words that were freed of it go on.
+  return providerFailed(provider, refusalWords(provider, statusCode, responseBody, apiKey));
 }
 
 /** 502 where the model would not do it; it often says why. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { remembered } from "./remembered.ts";
 
 /** A finished public page, ready to be sent in any encoding. */
 export type CachedPage = {
@@ -19,7 +20,8 @@ const MOST_PAGES = 500;
 
 /**
  * Anonymous pages, rendered once and sent many times. `drop` empties it after a change; a page whose rendering began
- * before a drop is sent to whoever waits for it but not kept. Other processes' changes show within STALE_MS.
+ * before a drop is sent to whoever waits for it but not kept. Other processes' changes show within STALE_MS. While a page
+ * cannot be rendered because something underneath is gone (503), its last copy is sent.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -27,7 +29,8 @@ export class PageCache {
   readonly #now: () => number;
   #generation = 0;
 
-  constructor(now: () => number = Date.now) {
+  /** `now` in milliseconds of a clock that is never set: a copy would stay new for as long as a clock is set back. */
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
@@ -41,6 +44,11 @@ export class PageCache {
   fresh(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#now() - entry.renderedAt <= FRESH_MS ? entry.page : undefined;
+  }
+
+  /** Whether a good copy was kept and not dropped, however old: then one rendering answers all who come now. */
+  knows(key: string): boolean {
+    return this.#entries.get(key)?.page.status === 200;
   }
 
   /** The kept copy of a page, without waiting, or undefined where it must be rendered. */
@@ -61,7 +69,9 @@ export class PageCache {
     const renderedAt = this.#now();
     const rendering = render()
       .then((page) => {
-        if (generation === this.#generation) this.#keep(key, { page, renderedAt });
+        if (generation !== this.#generation) return page;
+        if (page.status === 503) return this.#entries.get(key)?.page ?? page;
+        this.#keep(key, { page, renderedAt });
         return page;
       })
       .finally(() => {
@@ -99,11 +109,14 @@ export async function finishedPage(
   return { status, headers, etag, bodies: { br, gzip: zipped, identity } };
 }
 
+type Encoding = keyof CachedPage["bodies"];
+
 /** The best encoding that the client names; a refusal by `q=0` is honoured. */
-export function chosenEncoding(acceptEncoding: string | undefined): "br" | "gzip" | "identity" {
-  const accepted = acceptEncoding ?? "";
+export const chosenEncoding = (acceptEncoding: string | undefined): Encoding => bestOf(acceptEncoding ?? "");
+
+const bestOf = remembered((accepted): Encoding => {
   for (const name of ["br", "gzip"] as const)
     if (new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`, "i").test(accepted))
       return name;
   return "identity";
-}
+});

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { type CookieJar, cookieJar } from "./cookies.server.ts";
+import { isNamed } from "./entity-tag.server.ts";
 import { Refusal } from "./errors.server.ts";
 import type { Actor, House } from "./house.server.ts";
 import type { HttpEnv, Trusted } from "./http-env.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { type CachedPage, chosenEncoding, finishedPage, type PageCache } from "./page-cache.server.ts";
 import type { RenderPage } from "./pages.server.ts";
+import { nulRefused } from "./request-body.server.ts";
 import { contentSecurityPolicy, hashedPage } from "./security-headers.server.ts";
 
 export type PageParts = {
@@ -23,11 +25,22 @@ export type PageParts = {
   meaningfulQuery: Record<string, readonly string[]>;
 };
 
+/**
+ * Browsers ask each time. A cache that many share may keep a page for a second, so that it asks once a second however
+ * many visitors come; with the four of another process's copy, an edit is seen everywhere within five. A page of
+ * somebody signed in is another one, which `vary` says.
+ */
+const SHARED_FOR_A_MOMENT = "public, max-age=0, s-maxage=1, must-revalidate";
+
+/** Redirections and absent pages may turn into something else. */
+const ASKED_EACH_TIME = "public, max-age=0, must-revalidate";
+
 /** Answers pages: anonymous ones from the cache, those of people signed in rendered for them alone. */
 export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") refuseMethod(c, parts.house);
+    if (c.req.url.includes("%00")) throw nulRefused();
     const url = decodable(new URL(c.req.url));
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return wrongMethod(c, url, parts);
     const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
     const jar = cookieJar(c, parts.house.env.PUBLIC_URL);
     if (jar.cookie(parts.sessionCookie) === undefined && !isData) return anonymousPage(c, url, parts);
@@ -45,9 +58,12 @@ function decodable(url: URL): URL {
   return url;
 }
 
-function refuseMethod(c: Context<HttpEnv>, house: House): never {
-  if (!isOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL))
+/** A page is only read: 405, or 404 where there is no page. */
+async function wrongMethod(c: Context<HttpEnv>, url: URL, parts: PageParts): Promise<Response> {
+  if (!isOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL))
     throw new Refusal("forbidden", "This request came from another site");
+  const page = await anonymousPage(c, url, parts);
+  if (page.status === 404) return page;
   throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
 }
 
@@ -58,7 +74,7 @@ async function anonymousPage(c: Context<HttpEnv>, url: URL, parts: PageParts): P
     const { html, scriptHashes } = hashedPage(await response.text(), nonce);
     const headers = Object.fromEntries(response.headers);
     headers["content-security-policy"] = contentSecurityPolicy(scriptHashes);
-    headers["cache-control"] = "public, max-age=0, must-revalidate";
+    headers["cache-control"] = response.status === 200 ? SHARED_FOR_A_MOMENT : ASKED_EACH_TIME;
     headers.vary = "Cookie, Accept-Encoding";
     return finishedPage(response.status, headers, html);
   };
@@ -66,7 +82,7 @@ async function anonymousPage(c: Context<HttpEnv>, url: URL, parts: PageParts): P
   const headers: Record<string, string> = { ...page.headers, etag: page.etag };
   if (page.status !== 200)
     return new Response(page.bodies.identity, { status: page.status, headers: page.headers });
-  if (c.req.header("if-none-match") === page.etag) return new Response(null, { status: 304, headers });
+  if (isNamed(c.req.header("if-none-match"), page.etag)) return new Response(null, { status: 304, headers });
   const encoding = chosenEncoding(c.req.header("accept-encoding"));
   if (encoding !== "identity") headers["content-encoding"] = encoding;
   return new Response(page.bodies[encoding], { status: 200, headers });
@@ -98,7 +114,10 @@ function meaningfulAddress(url: URL, meaningful: PageParts["meaningfulQuery"]): 
   return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname;
 }
 
-/** Renders an address as `actor` sees it; its loaders' calls carry who asks as trusted context, not as headers. */
+/**
+ * Renders an address as `actor` sees it; its loaders' calls carry who asks as trusted context, not as headers. A page
+ * that fails because one of them was answered 503 is a 503 as well.
+ */
 async function rendered(
   c: Context<HttpEnv>,
   address: string,
@@ -113,13 +132,20 @@ async function rendered(
   const request = new Request(new URL(house.env.PUBLIC_URL + address), {
     headers: { accept: c.req.header("accept") ?? "*/*" },
   });
+  let retryAfter: string | undefined;
   const response = await parts.render(request, {
-    fetch: async (path, init) =>
-      parts.fetch(new Request(new URL(house.env.PUBLIC_URL + path), init), trusted),
+    fetch: async (path, init) => {
+      const answer = await parts.fetch(new Request(new URL(house.env.PUBLIC_URL + path), init), trusted);
+      if (answer.status === 503) retryAfter = answer.headers.get("retry-after") ?? "5";
+      return answer;
+    },
     user: actor && { id: actor.id, username: actor.username, isAdmin: actor.isAdmin },
     publicUrl: house.env.PUBLIC_URL,
     nonce,
     report: (error) => house.log.error({ requestId, path: c.get("loggedPath"), error }, "page failed"),
   });
-  return { response, nonce };
+  if (response.status !== 500 || retryAfter === undefined) return { response, nonce };
+  const headers = new Headers(response.headers);
+  headers.set("retry-after", retryAfter);
+  return { response: new Response(response.body, { status: 503, headers }), nonce };
 }

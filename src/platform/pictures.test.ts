@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { on, transaction } from "#platform/database.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { holdPictures, removeUnheld, storePicture, sweepPictures } from "#platform/pictures.server.ts";
@@ -155,7 +156,7 @@ onBothEngines("stored pictures", (open) => {
 
 onBothEngines("pictures in a bucket", (open) => {
   test("are served from our own address all the same", async () => {
-    const bucket = await startS3();
+    const bucket = await startS3(join(inject("testFolder"), randomUUID()));
     try {
       const { house, client } = testApp(await open(), { env: bucket.env });
       const url = await store(house);
@@ -169,7 +170,7 @@ onBothEngines("pictures in a bucket", (open) => {
   });
 
   test("that does not answer: a clear refusal, and nothing half stored is ever handed out", async () => {
-    const bucket = await startS3();
+    const bucket = await startS3(join(inject("testFolder"), randomUUID()));
     const { house } = testApp(await open(), { env: bucket.env });
     await bucket.stop();
     await expect(store(house)).rejects.toMatchObject({ status: 503 });

@@ -100,8 +100,8 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const dialect = postgresDialect({
       url: proxy.url,
       onLostConnection: () => {},
-      connectMs: 200,
-      statementMs: 200,
+      connectMs: 1000,
+      statementMs: 1000,
     });
     const kysely = new Kysely<Things>({ dialect });
     onTestFinished(() => kysely.destroy());

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { clientAddress, limitKey } from "./client-address.server.ts";
+import { isNamed } from "./entity-tag.server.ts";
 import type { Log } from "./log.server.ts";
 import { type CachedPage, chosenEncoding, type PageCache } from "./page-cache.server.ts";
+import { remembered } from "./remembered.ts";
 
 type Encoding = keyof CachedPage["bodies"];
 type Parts = {
@@ -26,7 +28,7 @@ export function quickPagesFirst(app: RequestListener, parts: Parts): RequestList
     const startedAt = performance.now();
     const requestId = randomUUID();
     const encoding = chosenEncoding(request.headers["accept-encoding"]);
-    const known = request.headers["if-none-match"] === page.etag;
+    const known = isNamed(request.headers["if-none-match"], page.etag);
     const head = headOf(heads, page, known ? "identity" : encoding, parts.standing);
     const body = page.bodies[encoding];
     if (known) response.writeHead(304, [...head, "x-request-id", requestId]).end();
@@ -44,14 +46,27 @@ export function quickPagesFirst(app: RequestListener, parts: Parts): RequestList
 }
 
 /** The copy that this request can be answered with at once: anonymous, without a query, kept and new. */
-function freshPage({ method, url, headers }: IncomingMessage, parts: Parts): CachedPage | undefined {
-  if (method !== "GET" || !url || headers.cookie?.includes(`${parts.sessionCookie}=`)) return undefined;
-  const page = parts.pageCache.fresh(url);
+function freshPage(request: IncomingMessage, parts: Parts): CachedPage | undefined {
+  const address = anonymousAddress(request, parts.sessionCookie);
+  const page = address === undefined ? undefined : parts.pageCache.fresh(address);
   return page?.status === 200 ? page : undefined;
 }
 
+/** The address under which the page that a request asks for is kept, where the request is an anonymous visitor's. */
+export function anonymousAddress(
+  { method, url, headers }: IncomingMessage,
+  sessionCookie: string,
+): string | undefined {
+  return method === "GET" && !headers.cookie?.includes(`${sessionCookie}=`) ? url : undefined;
+}
+
+/** Without a proxy in front the socket tells all, and the same few sockets ask again and again. */
 const clientOf = ({ socket, headers }: IncomingMessage, { trustedProxies }: Parts): string =>
-  limitKey(clientAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), trustedProxies));
+  trustedProxies === 0
+    ? clientOfSocket(socket.remoteAddress ?? "")
+    : limitKey(clientAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), trustedProxies));
+
+const clientOfSocket = remembered((address) => limitKey(clientAddress(address, undefined, 0)));
 
 /** A page's headers as Node writes them fastest: one flat list, made once for each encoding. */
 function headOf(

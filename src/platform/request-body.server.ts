@@ -4,30 +4,55 @@ import { Refusal } from "./errors.server.ts";
 const sentence = (limit: number) => `The request is larger than ${Math.round(limit / MB)} MB`;
 
 /**
+ * How much of a body over its limit is still read, and dropped: a client shows the answer only after it has sent
+ * everything, and a connection that closes before that breaks the sending instead. Whoever sends more is cut off.
+ */
+const MOST_DROPPED = 64 * MB;
+const DROPPING_MS = 10_000;
+
+/**
  * The whole body as bytes, never more than `limit` of them in memory.
  * @param patienceMs how long its sender may take; for ever where absent, since the server ends stalled requests itself.
- * @throws {Refusal} 413 as soon as the announced or the received length passes the limit, 408 when the time is over.
+ * @throws {Refusal} 413 where the announced or the received length passes the limit, 408 when the time is over.
  */
 export async function readBody(request: Request, limit: number, patienceMs?: number): Promise<Uint8Array> {
+  const announced = Number(request.headers.get("content-length") ?? 0);
   const tooLarge = () => new Refusal("too-large", sentence(limit), { headers: { connection: "close" } });
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  if (announced > MOST_DROPPED) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const patience = deadline(patienceMs);
   const parts: Uint8Array[] = [];
   let length = 0;
   try {
-    for (;;) {
+    while (announced <= limit && length <= limit) {
       const { value } = await Promise.race([reader.read(), patience.over]);
-      if (!value) break;
+      if (!value) return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, length);
       length += value.byteLength;
-      if (length > limit) throw tooLarge();
       parts.push(value);
     }
   } finally {
     patience.end();
   }
-  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, length);
+  await drop(reader);
+  throw tooLarge();
+}
+
+/** Reads what its sender still sends, as far as that is worth it. */
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const patience = deadline(DROPPING_MS);
+  let left = MOST_DROPPED;
+  try {
+    while (left > 0) {
+      const { value } = await Promise.race([reader.read(), patience.over]);
+      if (!value) return;
+      left -= value.byteLength;
+    }
+  } catch {
+    // Slow, or gone: the answer is the same.
+  } finally {
+    patience.end();
+  }
 }
 
 /** The unread rest is left to the connection, which closes behind the answer: cancelling would close it before. */

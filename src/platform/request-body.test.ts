@@ -36,3 +36,29 @@ test.each([
 ])("more than the limit is refused when it is %s", async (_, body, headers) => {
   await expect(readBody(sent(body, headers), 100)).rejects.toMatchObject({ status: 413 });
 });
+
+test.each([
+  ["announced", { "content-length": "120" }],
+  ["received", {}],
+])(
+  "more than the limit is read to its end, so that the client sees the answer, when it is %s",
+  async (_, headers) => {
+    const read: string[] = [];
+    const body = ReadableStream.from(
+      (async function* () {
+        for (const piece of ["first", "second", "last"]) {
+          read.push(piece);
+          yield new TextEncoder().encode(piece.padEnd(60));
+        }
+      })(),
+    ) as ReadableStream<Uint8Array>;
+    await expect(readBody(sent(body, headers), 100)).rejects.toMatchObject({ status: 413 });
+    expect(read).toEqual(["first", "second", "last"]);
+  },
+);
+
+test("more than anyone would send is not read", async () => {
+  const endless = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
+  const body = sent(endless, { "content-length": "1000000000" });
+  await expect(readBody(body, 100)).rejects.toMatchObject({ status: 413, headers: { connection: "close" } });
+});

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import type { Env } from "#env.server.ts";
 import { diskStorage } from "./disk-storage.server.ts";
 import { Refusal } from "./errors.server.ts";
+import { refusalOfOutage } from "./outage.server.ts";
 import type { Storage } from "./storage-shape.server.ts";
 
 type StorageEnv = Pick<
@@ -36,9 +37,14 @@ function answering(open: () => Promise<Storage>): Storage {
     try {
       return await work(await open());
     } catch (error) {
-      throw new Refusal("unavailable", "The file storage does not answer. Please try again.", {
-        cause: error,
-      });
+      const headers = { "retry-after": "5" };
+      throw (
+        refusalOfOutage(error) ??
+        new Refusal("unavailable", "The file storage does not answer. Please try again.", {
+          headers,
+          cause: error,
+        })
+      );
     }
   };
   async function* keys(): AsyncGenerator<string> {

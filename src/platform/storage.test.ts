@@ -21,7 +21,7 @@ const unavailable = { status: 503, message: "The file storage does not answer. P
 let bucket: Awaited<ReturnType<typeof startS3>>;
 let listed: Awaited<ReturnType<typeof startS3>>;
 beforeAll(async () => {
-  [bucket, listed] = await Promise.all([startS3(), startS3({ listing: true })]);
+  [bucket, listed] = await Promise.all([startS3(newFolder()), startS3(newFolder(), { listing: true })]);
 });
 afterAll(() => Promise.all([bucket.stop(), listed.stop()]));
 
@@ -135,4 +135,22 @@ describe("a bucket that does not let us in", () => {
     await expect(storage.read("public/x.webp")).rejects.toMatchObject(unavailable);
     await expect(keysOf(storage)).rejects.toMatchObject(unavailable);
   });
+});
+
+test("a bucket's address where something else answers has stored nothing, whatever that says", async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { "content-type": "text/html" }).end("<p>Welcome to this network</p>");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  try {
+    await expect(storage.put("public/a.webp", ascii("x"), "image/webp")).rejects.toMatchObject(unavailable);
+    await expect(storage.read("public/a.webp")).rejects.toMatchObject(unavailable);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });

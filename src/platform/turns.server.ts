@@ -1,3 +1,5 @@
+import { Outage } from "./outage.server.ts";
+
 /**
  * One at a time, in the order of asking. Waiting ends with an error after `patienceMs`, so that one stuck
  * holder gives errors to others instead of silence.
@@ -31,7 +33,8 @@ export class Turns {
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(start);
-        reject(new Error(`The database stayed busy with another change for ${this.#patienceMs} ms`));
+        const late = `The database stayed busy with another change for ${this.#patienceMs} ms`;
+        reject(new Outage("busy", new Error(late)));
       }, this.#patienceMs);
       this.#waiting.add(start);
     });

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { type CookieJar, cookieJar } from "./cookies.server.ts";
+import { isNamed } from "./entity-tag.server.ts";
 import { Refusal } from "./errors.server.ts";
 import type { Actor, House } from "./house.server.ts";
 import type { HttpEnv } from "./http-api.server.ts";
@@ -32,7 +33,7 @@ export function serveUploads(
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
     };
-    if (isHeld(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    if (isNamed(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
     return new Response(Uint8Array.from(bytes), {
       headers: { ...headers, "content-length": String(bytes.byteLength) },
     });
@@ -44,11 +45,4 @@ const missing = (): Refusal => new Refusal("not-found", "Picture not found");
 function requireAdmin(actor: Actor | null): void {
   if (!actor) throw new Refusal("unauthenticated", "Please sign in");
   if (!actor.isAdmin) throw new Refusal("forbidden", "Only the show's team may do this");
-}
-
-/** RFC 9110, 13.1.2: a list of tags, compared without their weakness, or `*`. */
-function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(etag);
 }

@@ -134,7 +134,7 @@ onBothEngines("accounts", (open, engine) => {
   const onShared = engine === "postgres" ? test : () => {};
   onShared("two processes on one database share every count", async () => {
     const database = await open();
-    const stores = [0, 1].map(() => openLimitCounts(database.address.url));
+    const stores = await Promise.all([0, 1].map(() => openLimitCounts(database.address.url)));
     const [one, two] = stores.map((store) =>
       testApp(database, { house: { limits: new Limits(store, () => new Date()) } }),
     );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, type LoaderFunctionArgs, redirect } from "react-router";
 import { pageContext } from "#platform/page-context.ts";
 import { show } from "#show.ts";
@@ -6,11 +6,8 @@ import { Logo } from "#ui/logo.tsx";
 import { TabPanel, Tabs } from "#ui/tabs.tsx";
 import { AuthPicture } from "./auth-picture.tsx";
 import { landing } from "./landing.rules.ts";
-
-/** Begun with the page, not when React comes to it: somebody is waiting to sign in. */
-const loginForm = import("./login-form.tsx");
-const LoginForm = lazy(() => loginForm);
-const RegisterForm = lazy(() => import("./register-form.tsx"));
+import LoginForm from "./login-form.tsx";
+import RegisterForm from "./register-form.tsx";
 
 /** Whoever is signed in is sent on. */
 export function loader({ context, url }: LoaderFunctionArgs) {
@@ -27,7 +24,10 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
-/** Login and Register, beside the picture of where it leads to. */
+/**
+ * Login and Register, beside the picture of where it leads to. The forms' code comes with the page's: a form that is
+ * hydrated by itself, and later, loses what was typed when the address changes meanwhile.
+ */
 export default function AuthPage() {
   const [tab, setTab] = useState<Tab>("login");
   const heading = TABS.find(({ value }) => value === tab)?.heading;
@@ -53,14 +53,10 @@ export default function AuthPage() {
           </noscript>
           <Tabs label="Sign in" tabs={TABS} value={tab} onValueChange={setTab} className="mt-7 text-[1rem]">
             <TabPanel value="login" className="pt-6">
-              <Suspense>
-                <LoginForm />
-              </Suspense>
+              <LoginForm />
             </TabPanel>
             <TabPanel value="register" className="pt-6">
-              <Suspense>
-                <RegisterForm />
-              </Suspense>
+              <RegisterForm />
             </TabPanel>
           </Tabs>
         </main>

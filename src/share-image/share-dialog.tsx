@@ -85,7 +85,8 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
         />
         <Button
           variant="link"
-          disabled={!withBackground || busy !== undefined}
+          busy={withBackground && busy !== undefined}
+          disabled={!withBackground}
           onClick={image.regenerateBackground}
         >
           Regenerate Background
@@ -103,7 +104,7 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
           <Share2 aria-hidden="true" />
           Share
         </Button>
-        <Button variant="outline" disabled={busy !== undefined} onClick={image.regenerate}>
+        <Button variant="outline" busy={busy !== undefined} onClick={image.regenerate}>
           <RefreshCw aria-hidden="true" />
           Regenerate
         </Button>

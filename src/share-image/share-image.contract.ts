@@ -14,7 +14,7 @@ export const shareImageEndpoints = endpoints({
         .max(1000, "Prompt must be at most 1000 characters"),
     }),
     answer: z.object({ imageUrl: z.string() }),
-    errors: [403, 502, 503],
+    errors: [403, 502],
     // 20 an hour are counted by the person, in the use-case; an address may be that of a whole audience.
     limit: { name: "topic-image", points: 100, seconds: 3600, counts: "accepted" },
   },

@@ -24,7 +24,7 @@ export function HomeHero({ profiles }: { profiles: readonly HostProfile[] }) {
               <ButtonLink
                 to="/#suggest-your-topic-ideas"
                 size="lg"
-                className="max-tablet:flex-1 tablet:px-7!"
+                className="max-tablet:flex-1 max-tablet:px-4!"
               >
                 Suggest Topic
               </ButtonLink>
@@ -32,7 +32,7 @@ export function HomeHero({ profiles }: { profiles: readonly HostProfile[] }) {
                 to="/#past-episodes"
                 variant="outline"
                 size="lg"
-                className="max-tablet:flex-1 tablet:px-7!"
+                className="max-tablet:flex-1 max-tablet:px-4!"
               >
                 Past Episodes
               </ButtonLink>

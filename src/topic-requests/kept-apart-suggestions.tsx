@@ -6,22 +6,22 @@ import { useOpened } from "#ui/use-opened.ts";
 import { useAdmitTopicRequest } from "./topic-request-actions.ts";
 import { DeleteRequestDialog } from "./topic-request-dialogs.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";
-import { topicRequestsQuery } from "./topic-requests.queries.ts";
+import { keptApartQuery } from "./topic-requests.queries.ts";
 
 /** Suggestions that look as if no person had written them: out of the way, but not lost. Nothing where there are none. */
 export function KeptApartSuggestions() {
-  const { data: requests = [] } = useQuery(topicRequestsQuery(true));
+  const { data: kept } = useQuery(keptApartQuery());
   const [shown, setShown] = useState(false);
   const deleting = useOpened<TopicRequest>();
-  if (requests.length === 0) return null;
+  if (!kept || kept.total === 0) return null;
   return (
     <div className="mt-4 grid justify-items-start gap-3">
       <Button variant="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? "Hide" : "Show"} {requests.length} kept apart as spam
+        {shown ? "Hide" : "Show"} {kept.total} kept apart as spam
       </Button>
       {shown && (
         <ul className="w-full border-rule border-t">
-          {requests.map((request) => (
+          {kept.items.map((request) => (
             <KeptApartSuggestion
               key={request.id}
               request={request}
@@ -29,6 +29,9 @@ export function KeptApartSuggestions() {
             />
           ))}
         </ul>
+      )}
+      {shown && kept.total > kept.items.length && (
+        <p className="text-on-2">The newest {kept.items.length} are shown.</p>
       )}
       {deleting.subject && <DeleteRequestDialog {...deleting} request={deleting.subject} />}
     </div>

@@ -2,8 +2,13 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { ApiError } from "#platform/api-client.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/toast.ts";
-import type { TopicRequest, TopicRequestChange } from "./topic-requests.contract.ts";
-import { refreshTopicRequests, topicRequestsApi, topicRequestsQuery } from "./topic-requests.queries.ts";
+import type { TopicRequestChange } from "./topic-requests.contract.ts";
+import {
+  catchUp,
+  refreshTopicRequests,
+  showTopicRequest,
+  topicRequestsApi,
+} from "./topic-requests.queries.ts";
 
 /** A change, and the state of the request (`updatedAt`) that whoever makes it was looking at. */
 type Decision = { id: number; basedOn: string; change: Omit<TopicRequestChange, "basedOn"> };
@@ -25,7 +30,7 @@ export function useReviewTopicRequest() {
     mutationFn: ({ id, basedOn, change }: Decision) =>
       topicRequestsApi()("PUT /api/topic-requests/{id}", { params: { id }, body: { ...change, basedOn } }),
     onSuccess: (request) => {
-      show(queryClient, request);
+      void showTopicRequest(queryClient, request);
       toast({ title: "Request updated" });
     },
     onError: (failure) => sayFailed(queryClient, failure, UPDATE_FAILED),
@@ -39,9 +44,8 @@ export function useConvertTopicRequest() {
     mutationFn: (id: number) =>
       topicRequestsApi()("POST /api/topic-requests/{id}/convert", { params: { id } }),
     onSuccess: async ({ request }) => {
-      show(queryClient, request);
       toast({ title: "Converted to topic", description: "The topic is in the draw." });
-      await Promise.all([refreshTopicRequests(queryClient), refreshTopics(queryClient)]);
+      await Promise.all([showTopicRequest(queryClient, request), refreshTopics(queryClient)]);
     },
     onError: (failure) => sayFailed(queryClient, failure, CONVERSION_FAILED),
   });
@@ -81,17 +85,10 @@ function sayFailed(
   usual: { title: string; description: string },
 ): void {
   const overtaken = isOvertaken(failure);
-  if (overtaken) refreshTopicRequests(queryClient);
+  if (overtaken) void catchUp(queryClient);
   toast({ ...usual, variant: "destructive", ...(overtaken ? { description: failure.message } : {}) });
 }
 
 /** Whether the request is not, or is no longer, as the page shows it. */
 export const isOvertaken = (failure: Error | null): boolean =>
   failure instanceof ApiError && (failure.status === 409 || failure.status === 404);
-
-/** Puts the request's new state in its place in the list. */
-function show(queryClient: QueryClient, request: TopicRequest): void {
-  queryClient.setQueryData(topicRequestsQuery().queryKey, (list) =>
-    list?.map((one) => (one.id === request.id ? request : one)),
-  );
-}

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "#ui/alert-dialog.tsx";
 import { ReviewDialog } from "./review-request.tsx";
 import { useDeleteTopicRequest } from "./topic-request-actions.ts";
 import type { TopicRequest } from "./topic-requests.contract.ts";
+import { topicRequestQuery } from "./topic-requests.queries.ts";
 
 /** What is opened over the list, and about whom. */
 export type OpenRequest = { dialog: "review" | "delete"; request: TopicRequest };
@@ -9,19 +11,19 @@ export type OpenRequest = { dialog: "review" | "delete"; request: TopicRequest }
 type Opened = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /**
- * The dialogs of the list. They show the request as it is now in `requests`, or, where somebody else has deleted it, as
+ * The dialogs of the list. They show the request as it is now, or, where somebody else has deleted it, as
  * it was when they were opened.
  */
 export function TopicRequestDialogs({
   subject,
   times,
-  requests,
-  open,
-  onOpenChange,
-}: Opened & { subject: OpenRequest | undefined; times: number; requests: TopicRequest[] }) {
-  if (!subject) return null;
-  const request = requests.find(({ id }) => id === subject.request.id) ?? subject.request;
-  const opened = { open, onOpenChange };
+  ...opened
+}: Opened & { subject: OpenRequest | undefined; times: number }) {
+  return subject && <OpenedDialog key={subject.request.id} {...opened} subject={subject} times={times} />;
+}
+
+function OpenedDialog({ subject, times, ...opened }: Opened & { subject: OpenRequest; times: number }) {
+  const request = useQuery(topicRequestQuery(subject.request)).data;
   if (subject.dialog === "delete") return <DeleteRequestDialog {...opened} request={request} />;
   return <ReviewDialog {...opened} key={times} request={request} opened={subject.request} />;
 }

@@ -1,4 +1,4 @@
-import { HydrationBoundary, useQuery } from "@tanstack/react-query";
+import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { pageContext } from "#platform/page-context.ts";
@@ -6,29 +6,55 @@ import { prefetched } from "#platform/prefetched.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { Pagination } from "#ui/pagination.tsx";
 import { TabPanel, Tabs } from "#ui/tabs.tsx";
 import { useOpened } from "#ui/use-opened.ts";
 import { KeptApartSuggestions } from "./kept-apart-suggestions.tsx";
 import { type OpenRequest, TopicRequestDialogs } from "./topic-request-dialogs.tsx";
 import { TopicRequestList } from "./topic-request-list.tsx";
-import type { TopicRequest } from "./topic-requests.contract.ts";
-import { topicRequestsQuery } from "./topic-requests.queries.ts";
+import {
+  keptApartQuery,
+  PAGE_SIZE,
+  refreshTopicRequests,
+  type TopicRequestPage,
+  topicRequestCountsQuery,
+  topicRequestPageQuery,
+} from "./topic-requests.queries.ts";
 import { TopicRequestsLoading } from "./topic-requests-loading.tsx";
 
 const LISTS = [
-  { value: "pending", label: "Pending", empty: "No pending requests" },
-  { value: "approved", label: "Approved", empty: "No approved requests" },
-  { value: "rejected", label: "Rejected", empty: "No rejected requests" },
-  { value: "all", label: "All", empty: "No requests found" },
+  {
+    value: "pending",
+    label: "Pending",
+    empty: "No pending requests",
+    hint: "What visitors suggest on the home page waits here until you have looked at it.",
+  },
+  {
+    value: "approved",
+    label: "Approved",
+    empty: "No approved requests",
+    hint: "What you approve waits here to become a topic of the slot machine.",
+  },
+  {
+    value: "rejected",
+    label: "Rejected",
+    empty: "No rejected requests",
+    hint: "What you reject is kept here for a year.",
+  },
+  {
+    value: "all",
+    label: "All",
+    empty: "No requests found",
+    hint: "Nobody has suggested a topic yet. The form is on the home page.",
+  },
 ] as const;
 
-type List = (typeof LISTS)[number]["value"];
-
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   return prefetched((client) => [
-    client.prefetchQuery(topicRequestsQuery(false, fetch)),
-    client.prefetchQuery(topicRequestsQuery(true, fetch)),
+    client.prefetchQuery(topicRequestPageQuery(chosenIn(new URL(request.url).searchParams), fetch)),
+    client.prefetchQuery(topicRequestCountsQuery(fetch)),
+    client.prefetchQuery(keptApartQuery(fetch)),
   ]);
 }
 
@@ -42,11 +68,14 @@ export default function TopicRequestsTab() {
 }
 
 function TopicRequests() {
-  const [list, show] = useChosenList();
+  const [chosen, show] = useChosen();
   const opened = useOpened<OpenRequest>();
-  const query = useQuery(topicRequestsQuery());
-  const requests = query.data;
-  const pending = requests && inList(requests, "pending").length;
+  const counts = useQuery(topicRequestCountsQuery()).data;
+  const last = counts && Math.max(1, Math.ceil(counts[chosen.list] / PAGE_SIZE));
+  const page = Math.min(chosen.page, last ?? chosen.page);
+  const query = useQuery(topicRequestPageQuery({ ...chosen, page }));
+  const { data } = query;
+  const refresh = useRefresh();
 
   return (
     <section aria-labelledby="topic-requests-title" className="grid grid-cols-1 gap-4">
@@ -56,10 +85,10 @@ function TopicRequests() {
             Topic Requests
           </h2>
           <p className="mt-1 text-on-2">
-            {requests ? `${requests.length} total, ${pending} pending` : "\u00a0"}
+            {counts ? `${counts.all} total, ${counts.pending} pending` : "\u00a0"}
           </p>
         </div>
-        <Button variant="outline" busy={query.isFetching && !query.isPending} onClick={() => query.refetch()}>
+        <Button variant="outline" busy={query.isFetching && !query.isPending} onClick={refresh}>
           <RefreshCw />
           Refresh Requests
         </Button>
@@ -70,38 +99,57 @@ function TopicRequests() {
         tabs={LISTS.map(({ value, label }) => ({
           value,
           label,
-          count: requests && inList(requests, value).length,
+          count: counts?.[value],
         }))}
-        value={list}
-        onValueChange={show}
+        value={chosen.list}
+        onValueChange={(list) => show({ list, page: 1 })}
       >
-        {LISTS.map(({ value, empty }) => (
+        {LISTS.map(({ value, empty, hint }) => (
           <TabPanel key={value} value={value} className="mt-3">
             {query.isPending && <TopicRequestsLoading />}
-            {query.isError && !requests && (
+            {query.isError && !data && (
               <ErrorState message={query.error.message} onRetry={() => query.refetch()} />
             )}
-            {requests && inList(requests, value).length === 0 && <EmptyState title={empty} />}
-            {requests && inList(requests, value).length > 0 && (
-              <TopicRequestList requests={inList(requests, value)} onOpen={opened.openFor} />
+            {data?.total === 0 && <EmptyState title={empty} description={hint} />}
+            {data && data.total > 0 && <TopicRequestList requests={data.items} onOpen={opened.openFor} />}
+            {data && data.total > PAGE_SIZE && (
+              <Pagination
+                className="mt-4"
+                label="topic requests"
+                offset={(page - 1) * PAGE_SIZE}
+                limit={PAGE_SIZE}
+                total={data.total}
+                onOffsetChange={(offset) => show({ ...chosen, page: offset / PAGE_SIZE + 1 })}
+              />
             )}
           </TabPanel>
         ))}
       </Tabs>
       <KeptApartSuggestions />
-      <TopicRequestDialogs {...opened} requests={requests ?? []} />
+      <TopicRequestDialogs {...opened} />
     </section>
   );
 }
 
-const inList = (requests: TopicRequest[], list: List): TopicRequest[] =>
-  list === "all" ? requests : requests.filter(({ status }) => status === list);
-
-/** Which list is shown stands in the address; the first where it says none. */
-function useChosenList(): [List, (next: List) => void] {
-  const [address, setAddress] = useSearchParams();
+/** Which list and which page of it is shown stands in the address; the first where it says none. */
+function chosenIn(address: URLSearchParams): TopicRequestPage {
   const list = LISTS.find(({ value }) => value === address.get("list"))?.value ?? "pending";
-  const show = (next: List) =>
-    setAddress(next === "pending" ? {} : { list: next }, { replace: true, preventScrollReset: true });
-  return [list, show];
+  const page = Math.floor(Number(address.get("page")));
+  return { list, page: page >= 1 && page <= 1_000_000 ? page : 1 };
+}
+
+function useChosen() {
+  const [address, setAddress] = useSearchParams();
+  const show = ({ list, page }: TopicRequestPage) =>
+    setAddress(
+      { ...(list === "pending" ? {} : { list }), ...(page === 1 ? {} : { page: String(page) }) },
+      // The list is asked for by its query; who is signed in has not changed.
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+  return [chosenIn(address), show] as const;
+}
+
+function useRefresh(): () => void {
+  const queryClient = useQueryClient();
+  return () => void refreshTopicRequests(queryClient);
 }

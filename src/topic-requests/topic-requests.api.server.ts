@@ -1,11 +1,11 @@
 import { bind } from "#platform/endpoint-binding.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { countTopicRequests, findTopicRequest, listTopicRequests } from "./topic-request-list.server.ts";
 import { topicRequestsEndpoints } from "./topic-requests.contract.ts";
 import {
   admitTopicRequest,
   convertTopicRequest,
   deleteTopicRequest,
-  listTopicRequests,
   reviewTopicRequest,
   submitTopicRequest,
 } from "./topic-requests.server.ts";
@@ -13,7 +13,9 @@ import {
 export const topicRequestsApi = (house: House) =>
   bind(topicRequestsEndpoints, {
     "POST /api/topic-requests": ({ body }) => submitTopicRequest(house, body),
-    "GET /api/topic-requests": ({ query }) => listTopicRequests(house, query.spam === "true"),
+    "GET /api/topic-requests": ({ query }) => listTopicRequests(house, query),
+    "GET /api/topic-requests/counts": () => countTopicRequests(house),
+    "GET /api/topic-requests/{id}": ({ params }) => findTopicRequest(house, params.id),
     "PUT /api/topic-requests/{id}": ({ actor, params, body }) =>
       reviewTopicRequest(house, actor, params.id, body),
     "POST /api/topic-requests/{id}/convert": ({ actor, params }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment } from "#platform/endpoint.contract.ts";
+import { endpoints, idInPath, moment, pageQuery } from "#platform/endpoint.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 
 export const TOPIC_REQUEST_STATUSES = ["pending", "approved", "rejected"] as const;
@@ -64,6 +64,27 @@ export const TopicRequestChange = z.object({
 
 export type TopicRequestChange = z.output<typeof TopicRequestChange>;
 
+export const TopicRequestListQuery = z.object({
+  spam: z.enum(["true", "false"], "Spam must be true or false").optional(),
+  status: z
+    .enum(
+      ["all", ...TOPIC_REQUEST_STATUSES],
+      `Status must be one of all, ${TOPIC_REQUEST_STATUSES.join(", ")}`,
+    )
+    .default("all"),
+  ...pageQuery,
+});
+export type TopicRequestListQuery = z.output<typeof TopicRequestListQuery>;
+
+/** How many requests are in each state, and in all; without those that are kept apart. */
+export const TopicRequestCounts = z.object({
+  all: z.int(),
+  pending: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+});
+export type TopicRequestCounts = z.output<typeof TopicRequestCounts>;
+
 const id = z.object({ id: idInPath });
 
 export const topicRequestsEndpoints = endpoints({
@@ -79,8 +100,22 @@ export const topicRequestsEndpoints = endpoints({
     access: "admin",
     summary: "Topic requests, newest first; `spam=true` lists those kept apart",
     status: 200,
-    query: z.object({ spam: z.enum(["true", "false"], "Spam must be true or false").optional() }),
+    query: TopicRequestListQuery,
     answer: z.array(TopicRequest),
+    counted: true,
+  },
+  "GET /api/topic-requests/counts": {
+    access: "admin",
+    summary: "How many topic requests there are in each state",
+    status: 200,
+    answer: TopicRequestCounts,
+  },
+  "GET /api/topic-requests/{id}": {
+    access: "admin",
+    summary: "A topic request as it is now",
+    status: 200,
+    params: id,
+    answer: TopicRequest,
   },
   "PUT /api/topic-requests/{id}": {
     access: "admin",

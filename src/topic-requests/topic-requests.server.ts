@@ -5,22 +5,10 @@ import type { Actor, House } from "#platform/house.server.ts";
 import { isStale, nextRevision, STALE } from "#platform/revision.rules.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { addTopic } from "#topics/topics.server.ts";
+import { TOPIC_REQUEST_COLUMNS as COLUMNS } from "./topic-request-list.server.ts";
 import type { TopicRequest, TopicRequestChange, TopicRequestInput } from "./topic-requests.contract.ts";
 import { mayConvert, mayMove, topicOf } from "./topic-requests.rules.ts";
 import type { TopicRequestsTables } from "./topic-requests.table.server.ts";
-
-const COLUMNS = [
-  "id",
-  "name",
-  "email",
-  "category",
-  "description",
-  "status",
-  "adminNotes",
-  "topicId",
-  "createdAt",
-  "updatedAt",
-] as const;
 
 /** Takes a suggestion in. One that was hardly written by a person is kept apart; its sender sees no difference. */
 export function submitTopicRequest(
@@ -44,17 +32,6 @@ export function submitTopicRequest(
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-}
-
-/** The requests, newest first: the team's inbox, or those kept apart as spam. */
-export function listTopicRequests(house: Pick<House, "db">, isSpam: boolean): Promise<TopicRequest[]> {
-  return on<TopicRequestsTables>(house.db)
-    .selectFrom("topic_requests")
-    .select(COLUMNS)
-    .where("isSpam", "=", isSpam)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .execute();
 }
 
 /**

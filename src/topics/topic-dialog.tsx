@@ -43,9 +43,11 @@ export default function TopicDialog({
     onOpenChange(false);
     form.reset(initial);
   };
-  const submit = form.handleSubmit(async (input) => {
+  const { isUsed: useChanged } = form.formState.dirtyFields;
+  const submit = form.handleSubmit(async ({ isUsed, ...texts }) => {
     try {
-      await save.mutateAsync(input);
+      // The draw may have used the topic since: only who changed the mark here means to change it.
+      await save.mutateAsync(useChanged ? { ...texts, isUsed } : texts);
       close();
     } catch (error) {
       showRefusal(form, error);

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { setImmediate as breath } from "node:timers/promises";
-import { parse } from "csv-parse";
 import { type Db, transaction } from "#platform/database.server.ts";
 import { type Issue, invalid, Refusal } from "#platform/errors.server.ts";
 import type { Actor, House } from "#platform/house.server.ts";
@@ -111,6 +110,7 @@ function readRow(read: ReadRows, row: number, cells: string[], places: Record<Cs
 
 /** The rows of a CSV, read piece by piece so that others are served in between. @throws {Refusal} 400 */
 async function* records(csv: string): AsyncGenerator<string[]> {
+  const { parse } = await import("csv-parse");
   const parser = Readable.from(pieces(csv)).pipe(
     parse({
       bom: true,

@@ -2,7 +2,6 @@ import { type Db, on, transaction } from "#platform/database.server.ts";
 import { notFound } from "#platform/errors.server.ts";
 import type { Actor, House } from "#platform/house.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
-import { countDrum } from "./topic-drum.server.ts";
 import {
   contentColumn,
   existingKeys,
@@ -13,11 +12,12 @@ import {
 } from "./topic-row.server.ts";
 import { rewriteText } from "./topic-texts.server.ts";
 import { setUsed } from "./topic-use.server.ts";
-import type { Topic, TopicInput, TopicStats } from "./topics.contract.ts";
+import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
 export { archiveAll, reactivateAll } from "./topic-bulk.server.ts";
+export { countTopics } from "./topic-counts.server.ts";
 export { deleteAll, deleteTopic } from "./topic-deleting.server.ts";
 export { drawTopics, sampleReelTexts } from "./topic-drum.server.ts";
 export { exportTopics, topicTemplate } from "./topic-export.server.ts";
@@ -87,26 +87,4 @@ export function changeTopic(house: House, actor: Actor, id: number, input: Topic
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "topic", entityId: id });
     return topic;
   });
-}
-
-/** How many topics there are. Categories that differ by case alone are one. */
-export async function countTopics(house: Pick<House, "db">): Promise<TopicStats> {
-  const topics = on<TopicsTables>(house.db);
-  const category = topics
-    .selectFrom("topics")
-    .select("categoryFolded")
-    .groupBy("categoryFolded")
-    .as("category");
-  const [all, available, categories] = await Promise.all([
-    topics
-      .selectFrom("topics")
-      .select((row) => row.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-    countDrum(house.db),
-    topics
-      .selectFrom(category)
-      .select((row) => row.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { total: all.count, available, used: all.count - available, categories: categories.count };
 }

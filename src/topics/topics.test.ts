@@ -122,6 +122,16 @@ onBothEngines("topics", (open) => {
     expect(await stats(boss)).toEqual({ total: 4, available: 4, used: 0, categories: 2 });
   });
 
+  test("very many categories are counted like few", async () => {
+    const boss = await testApp(await open()).admin();
+    for (let part = 0; part < 11; part += 1) {
+      const topics = Array.from({ length: 100 }, (_, at) => ({ ...pay, category: `Category ${part}-${at}` }));
+      await boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
+      if (part === 0) expect(await stats(boss)).toMatchObject({ total: 100, categories: 100 });
+    }
+    expect(await stats(boss)).toEqual({ total: 1100, available: 1100, used: 0, categories: 1100 });
+  });
+
   test("all of it is the team's alone", async () => {
     const { client, user } = testApp(await open());
     const calls = [

@@ -45,8 +45,13 @@ export const buttonLooks = cva(
     compoundVariants: [
       {
         variant: ["default", "destructive", "destructive-outline", "outline", "secondary", "ghost"],
-        size: ["default", "sm", "lg"],
+        size: ["default", "sm"],
         class: "px-4",
+      },
+      {
+        variant: ["default", "destructive", "destructive-outline", "outline", "secondary", "ghost"],
+        size: "lg",
+        class: "px-7",
       },
     ],
     defaultVariants: { variant: "default", size: "default" },

@@ -1,12 +1,13 @@
 import Upload from "lucide-react/icons/upload";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "#ui/class-names.ts";
 import { useField } from "#ui/field.tsx";
 
 /**
  * A place to choose a file or drop one. It is a real file input over the whole area, so keys, phones and dropping work
- * without more. `accept` only helps the choosing: what was chosen or dropped is checked by who takes it. Stands in a
- * Field, or alone with an `aria-label`.
+ * without more, before the page's code has come, too: what was chosen until then is taken as soon as it has. `accept`
+ * only helps the choosing: what was chosen or dropped is checked by who takes it. Stands in a Field, or alone with an
+ * `aria-label`.
  */
 export function FileDrop({
   accept,
@@ -27,6 +28,16 @@ export function FileDrop({
   "aria-label"?: string;
 }) {
   const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const file = input.current?.files?.[0];
+    if (!input.current || !file) return;
+    // Emptied, so that the same file can be chosen again after it was mended.
+    input.current.value = "";
+    onFile(file);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before
+  useEffect(take, []);
   return (
     <div
       data-over={over ? "" : undefined}
@@ -46,15 +57,11 @@ export function FileDrop({
       <input
         {...useField()}
         {...rest}
+        ref={input}
         type="file"
         accept={accept}
         disabled={disabled}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // Emptied, so that the same file can be chosen again after it was mended.
-          event.target.value = "";
-          if (file) onFile(file);
-        }}
+        onChange={take}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}

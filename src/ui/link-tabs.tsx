@@ -1,6 +1,7 @@
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { TabCount } from "#ui/tab-count.tsx";
 import { type TabVariant, tabListLooks, tabLooks } from "#ui/tab-looks.ts";
+import { useCurrentInSight } from "#ui/use-current-in-sight.ts";
 
 /** Tabs that are pages of their own: links, the current one marked with aria-current. `end` matches `to` alone. */
 export function LinkTabs({
@@ -14,8 +15,9 @@ export function LinkTabs({
   variant?: TabVariant;
   className?: string;
 }) {
+  const row = useCurrentInSight<HTMLElement>(useLocation().pathname);
   return (
-    <nav aria-label={label} className={tabListLooks({ variant, className })}>
+    <nav ref={row} aria-label={label} className={tabListLooks({ variant, className })}>
       {tabs.map((tab) => (
         <NavLink key={tab.to} to={tab.to} end={tab.end} className={tabLooks({ variant })}>
           {tab.label}

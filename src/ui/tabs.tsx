@@ -2,6 +2,7 @@ import * as Radix from "radix-ui/tabs";
 import type { ReactNode } from "react";
 import { TabCount } from "#ui/tab-count.tsx";
 import { type TabVariant, tabListLooks, tabLooks } from "#ui/tab-looks.ts";
+import { useCurrentInSight } from "#ui/use-current-in-sight.ts";
 
 export interface TabItem<Value extends string> {
   value: Value;
@@ -33,13 +34,18 @@ export function Tabs<Value extends string>({
   listClassName?: string;
   children: ReactNode;
 }) {
+  const row = useCurrentInSight<HTMLDivElement>(value);
   const change = (next: string) => {
     const tab = tabs.find((candidate) => candidate.value === next);
     if (tab) onValueChange(tab.value);
   };
   return (
     <Radix.Root value={value} onValueChange={change} className={className}>
-      <Radix.List aria-label={label} className={tabListLooks({ variant, className: listClassName })}>
+      <Radix.List
+        ref={row}
+        aria-label={label}
+        className={tabListLooks({ variant, className: listClassName })}
+      >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={tabLooks({ variant })}>
             {tab.label}

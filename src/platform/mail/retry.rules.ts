@@ -7,6 +7,15 @@ export function pauseAfter(attempts: number): number | null {
   return minutes === undefined ? null : minutes * 60_000;
 }
 
+/**
+ * The latest moment, in milliseconds from now, that a mail which failed `attempts` times can wait for. One that waits for a
+ * later one was put off by a clock that has been set back since.
+ */
+export const latestDueAfter = (attempts: number): number => (pauseAfter(attempts) ?? 0) + CLOCKS_APART_MS;
+
+/** How far the clocks of several machines may be apart. */
+const CLOCKS_APART_MS = 60_000;
+
 /** What is known of a failed try; the fields are nodemailer's. */
 export type SendingFailure = { code?: string; responseCode?: number; permanent?: boolean };
 

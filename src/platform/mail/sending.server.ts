@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { on } from "#platform/database.server.ts";
 import type { House } from "#platform/house.server.ts";
-import { type Delivery, openDelivery } from "./delivery.server.ts";
+import { CLAIM_MS, type Claimed, claimNext } from "./claiming.server.ts";
+import type { Delivery } from "./delivery.server.ts";
 import { Mail } from "./mail.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { isRefusal, pauseAfter, type SendingFailure } from "./retry.rules.ts";
 
-/** How long a claim holds without being renewed: the mail of a process that died waits this long for another. */
-const CLAIM_MS = 60_000;
 const RENEW_MS = 15_000;
 /** A mail that is being sent when the process is asked to stop has this long to be taken. */
 const LAST_CHANCE_MS = 8_000;
 
-type Claimed = { id: number; messageId: string; content: unknown; attempts: number; forget: boolean };
 type Part = Pick<House, "db" | "env" | "log" | "now">;
 
 /**
@@ -33,51 +31,13 @@ export async function sendDueMails(house: Part, signal?: AbortSignal): Promise<n
       const claim = randomUUID();
       const mail = signal?.aborted ? undefined : await claimNext(house, claim);
       if (!mail) return gone;
-      delivery ??= openDelivery(house);
+      // The mailer is large: it is loaded with the first mail.
+      delivery ??= (await import("./delivery.server.ts")).openDelivery(house);
       if (await send(house, delivery, mail, claim, signal)) gone += 1;
     }
   } finally {
     delivery?.close();
   }
-}
-
-async function claimNext(house: Part, claim: string): Promise<Claimed | undefined> {
-  const now = house.now();
-  const free = { now: now.toISOString(), until: new Date(now.getTime() + CLAIM_MS).toISOString() };
-  const outbox = on<OutboxTables>(house.db);
-  const due = await outbox
-    .selectFrom("outbox as mail")
-    .select("mail.id")
-    .where("mail.state", "=", "queued")
-    .where("mail.dueAt", "<=", free.now)
-    .where((row) => row.or([row("mail.claimedUntil", "is", null), row("mail.claimedUntil", "<", free.now)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("outbox as earlier")
-            .select("earlier.id")
-            .whereRef("earlier.thread", "=", "mail.thread")
-            .whereRef("earlier.id", "<", "mail.id")
-            .where("earlier.state", "=", "queued"),
-        ),
-      ),
-    )
-    .orderBy("mail.dueAt")
-    .orderBy("mail.id")
-    .limit(20)
-    .execute();
-  for (const { id } of due) {
-    const claimed = await outbox
-      .updateTable("outbox")
-      .set((row) => ({ claim, claimedUntil: free.until, attempts: row("attempts", "+", 1) }))
-      .where("id", "=", id)
-      .where("state", "=", "queued")
-      .where((row) => row.or([row("claimedUntil", "is", null), row("claimedUntil", "<", free.now)]))
-      .returning(["id", "messageId", "content", "attempts", "forget"])
-      .executeTakeFirst();
-    if (claimed) return claimed;
-  }
-  return undefined;
 }
 
 async function send(

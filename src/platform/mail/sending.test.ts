@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { claimNext } from "#platform/mail/claiming.server.ts";
 import { type MailServer, startMailServer } from "#platform/testing/mail-server.ts";
 import { onBothEngines } from "#platform/testing/on-both-engines.ts";
 import { outboxOf } from "#platform/testing/outbox-process.ts";
@@ -32,6 +33,22 @@ onBothEngines("sending mail", (open) => {
     server.mood = { kind: "accept" };
     expect(await outbox.send()).toBe(0);
     expect(server.received).toHaveLength(0);
+  });
+
+  test("a clock that is set back holds up neither a new mail, nor a second try, nor one whose process died", async () => {
+    const server = await mailServer();
+    server.mood = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
+    const database = await open();
+    const outbox = outboxOf(database, { SMTP_URL: server.url });
+    const tried = await outbox.queue({}, { thread: "guest 1" });
+    await outbox.send();
+    const claimed = await outbox.queue({}, { thread: "guest 2" });
+    await claimNext(outbox.house, "of a process that died");
+    const fresh = await outbox.queue({}, { thread: "guest 3" });
+    server.mood = { kind: "accept" };
+    outbox.pass(-24 * 3600);
+    expect(await outbox.send()).toBe(3);
+    for (const id of [tried, claimed, fresh]) expect((await outbox.state(id))?.state).toBe("sent");
   });
 
   test("a temporary refusal is tried again after half a minute, then after longer and longer", async () => {

@@ -59,7 +59,7 @@ export async function startPostgres(
 }
 
 /** PostgreSQL refuses to run as root: there the ordinary user "postgres" or "nobody" runs it, and owns the folder. */
-async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
+export async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   const [, , uid, gid] =

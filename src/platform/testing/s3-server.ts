@@ -1,23 +1,21 @@
-import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { inject } from "vitest";
 
 const KEY = "S3RVER";
 
 /**
- * A server that speaks the S3 protocol and checks signatures, with one bucket, on a free port. `listing`: it takes any
- * signature, because it reckons that of a bucket's list without the slash that the request has at its end.
+ * A server that speaks the S3 protocol and checks signatures, with one bucket in `directory`, on a free port. `listing`:
+ * it takes any signature, because it reckons that of a bucket's list without the slash that the request has at its end.
  */
-export async function startS3({
-  listing = false,
-} = {}): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
+export async function startS3(
+  directory: string,
+  { listing = false } = {},
+): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
   const server = new S3rver({
     address: "127.0.0.1",
     port: 0,
     silent: true,
     allowMismatchedSignatures: listing,
-    directory: join(inject("testFolder"), randomUUID()),
+    directory,
     configureBuckets: [{ name: "pictures" }],
   });
   const { port } = await server.run();

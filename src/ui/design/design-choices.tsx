@@ -2,6 +2,7 @@ import Grid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
 import TableGlyph from "lucide-react/icons/table-2";
 import { useState } from "react";
+import { Calendar } from "#ui/calendar.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
@@ -41,6 +42,7 @@ export function DesignChoices() {
   const [count, setCount] = useState<(typeof counts)[number]["value"]>("3");
   const [provider, setProvider] = useState<(typeof providers)[number]["value"]>("openai");
   const [zoom, setZoom] = useState(1.15);
+  const [day, setDay] = useState<string | null>("2026-12-09");
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap gap-2.5">
@@ -81,6 +83,10 @@ export function DesignChoices() {
           <FileDrop accept=".csv" aria-label="CSV file" hint="CSV, at most 5 MB" onFile={() => undefined} />
           <Progress label="Importing" value={50} />
         </div>
+        <fieldset>
+          <legend className="mb-1.5 font-label text-t-0">Recording date</legend>
+          <Calendar value={day} onValueChange={setDay} start="2026-12-02" framedWeekday={3} />
+        </fieldset>
       </div>
     </div>
   );

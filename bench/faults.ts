@@ -1,0 +1,43 @@
+import { clock } from "./faults/clock.ts";
+import { databaseGone } from "./faults/database-gone.ts";
+import { fullDisk } from "./faults/full-disk.ts";
+import { killsOnPostgres } from "./faults/kills-postgres.ts";
+import { killsOnSqlite } from "./faults/kills-sqlite.ts";
+import type { Part } from "./faults/part.ts";
+import { providers } from "./faults/providers.ts";
+import { readOnly } from "./faults/read-only.ts";
+import { report } from "./report.ts";
+
+/**
+ * What happens when something fails: `node bench/faults.ts [whole] [name…]`. Without `whole` a short form of each runs.
+ * FAULTS_SEED repeats a run's random moments. Needs root for file systems of its own.
+ */
+const PARTS: Record<string, Part> = {
+  "kills-sqlite": killsOnSqlite,
+  "kills-postgres": killsOnPostgres,
+  "full-disk": fullDisk,
+  "read-only": readOnly,
+  "database-gone": databaseGone,
+  providers,
+  clock,
+};
+
+const named = process.argv.slice(2).filter((word) => word !== "whole");
+const isWhole = process.argv.includes("whole");
+const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1_000_000));
+const unknown = named.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no fault ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}\n`,
+  );
+  process.exit(1);
+}
+for (const [name, part] of Object.entries(PARTS)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const { rows, remarks } = await part({ seed, isWhole });
+  const again = `FAULTS_SEED=${seed} node bench/faults.ts ${isWhole ? "whole " : ""}${name}`;
+  report(`faults-${name}`, `nothing: 0 is what is wanted; run it again by ${again}`, rows);
+  for (const remark of remarks) process.stderr.write(`${name}: ${remark}\n`);
+  if (remarks.length > 0) process.exitCode = 1;
+}
+process.exit();

@@ -1,0 +1,113 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startMailServer } from "#platform/testing/mail-server.ts";
+import type { Row } from "../report.ts";
+import { Caller } from "./caller.ts";
+import { answersOf, arrive, isDone, type People, readingCalls, said, writingCalls } from "./calls.ts";
+import { holds, inFolder, none, type Part } from "./part.ts";
+import { type Site, SPIN_PASSCODE, startSite, stopSite } from "./site.ts";
+
+const HOUR = 3600_000;
+/** One after another: each is where the clock stands then, against the true time. */
+const SHIFTS: [string, number][] = [
+  ["an hour ahead", HOUR],
+  ["back to the true time", 0],
+  ["a day ahead", 24 * HOUR],
+  ["back by a day", 0],
+  ["an hour behind", -HOUR],
+  ["a day behind", -24 * HOUR],
+  ["forward by a day", 0],
+];
+/** The outbox is looked at every five seconds. */
+const MAIL_S = 12;
+/** How long the limit on passcodes lasts, in seconds. */
+const LIMIT_S = 15 * 60;
+
+/** The machine's clock is set, forward and back, by an hour and by a day, while the site runs. */
+export const clock: Part = () =>
+  inFolder(async (folder) => {
+    const mail = await startMailServer();
+    const file = join(folder, "clock");
+    writeFileSync(file, "0");
+    const preload = ["--import", join(import.meta.dirname, "shifted-clock.ts")];
+    const env = { SMTP_URL: mail.url, CLOCK_FILE: file };
+    const site = startSite(folder, join(folder, "log.jsonl"), env, preload);
+    try {
+      const origin = await site.listening();
+      if (!origin) return { rows: [], remarks: [site.complaints()] };
+      const people = await arrive(origin);
+      const shutOut = new Caller(99);
+      const rows: Row[] = [];
+      const remarks: string[] = [];
+      const setClock = async (ms: number) => {
+        writeFileSync(file, String(ms));
+        site.child.kill("SIGUSR2");
+        await pause(50);
+      };
+      for (const [name, ms] of SHIFTS) {
+        await wrongPasscodes(shutOut, origin);
+        await setClock(ms);
+        await people.visitor.call(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
+        const calls = { ...readingCalls(origin, people), ...writingCalls(origin, people) };
+        const failed = (await answersOf(calls)).filter((one) => !isDone(one));
+        const wait = await waitOf(shutOut, origin);
+        const address = `${name.replaceAll(" ", "-")}@example.com`;
+        await invite(origin, people, address);
+        const begun = performance.now();
+        const hasCome = () => mail.received.some(({ to }) => to.includes(address));
+        while (!hasCome() && performance.now() - begun < MAIL_S * 1000) await pause(100);
+        rows.push(
+          none(`${name}: calls that fail, sessions and draws among them`, failed),
+          {
+            figure: `${name}: how long somebody who was shut out still is, s`,
+            ours: wait,
+            limit: { atMost: LIMIT_S },
+          },
+          {
+            figure: `${name}: until a mail is out, s`,
+            ours: (performance.now() - begun) / 1000,
+            limit: { atMost: MAIL_S },
+          },
+        );
+        remarks.push(...failed.map(said));
+      }
+      const faults = site.log().filter(({ level }) => level === "error");
+      rows.push(
+        none("errors in the log", faults),
+        holds("the same process to the end", (await stopSite(site)) === 0),
+      );
+      return { rows, remarks: [...remarks, ...faults.map((line) => JSON.stringify(line))] };
+    } finally {
+      await ended(site);
+      await mail.stop();
+    }
+  });
+
+async function ended(site: Site): Promise<void> {
+  site.child.kill("SIGKILL");
+  await site.ended;
+}
+
+/** Tries until the limit says no. */
+async function wrongPasscodes(caller: Caller, origin: string): Promise<void> {
+  for (let made = 0; made < 11; made += 1)
+    await caller.call(origin, "/api/verify-passcode", { json: { passcode: "no" } });
+}
+
+async function waitOf(caller: Caller, origin: string): Promise<number> {
+  const reply = await caller.call(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
+  return reply?.status === 429 ? Number(reply.headers.get("retry-after")) : 0;
+}
+
+async function invite(origin: string, { admin }: People, email: string): Promise<void> {
+  const json = { name: "A Guest", email, bio: "Thirty years of night shifts, and a book about them." };
+  const applied = await new Caller(7).call(origin, "/api/guest-requests", { json });
+  const { id } = JSON.parse(applied?.text ?? "{}");
+  const change = {
+    status: "scheduled",
+    scheduledDate: "2027-12-09T18:00:00.000Z",
+    sendEmailNotification: true,
+  };
+  await admin.call(origin, `/api/guest-requests/${id}`, { method: "PUT", json: change });
+}

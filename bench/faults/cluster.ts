@@ -1,0 +1,102 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { ownerOf, temporary } from "#platform/testing/postgres-server.ts";
+
+/** A PostgreSQL server of the bench's own that can be killed, stopped and started again on the same data. */
+export type Cluster = {
+  url: string;
+  start(): Promise<void>;
+  /** SIGKILL to the server and all its processes, as when a machine dies. */
+  kill(): Promise<void>;
+  /** Stops it as an administrator does who does not wait. */
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=fatal"];
+
+/** Makes a cluster from the binaries in `binaries`; every commit waits for the disk, as its own defaults have it. */
+export async function makeCluster(binaries: string): Promise<Cluster> {
+  const folder = await mkdtemp(join(temporary, "greenroom-cluster-"));
+  const owner = await ownerOf(folder);
+  const data = join(folder, "data");
+  await promisify(execFile)(
+    join(binaries, "initdb"),
+    ["--pgdata", data, "--username=greenroom", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    { ...owner, cwd: folder },
+  );
+  const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  let server: ChildProcess | undefined;
+  process.on("exit", () => server?.kill("SIGQUIT"));
+  const ended = async (signal: NodeJS.Signals) => {
+    const child = server;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    const others = childrenOf(child.pid ?? 0);
+    child.kill(signal);
+    if (signal === "SIGKILL") for (const pid of others) killQuietly(pid);
+    await gone;
+    while (others.some(isAlive)) await pause(5);
+  };
+  const start = async () => {
+    const settings = SETTINGS.flatMap((one) => ["-c", one]);
+    server = spawn(join(binaries, "postgres"), ["-D", data, "-k", folder, ...settings], {
+      ...owner,
+      cwd: folder,
+      stdio: "ignore",
+    });
+    await answering(url);
+  };
+  return {
+    url,
+    start,
+    kill: () => ended("SIGKILL"),
+    stop: () => ended("SIGINT"),
+    remove: async () => {
+      await ended("SIGQUIT");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function childrenOf(pid: number): number[] {
+  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return listed === "" ? [] : listed.split(" ").map(Number);
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended with its server.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Recovery takes as long as it takes; a minute is far more than these clusters need. */
+async function answering(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (attempt === 3000) throw new Error("PostgreSQL did not come back", { cause: error });
+      await pause(20);
+    }
+  }
+}

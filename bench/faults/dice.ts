@@ -1,0 +1,20 @@
+/** Dice that fall the same for the same seed, so that a run can be repeated (mulberry32). */
+export type Dice = {
+  /** From 0 up to 1. */
+  roll(): number;
+  /** A whole number below `sides`. */
+  below(sides: number): number;
+  oneOf<T>(items: readonly T[]): T | undefined;
+};
+
+export function dice(seed: number): Dice {
+  let state = seed >>> 0;
+  const roll = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (sides: number) => Math.floor(roll() * sides);
+  return { roll, below, oneOf: (items) => items[below(items.length)] };
+}

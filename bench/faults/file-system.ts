@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+/** A small file system of the bench's own. */
+export type FileSystem = { folder: string; remove(): void };
+
+/** Why no file system can be mounted here, or undefined where it can. */
+export function whyNoMounts(folder: string): string | undefined {
+  try {
+    smallMemory(join(folder, "try"), 1).remove();
+    return undefined;
+  } catch (error) {
+    return `No file system can be mounted here, so this was not measured: ${error instanceof Error ? error.message.split("\n")[0] : error}`;
+  }
+}
+
+const run = (command: string, ...words: string[]) =>
+  execFileSync(command, words, { stdio: ["ignore", "pipe", "pipe"] });
+
+/** A memory file system of so many MB. */
+export function smallMemory(folder: string, mb: number): FileSystem {
+  mkdirSync(folder, { recursive: true });
+  run("mount", "-t", "tmpfs", "-o", `size=${mb}m`, "tmpfs", folder);
+  return { folder, remove: () => run("umount", "--lazy", folder) };
+}
+
+/** Makes all of it read-only, which its users must have left. */
+export const makeReadOnly = ({ folder }: FileSystem) => run("mount", "-o", "remount,ro", folder);
+
+/**
+ * A disk (a file behind a loop device, ext4) that becomes read-only under its users when `fail` is called, as Linux makes a
+ * disk whose structure it finds damaged.
+ */
+export function failingDisk(folder: string, mb: number): FileSystem & { fail(): void } {
+  const image = `${folder}.img`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(image, "");
+  run("truncate", "-s", `${mb}M`, image);
+  run("mkfs.ext4", "-q", "-F", "-e", "remount-ro", image);
+  run("mount", "-o", "loop,errors=remount-ro", image, folder);
+  const device = run("findmnt", "-n", "-o", "SOURCE", folder).toString().trim();
+  return {
+    folder,
+    fail: () => writeFileSync(`/sys/fs/ext4/${device.split("/").at(-1)}/trigger_fs_error`, "1"),
+    remove: () => {
+      run("umount", "--lazy", folder);
+      rmSync(image, { force: true });
+    },
+  };
+}
+
+/** Takes all space that is left, down to the last byte; gives it back when called. */
+export function fill({ folder }: FileSystem): () => void {
+  const file = join(folder, "filler");
+  const fd = openSync(file, "w");
+  for (let bytes = 1024 * 1024; bytes >= 1; bytes = Math.floor(bytes / 2)) {
+    const piece = Buffer.alloc(bytes);
+    try {
+      while (writeSync(fd, piece) === bytes);
+    } catch {
+      // Full for pieces of this size: the next are smaller.
+    }
+  }
+  closeSync(fd);
+  return () => rmSync(file);
+}

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { answersOf, arrive, isClear, isDone, readingCalls, said, writingCalls } from "./calls.ts";
+import { fill, smallMemory, whyNoMounts } from "./file-system.ts";
+import { holds, inFolder, none, type Part } from "./part.ts";
+import { startSite, stopSite } from "./site.ts";
+
+const SMALL_MB = 24;
+
+/** The disk under the data folder, and under the log, has no byte left; later it has. */
+export const fullDisk: Part = () =>
+  inFolder(async (folder) => {
+    const why = whyNoMounts(folder);
+    if (why) return { rows: [], remarks: [why] };
+    const disk = smallMemory(join(folder, "small"), SMALL_MB);
+    try {
+      const site = startSite(disk.folder, join(disk.folder, "log.jsonl"));
+      const origin = await site.listening();
+      if (!origin) return { rows: [], remarks: [site.complaints()] };
+      const people = await arrive(origin);
+      const before = await answersOf(writingCalls(origin, people));
+      const giveBack = fill(disk);
+      const refused = await answersOf(writingCalls(origin, people));
+      const read = await answersOf(readingCalls(origin, people));
+      // The log is on the same disk: what it could not write, it says later.
+      await pause(1000);
+      const longest = Math.max(
+        ...[...refused, ...read].map(({ reply }) => reply?.ms ?? Number.POSITIVE_INFINITY),
+      );
+      giveBack();
+      const after = await answersOf(writingCalls(origin, people));
+      await pause(1000);
+      const log = site.log();
+      const code = await stopSite(site);
+      const accepted = refused.filter(isDone);
+      const unclear = refused.filter((one) => !isDone(one) && !isClear(one));
+      const unread = read.filter((one) => !isDone(one));
+      const unmended = [...before, ...after].filter((one) => !isDone(one));
+      return {
+        rows: [
+          { figure: "writes tried on a full disk", ours: refused.length },
+          { figure: "of these done, in space that the database still had", ours: accepted.length },
+          none("refused without 503, a sentence that names the disk and Retry-After", unclear),
+          none("reads that failed meanwhile", unread),
+          { figure: "slowest answer meanwhile, ms", ours: longest, limit: { atMost: 2000 } },
+          holds(
+            "the log says why",
+            log.some((line) => JSON.stringify(line).match(/ENOSPC|is full/) !== null),
+          ),
+          holds(
+            "the log on the same disk goes on, and says that it stood still",
+            log.some(({ failure }) => failure === "ENOSPC"),
+          ),
+          none("writes that failed once there was space again, without a restart", unmended),
+          holds("the same process to the end, which stopped in order", code === 0),
+        ],
+        remarks: [...unclear, ...unread, ...unmended].map(said),
+      };
+    } finally {
+      disk.remove();
+    }
+  });

@@ -1,0 +1,35 @@
+import type { Row } from "../report.ts";
+import { judgeOutside } from "./judging.ts";
+import { acknowledged } from "./ledger.ts";
+import { none } from "./part.ts";
+import type { Restarts } from "./restarts.ts";
+
+type Outcome = {
+  /** Cycles on an empty place, and what of them differs from an undisturbed first start. */
+  made: number;
+  differing: string[];
+  /** Where the site runs at the end, or undefined where it does not. */
+  origin: string | undefined;
+};
+
+/** The table of a series of kills. */
+export async function killRows(engine: string, restarts: Restarts, outcome: Outcome): Promise<Row[]> {
+  const { found, writer } = restarts;
+  if (outcome.origin) await judgeOutside(outcome.origin, writer.ledger, found);
+  return [
+    { figure: `${engine}: cycles`, ours: restarts.cycles + outcome.made },
+    {
+      figure: `${engine}: of these killed during the start`,
+      ours: restarts.killedWhileStarting + outcome.made,
+    },
+    { figure: `${engine}: of these on an empty place, before the database was whole`, ours: outcome.made },
+    { figure: `${engine}: writes acknowledged`, ours: acknowledged(writer.ledger) },
+    none(`${engine}: acknowledged writes lost`, new Set(found.lost).size),
+    none(`${engine}: writes doubled`, new Set(found.doubled).size),
+    none(`${engine}: calls kept by half`, new Set(found.halves).size),
+    none(`${engine}: starts that failed`, restarts.failedStarts),
+    none(`${engine}: first starts that made something else`, outcome.differing),
+    none(`${engine}: faults that the database's own checks found`, found.damage),
+    none(`${engine}: answers that no fault explains`, writer.odd),
+  ];
+}

@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Row } from "../report.ts";
+import { Caller } from "./caller.ts";
+import { arrive, type Calls, isDone, type People, pictureForm, said } from "./calls.ts";
+import type { Mood } from "./front.ts";
+import { holds, inFolder, none, type Part } from "./part.ts";
+import { providerDoubles } from "./provider-doubles.ts";
+import { type Site, startSite, stopSite } from "./site.ts";
+
+/** The longest that somebody may wait before they are told, in seconds. */
+const LONGEST_S = 95;
+
+/** Every provider turns everybody away, then says nothing, then talks nonsense, then is well again. */
+export const providers: Part = ({ isWhole }) =>
+  inFolder(async (folder) => {
+    const doubles = await providerDoubles(folder);
+    try {
+      const site = startSite(folder, join(folder, "log.jsonl"), doubles.env);
+      const origin = await site.listening();
+      if (!origin) return { rows: [], remarks: [site.complaints()] };
+      const people = await arrive(origin);
+      await people.visitor.call(origin, "/api/topics/generate", { method: "POST" });
+      const calls = providerCalls(origin, people);
+      const rows: Row[] = [];
+      const remarks: string[] = [];
+      const invited: string[] = [];
+      const moods: Mood[] = isWhole ? ["refuses", "hangs", "talks nonsense"] : ["refuses", "talks nonsense"];
+      for (const mood of moods) {
+        await doubles.become(mood);
+        const met = await meet(site, origin, calls, people, mood);
+        rows.push(...met.rows);
+        remarks.push(...met.remarks);
+        invited.push(met.address);
+      }
+      await doubles.become("well");
+      const after = await Promise.all(
+        Object.entries(calls).map(async ([name, call]) => ({ name, reply: await call() })),
+      );
+      const failed = after.filter((one) => !isDone(one));
+      const giveUpAt = performance.now() + 150_000;
+      const waiting = () =>
+        invited.filter((address) => !doubles.mail.received.some(({ to }) => to.includes(address)));
+      while (waiting().length > 0 && performance.now() < giveUpAt) await pause(250);
+      rows.push(
+        none("calls that fail once all are well again, without a restart", failed),
+        none("mails of that time that did not arrive by themselves", waiting()),
+        holds("the same process to the end, which stopped in order", (await stopSite(site)) === 0),
+      );
+      return { rows, remarks: [...remarks, ...failed.map(said)] };
+    } finally {
+      await doubles.close();
+    }
+  });
+
+const providerCalls = (origin: string, { admin }: People): Calls => ({
+  "OpenAI, drafts": () => admin.call(origin, "/api/ai/generate-topics", { json: { type: "podcast_topic" } }),
+  "xAI, drafts": () =>
+    admin.call(origin, "/api/ai/generate-topics", { json: { type: "podcast_topic", provider: "xai" } }),
+  "OpenAI, picture": () =>
+    admin.call(origin, "/api/generate-topic-image", { json: { prompt: "A greenroom" } }),
+  "YouTube, update": () => admin.call(origin, "/api/episodes/update", { method: "POST" }),
+  "S3, upload": async () => admin.call(origin, "/api/upload-image", { form: await pictureForm() }),
+});
+
+async function meet(site: Site, origin: string, calls: Calls, people: People, mood: Mood) {
+  const rows: Row[] = [];
+  const remarks: string[] = [];
+  const before = site.log().length;
+  const address = `${mood.replaceAll(" ", "-")}@example.com`;
+  const answers = Object.entries(calls).map(async ([name, call]) => ({ name, reply: await call() }));
+  const mail = mailState(origin, people, address);
+  for (const { name, reply } of await Promise.all(answers)) {
+    const { message } = reply ? JSON.parse(reply.text) : { message: "no answer" };
+    const isClear =
+      (reply?.status === 502 || reply?.status === 503) && !message.includes("Something went wrong");
+    if (!isClear) remarks.push(`${name} ${mood}: ${reply?.status} ${message}`);
+    const figure = `${name} ${mood}: ${reply?.status} "${message}", s`;
+    rows.push({ figure, ours: (reply?.ms ?? Number.POSITIVE_INFINITY) / 1000, limit: { atMost: LONGEST_S } });
+  }
+  const { words, ms } = await mail;
+  rows.push({
+    figure: `SMTP ${mood}: waits, and tells the team "${words}", s`,
+    ours: ms / 1000,
+    limit: { atMost: LONGEST_S },
+  });
+  await pause(500);
+  const said = JSON.stringify(
+    site
+      .log()
+      .slice(before)
+      .filter(({ level }) => level === "warn" || level === "error"),
+  );
+  for (const word of ["openai", "xai", "youtube", "storage", "mail could not be sent"])
+    if (!said.toLowerCase().includes(word)) remarks.push(`${mood}: the log has no warning of ${word}`);
+  rows.push(
+    none(
+      `providers that ${mood === "refuses" ? "refuse" : mood === "hangs" ? "hang" : "talk nonsense"} without a clear message or a warning in the log`,
+      remarks,
+    ),
+  );
+  return { rows, remarks, address };
+}
+
+/** Gives a guest a date, and waits until the team is told why the mail is not out yet. */
+async function mailState(origin: string, { admin }: People, email: string) {
+  const begun = performance.now();
+  const json = { name: "A Guest", email, bio: "Thirty years of night shifts, and a book about them." };
+  const applied = await new Caller(7).call(origin, "/api/guest-requests", { json });
+  const { id } = JSON.parse(applied?.text ?? "{}");
+  const change = {
+    status: "scheduled",
+    scheduledDate: "2027-12-09T18:00:00.000Z",
+    sendEmailNotification: true,
+  };
+  await admin.call(origin, `/api/guest-requests/${id}`, { method: "PUT", json: change });
+  for (;;) {
+    const list = await admin.call(origin, "/api/guest-requests");
+    const guest = JSON.parse(list?.text ?? "[]").find((one: { id: number }) => one.id === id);
+    const ms = performance.now() - begun;
+    if (guest?.emailError || ms > LONGEST_S * 1000)
+      return { words: `${guest?.emailStatus}: ${guest?.emailError}`, ms };
+    await pause(200);
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { answersOf, arrive, isClear, isDone, readingCalls, said, writingCalls } from "./calls.ts";
+import { type FileSystem, failingDisk, makeReadOnly, smallMemory, whyNoMounts } from "./file-system.ts";
+import { holds, inFolder, none, type Part } from "./part.ts";
+import { type Site, startSite, stopSite } from "./site.ts";
+
+/** The data folder cannot be written to: from the start on, empty or not, and from a moment on while the site runs. */
+export const readOnly: Part = () =>
+  inFolder(async (folder) => {
+    const why = whyNoMounts(folder);
+    if (why) return { rows: [], remarks: [why] };
+    const log = join(folder, "log.jsonl");
+    const empty = smallMemory(join(folder, "empty"), 8);
+    const used = smallMemory(join(folder, "used"), 32);
+    const failing = failingDisk(join(folder, "failing"), 64);
+    try {
+      const refusals = [await refusedStart(empty, log), await refusedStart(used, log, true)];
+      const running = await underTheSite(failing, log);
+      return {
+        rows: [
+          none(
+            "starts on a read-only folder that were not refused in one line naming DATA_DIR",
+            refusals.filter(({ isRefused }) => !isRefused),
+          ),
+          ...running.rows,
+        ],
+        remarks: [
+          ...refusals.filter(({ isRefused }) => !isRefused).map(({ words }) => words),
+          ...running.remarks,
+        ],
+      };
+    } finally {
+      for (const one of [empty, used, failing]) one.remove();
+    }
+  });
+
+async function refusedStart(disk: FileSystem, log: string, isUsedBefore = false) {
+  const data = join(disk.folder, "data");
+  if (isUsedBefore) {
+    mkdirSync(data);
+    const before = startSite(data, log);
+    await before.listening();
+    await stopSite(before);
+  }
+  makeReadOnly(disk);
+  const site = startSite(data, log);
+  const origin = await site.listening();
+  if (origin) await stopSite(site);
+  const words = site.complaints().trim();
+  return { isRefused: !origin && words.includes("DATA_DIR") && !words.includes("\n"), words };
+}
+
+async function underTheSite(disk: ReturnType<typeof failingDisk>, logFile: string) {
+  const site: Site = startSite(join(disk.folder, "data"), logFile);
+  const origin = await site.listening();
+  if (!origin) return { rows: [], remarks: [site.complaints()] };
+  const people = await arrive(origin);
+  const before = await answersOf(writingCalls(origin, people));
+  disk.fail();
+  const refused = await answersOf(writingCalls(origin, people));
+  const read = await answersOf(readingCalls(origin, people));
+  const unclear = refused.filter((one) => !isClear(one));
+  const unread = read.filter((one) => !isDone(one));
+  const unwell = before.filter((one) => !isDone(one));
+  site.child.kill("SIGTERM");
+  await site.ended;
+  return {
+    rows: [
+      { figure: "writes tried on a disk that has become read-only under the site", ours: refused.length },
+      none("refused without 503, a sentence that names the disk and Retry-After", unclear),
+      none("reads that failed meanwhile", unread),
+      holds(
+        "the log says why",
+        site.log().some((line) => /readonly|disk I\/O|EROFS/i.test(JSON.stringify(line))),
+      ),
+    ],
+    remarks: [...unclear, ...unread, ...unwell].map(said),
+  };
+}

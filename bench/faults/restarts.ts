@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database } from "#platform/database.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { Caller } from "./caller.ts";
+import { type Dice, dice } from "./dice.ts";
+import { type Judgement, judge, judgeOutside, spotless } from "./judging.ts";
+import { emptyLedger } from "./ledger.ts";
+import { type Site, startSite } from "./site.ts";
+import { Writer } from "./writing.ts";
+
+/** How long a start takes here, roughly, in milliseconds: a kill during it falls at a random moment of these. */
+const START_MS = 1300;
+const WRITING_MS = 1500;
+
+export type Place = { folder: string; env: Record<string, string>; address: { file?: string; url?: string } };
+
+/** A site that is killed and started again and again while a client writes, and what was found out about it. */
+export class Restarts {
+  readonly found: Judgement = spotless();
+  /** Starts that did not come to listen although nobody killed them, with what they said. */
+  readonly failedStarts: string[] = [];
+  readonly writer: Writer;
+  readonly admin: Caller;
+  cycles = 0;
+  killedWhileStarting = 0;
+  readonly #place: Place;
+  /** For the moments alone: what the client does side by side falls in another order each time. */
+  readonly #dice: Dice;
+  readonly #otherDice: Dice;
+  #hasTeam = false;
+
+  constructor(place: Place, moments: Dice, run: string) {
+    this.#place = place;
+    this.#dice = moments;
+    this.#otherDice = dice(moments.below(2 ** 30));
+    this.admin = new Caller(this.#otherDice.below(2 ** 24));
+    this.writer = new Writer(emptyLedger(), this.#otherDice, this.admin, run);
+  }
+
+  /** Starts the site and waits until it listens, judging what it finds; undefined where it did not come up. */
+  async started(): Promise<{ site: Site; origin: string } | undefined> {
+    const site = this.#spawned();
+    const origin = await site.listening();
+    if (!origin) {
+      this.failedStarts.push(`${await site.ended}: ${site.complaints().slice(0, 500)}`);
+      return undefined;
+    }
+    if (!this.#hasTeam) this.#hasTeam = (await this.admin.joinTeam(origin, "boss"))?.status === 201;
+    await this.judged((database) => judge(database, this.writer.ledger, this.found));
+    await judgeOutside(origin, this.writer.ledger, this.found, this.#otherDice);
+    return { site, origin };
+  }
+
+  /**
+   * One cycle: a start, and at a random moment, during the start or while the client writes, `strike`, which must end the
+   * site or what it stands on. `strike` returns once things are as they were, except that the site may have to be
+   * started anew.
+   */
+  async cycle(strike: (site: Site) => Promise<void>): Promise<void> {
+    this.cycles += 1;
+    if (this.#dice.below(4) === 0) {
+      const site = this.#spawned();
+      await pause(this.#dice.below(START_MS));
+      this.killedWhileStarting += 1;
+      return strike(site);
+    }
+    const up = await this.started();
+    if (!up) return;
+    const over = new AbortController();
+    const writing = this.writer.write({ origin: up.origin, signal: over.signal });
+    await pause(50 + this.#dice.below(WRITING_MS));
+    await strike(up.site);
+    over.abort();
+    await writing;
+  }
+
+  async judged(work: (database: Database) => Promise<void>): Promise<void> {
+    const database = await openDatabase(this.#place.address);
+    try {
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  #spawned(): Site {
+    return startSite(this.#place.folder, join(this.#place.folder, "log.jsonl"), this.#place.env);
+  }
+}
+
+/** SIGKILL, and nothing is left of the process. */
+export async function killed(site: Site): Promise<void> {
+  site.child.kill("SIGKILL");
+  await site.ended;
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * Loaded before the program: its clock is as many milliseconds off as the file CLOCK_FILE says, read anew at every
+ * SIGUSR2. Timers go on as they do on a machine whose clock is set.
+ */
+const file = process.env.CLOCK_FILE ?? "";
+let shift = 0;
+process.on("SIGUSR2", () => {
+  shift = Number(readFileSync(file, "utf8"));
+});
+
+const Real = Date;
+const now = () => Real.now() + shift;
+globalThis.Date = new Proxy(Real, {
+  construct: (target, given, asked) => Reflect.construct(target, given.length === 0 ? [now()] : given, asked),
+  get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
+});

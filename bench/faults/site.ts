@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+export const ADMIN_PASSCODE = "admin of the bench";
+export const SPIN_PASSCODE = "BENCH";
+
+/** The built program in a process that things happen to. */
+export type Site = {
+  child: ChildProcess;
+  /** Its address once it listens, or undefined where it ended before. */
+  listening(): Promise<string | undefined>;
+  /** Its end: the exit code, or the signal's name. */
+  ended: Promise<number | string>;
+  /** What it said on stderr so far. */
+  complaints(): string;
+  /** The log's lines so far. */
+  log(): Record<string, unknown>[];
+};
+
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+/**
+ * Starts the program on `dataDir`, its log in `logFile`. Callers' addresses are taken from X-Forwarded-For, so that one
+ * client can be many visitors.
+ */
+export function startSite(
+  dataDir: string,
+  logFile: string,
+  env: Record<string, string> = {},
+  nodeArguments: string[] = [],
+): Site {
+  const out = openSync(logFile, "w");
+  let said = "";
+  const child = spawn(
+    process.execPath,
+    [...nodeArguments, join(import.meta.dirname, "../../src/main.server.ts")],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        PORT: "0",
+        DATA_DIR: dataDir,
+        TRUST_PROXY: "1",
+        ADMIN_PASSCODE,
+        SPIN_PASSCODE,
+        ...env,
+      },
+      stdio: ["ignore", out, "pipe"],
+    },
+  );
+  running.add(child);
+  child.stderr?.on("data", (text) => {
+    said += text;
+  });
+  const ended = new Promise<number | string>((resolve) =>
+    child.once("exit", (code, signal) => {
+      running.delete(child);
+      resolve(code ?? signal ?? "");
+    }),
+  );
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const listening = async () => {
+    while (!hasEnded()) {
+      const port = /"port":(\d+),.*"msg":"listening"/.exec(readFileSync(logFile, "utf8"))?.[1];
+      if (port) return `http://127.0.0.1:${port}`;
+      await pause(5);
+    }
+    return undefined;
+  };
+  return { child, listening, ended, complaints: () => said, log: () => linesOf(logFile) };
+}
+
+function linesOf(logFile: string): Record<string, unknown>[] {
+  return readFileSync(logFile, "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line)];
+      } catch {
+        // The last line of a process that was killed may be half a line.
+        return [];
+      }
+    });
+}
+
+/** Ends it as its owner does, and gives its exit code. */
+export async function stopSite(site: Site): Promise<number | string> {
+  site.child.kill("SIGTERM");
+  return site.ended;
+}

@@ -1,0 +1,184 @@
+import { Draw } from "#draw/draw.contract.ts";
+import { noise } from "#platform/testing/pictures.ts";
+import { Caller, type Reply } from "./caller.ts";
+import type { Dice } from "./dice.ts";
+import { BULK, type Ledger } from "./ledger.ts";
+import { SPIN_PASSCODE } from "./site.ts";
+
+/** Where a round of writing happens, and until when. */
+export type Round = { origin: string; signal: AbortSignal };
+
+/** A visitor who draws: the key of a draw that was asked for and not answered is asked for again. */
+type Drawing = { caller: Caller; spins: number; key: string | undefined };
+
+const AT_ONCE = 6;
+
+/** A client that writes all that can be written, several at once, and notes what was acknowledged. */
+export class Writer {
+  readonly ledger: Ledger;
+  /** Answers that no fault explains: neither success, nor 503, nor one of the refusals that a draw knows. */
+  readonly odd: string[] = [];
+  readonly #dice: Dice;
+  readonly #admin: Caller;
+  readonly #drawing: Drawing[];
+  readonly #run: string;
+  #count = 0;
+
+  constructor(ledger: Ledger, dice: Dice, admin: Caller, run: string) {
+    this.ledger = ledger;
+    this.#dice = dice;
+    this.#admin = admin;
+    this.#run = run;
+    this.#drawing = Array.from({ length: 4 }, () => ({ caller: this.#visitor(), spins: 0, key: undefined }));
+  }
+
+  /** Writes until the round is over, or until the site is gone. */
+  async write(round: Round): Promise<void> {
+    const lanes = this.#drawing.map((one) => this.#repeat(round, () => this.#draw(round, one)));
+    const others = [
+      ...Array.from({ length: AT_ONCE }, () => () => this.#topic(round)),
+      () => this.#bulk(round),
+      () => this.#suggestion(round),
+      () => this.#guest(round),
+      () => this.#account(round),
+      () => this.#picture(round),
+    ];
+    for (let lane = 0; lane < AT_ONCE; lane += 1)
+      lanes.push(this.#repeat(round, async () => (await this.#dice.oneOf(others)?.()) ?? true));
+    await Promise.all(lanes);
+  }
+
+  /** `work` says whether the site still answers. */
+  async #repeat({ signal }: Round, work: () => Promise<boolean>): Promise<void> {
+    while (!signal.aborted && (await work()));
+  }
+
+  #visitor(): Caller {
+    return new Caller(this.#dice.below(2 ** 24));
+  }
+
+  #name(): string {
+    this.#count += 1;
+    return `${this.#run}-${this.#count}`;
+  }
+
+  /** Notes an answer; true where the write was acknowledged. */
+  #took(what: string, reply: Reply | undefined, expected = [200, 201]): boolean {
+    if (!reply) return false;
+    if (expected.includes(reply.status)) return true;
+    if (reply.status !== 503) this.odd.push(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
+    return false;
+  }
+
+  async #topic({ origin }: Round): Promise<boolean> {
+    const content = `What would you pay for ${this.#name()}?`;
+    const json = { content, category: "Faults", subCategory: "Kills" };
+    const reply = await this.#admin.call(origin, "/api/topics", { json });
+    if (this.#took("topic", reply)) this.ledger.topics.push(content);
+    return reply !== undefined;
+  }
+
+  async #bulk({ origin }: Round): Promise<boolean> {
+    const bulk = { begin: `Many ${this.#name()} of`, acknowledged: false };
+    this.ledger.bulks.push(bulk);
+    const topics = Array.from({ length: BULK }, (_, number) => ({
+      content: `${bulk.begin} ${number}`,
+      category: "Faults",
+      subCategory: "Many",
+    }));
+    const reply = await this.#admin.call(origin, "/api/topics/bulk", { json: { topics } });
+    bulk.acknowledged = this.#took("bulk", reply);
+    return reply !== undefined;
+  }
+
+  async #suggestion({ origin }: Round): Promise<boolean> {
+    const description = `Please talk about ${this.#name()}, soon.`;
+    const json = { name: "Visitor", email: "visitor@example.com", category: "Faults", description };
+    const reply = await this.#visitor().call(origin, "/api/topic-requests", { json });
+    if (this.#took("suggestion", reply)) this.ledger.suggestions.push(description);
+    return reply !== undefined;
+  }
+
+  async #guest({ origin }: Round): Promise<boolean> {
+    const email = `${this.#name()}@example.com`;
+    const photo = this.#dice.below(3) === 0 ? await this.#photo() : undefined;
+    const photoUrl = photo && `data:image/png;base64,${photo.toString("base64")}`;
+    const json = {
+      name: "A Guest",
+      email,
+      bio: "Thirty years of night shifts, and a book about them.",
+      photoUrl,
+    };
+    const reply = await this.#visitor().call(origin, "/api/guest-requests", { json });
+    if (!reply || !this.#took("guest", reply)) return reply !== undefined;
+    this.ledger.guests.push(email);
+    const { id } = JSON.parse(reply.text);
+    const change = {
+      status: "scheduled",
+      scheduledDate: "2027-12-09T18:00:00.000Z",
+      sendEmailNotification: true,
+    };
+    const scheduled = await this.#admin.call(origin, `/api/guest-requests/${id}`, {
+      method: "PUT",
+      json: change,
+    });
+    if (this.#took("schedule", scheduled)) this.ledger.invited.push(email);
+    return scheduled !== undefined;
+  }
+
+  async #account({ origin }: Round): Promise<boolean> {
+    const username = `u-${this.#name()}`;
+    const reply = await this.#visitor().call(origin, "/api/register", {
+      json: { username, password: "correct horse" },
+    });
+    if (this.#took("account", reply)) this.ledger.usernames.push(username);
+    return reply !== undefined;
+  }
+
+  #photo(): Promise<Buffer> {
+    return noise(24, 24, this.#dice.below(2 ** 30))
+      .png()
+      .toBuffer();
+  }
+
+  async #picture({ origin }: Round): Promise<boolean> {
+    const form = new FormData();
+    form.append("image", new File([Uint8Array.from(await this.#photo())], "one.png", { type: "image/png" }));
+    const reply = await this.#admin.call(origin, "/api/upload-image", { form });
+    if (reply && this.#took("picture", reply)) this.ledger.pictures.push(JSON.parse(reply.text).url);
+    return reply !== undefined;
+  }
+
+  async #draw({ origin }: Round, one: Drawing): Promise<boolean> {
+    if (one.spins === 0 && one.key === undefined) {
+      const unlocked = await one.caller.call(origin, "/api/verify-passcode", {
+        json: { passcode: SPIN_PASSCODE },
+      });
+      if (this.#took("passcode", unlocked)) one.spins = 3;
+      return unlocked !== undefined;
+    }
+    one.key ??= this.#name();
+    const headers = { "idempotency-key": one.key };
+    const reply = await one.caller.call(origin, "/api/topics/generate", { method: "POST", headers });
+    if (!reply || !this.#took("draw", reply, [200, 409])) return reply !== undefined;
+    if (reply.status === 200) await this.#drawn(origin, one, one.key, Draw.parse(JSON.parse(reply.text)));
+    one.key = undefined;
+    return true;
+  }
+
+  async #drawn(origin: string, one: Drawing, key: string, draw: Draw): Promise<void> {
+    const [categoryId, subCategoryId, contentId] = [
+      draw.categoryReel.id,
+      draw.subCategoryReel.id,
+      draw.contentReel.id,
+    ];
+    this.ledger.draws.push({ key, ids: [categoryId, subCategoryId, contentId] });
+    one.spins = draw.spinsLeft;
+    const used = await one.caller.call(origin, `/api/topics/${categoryId}/used`, { method: "POST" });
+    // Another visitor may have put the same topic on the table.
+    this.#took("used", used, [200, 409]);
+    const json = { categoryId, subCategoryId, contentId, selectedType: "category" };
+    const picked = await one.caller.call(origin, "/api/selected-topics", { json });
+    if (picked && this.#took("selection", picked)) this.ledger.selections.push(JSON.parse(picked.text).id);
+  }
+}

@@ -1,0 +1,118 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { launchBrowser } from "../e2e/browser.ts";
+import { type ServedFile, startNginx } from "./nginx.ts";
+import { startProductionSite } from "./production-site.ts";
+import { median, type Row, report } from "./report.ts";
+import { servedFile } from "./served-file.ts";
+
+/**
+ * The home page by Lighthouse on a phone, as its defaults have it (slow 4G and a slow processor, both reckoned), against
+ * the same page with all that it asks for as files of nginx: in turns, medians of 5. Lighthouse is a package of its own
+ * under bench/lighthouse, installed when it is first needed. `CHROMIUM_PATH` names another browser.
+ */
+const ROUNDS = 5;
+const FOLDER = join(import.meta.dirname, "lighthouse");
+
+const category = z.object({ score: z.number() });
+const audit = z.object({ numericValue: z.number() });
+const Result = z.object({
+  categories: z.object({
+    performance: category,
+    accessibility: category,
+    "best-practices": category,
+    seo: category,
+  }),
+  audits: z.object({
+    "first-contentful-paint": audit,
+    "largest-contentful-paint": audit,
+    "total-blocking-time": audit,
+    "cumulative-layout-shift": audit,
+    "speed-index": audit,
+  }),
+});
+type Result = z.output<typeof Result>;
+
+installOnce();
+const site = await startProductionSite();
+const nginx = await startNginx(await asFiles(site.origin));
+try {
+  const ours: Result[] = [];
+  const theirs: Result[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(measured(site.origin));
+    theirs.push(measured(nginx.origin));
+  }
+  const row = (figure: string, value: (result: Result) => number, limit?: Row["limit"]) => ({
+    figure,
+    ours: median(ours.map(value)),
+    theirs: median(theirs.map(value)),
+    limit,
+  });
+  report("lighthouse", "nginx, one worker, logs off, the same page and all that it asks for as files", [
+    row("performance", ({ categories }) => categories.performance.score * 100, { atLeast: 98 }),
+    row("accessibility", ({ categories }) => categories.accessibility.score * 100, { atLeast: 100 }),
+    row("best practices", ({ categories }) => categories["best-practices"].score * 100, { atLeast: 100 }),
+    row("SEO", ({ categories }) => categories.seo.score * 100, { atLeast: 100 }),
+    row("first paint, ms", ({ audits }) => audits["first-contentful-paint"].numericValue),
+    row("largest paint, ms", ({ audits }) => audits["largest-contentful-paint"].numericValue, {
+      atMost: 1700,
+    }),
+    row("blocking time, ms", ({ audits }) => audits["total-blocking-time"].numericValue, { atMost: 50 }),
+    row("layout shift", ({ audits }) => audits["cumulative-layout-shift"].numericValue, { atMost: 0.01 }),
+    row("speed index, ms", ({ audits }) => audits["speed-index"].numericValue),
+  ]);
+} finally {
+  nginx.stop();
+  await site.stop();
+}
+
+/** Installs what the lock file in its folder says, where that was not done yet. */
+function installOnce(): void {
+  if (existsSync(join(FOLDER, "node_modules/lighthouse/package.json"))) return;
+  process.stdout.write("Installing Lighthouse…\n");
+  const options = { cwd: FOLDER, stdio: "inherit" } as const;
+  const { status } = spawnSync(
+    "npm",
+    ["ci", "--ignore-scripts", "--loglevel=error", "--no-progress"],
+    options,
+  );
+  if (status !== 0) throw new Error("Lighthouse could not be installed; npm's lines above say why");
+}
+
+/** One run in a browser of its own. */
+function measured(origin: string): Result {
+  const out = mkdtempSync(join(tmpdir(), "greenroom-lighthouse-"));
+  const file = join(out, "result.json");
+  const flags = "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking";
+  const cli = join(FOLDER, "node_modules/lighthouse/cli/index.js");
+  const args = [cli, origin, "--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`];
+  const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" };
+  try {
+    const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"], env });
+    if (status !== 0) throw new Error(`Lighthouse ended with ${status}`);
+    const text = readFileSync(file, "utf8");
+    return Result.parse(JSON.parse(text));
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+/** The page and what it asks of its own origin while it loads, each as it travels, by path. */
+async function asFiles(origin: string): Promise<Record<string, ServedFile>> {
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+  const asked = new Set<string>(["/"]);
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin === origin && request.method() === "GET") asked.add(url.pathname);
+  });
+  await page.goto(origin, { waitUntil: "networkidle" });
+  await browser.close();
+  const files: Record<string, ServedFile> = {};
+  for (const path of asked) files[path] = await servedFile(origin, path);
+  return files;
+}

@@ -1,0 +1,171 @@
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { LoadOrder, LoadResult } from "./load-message.ts";
+import { seeded } from "./many-topics.ts";
+import { type Ask, type Asked, type Got, type Kind, officeWork, type Site, visits } from "./visits.ts";
+
+/**
+ * A process of its own that visits a site over 64 kept connections, each visitor from an address of its own. By a rate,
+ * visits begin when they are due, whether earlier ones were answered or not, and are timed from that moment: what waits
+ * for a connection has waited too.
+ */
+const CONNECTIONS = 64;
+const ADMINS = 4;
+
+process.on("message", (order: LoadOrder) => {
+  load(order).then(
+    (result) => process.send?.(result, () => process.exit(0)),
+    (error: unknown) => {
+      process.stderr.write(`${error}\n`);
+      process.exit(1);
+    },
+  );
+});
+
+async function load(order: LoadOrder): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const send = sender(agent, order.origin);
+  const site = await looked(order.origin);
+  const { cookies, passcode, topics } = await admins(send, order.adminPasscode);
+  const all = [...visits({ ...site, passcode }), ...officeWork(cookies, topics)];
+  const kinds = all.filter(({ name }) => order.kinds?.includes(name) ?? true);
+  const result: LoadResult = { times: {}, faults: {}, perSecond: 0 };
+  process.send?.("begun");
+  const begun = performance.now();
+  await (order.rate
+    ? byTheClock(kinds, order.rate, order.seconds, (due) => noting(send, result, due))
+    : asFastAsAnswered(kinds, order.seconds, () => noting(send, result)));
+  const count = Object.values(result.times).reduce((sum, times) => sum + times.length, 0);
+  result.perSecond = (count * 1000) / (performance.now() - begun);
+  agent.destroy();
+  return result;
+}
+
+type Send = (asked: Asked) => Promise<Got>;
+
+/** Sends each request as a new visitor, and fails unless it is answered with the right status. */
+function sender(agent: Agent, origin: string): Send {
+  // Other clients of the same run have other addresses.
+  let visitors = (process.pid % 4096) << 12;
+  return ({ method = "GET", path, cookie, body, status = 200 }) =>
+    new Promise((resolve, reject) => {
+      visitors += 1;
+      const sent = request(
+        new URL(path, origin),
+        {
+          method,
+          agent,
+          headers: {
+            "x-forwarded-for": `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`,
+            "accept-encoding": "br",
+            accept: "text/html,*/*",
+            ...(cookie ? { cookie } : {}),
+            ...(body ? { "content-type": "application/json" } : {}),
+          },
+        },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on("data", (part) => parts.push(part));
+          answer.on("error", reject);
+          answer.on("end", () => {
+            const set = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+            if (answer.statusCode === status) resolve({ text: Buffer.concat(parts).toString(), cookie: set });
+            else reject(new Error(`${method} ${path.split("?")[0]} answered ${answer.statusCode}`));
+          });
+        },
+      );
+      sent.on("error", reject);
+      sent.end(body ? JSON.stringify(body) : undefined);
+    });
+}
+
+/** Notes what each request took; the first of a visit from the moment when it was due. */
+function noting(send: Send, result: LoadResult, due = performance.now()): Ask {
+  let from = due;
+  return async (kind, asked) => {
+    try {
+      return await send(asked);
+    } catch (error) {
+      const fault = error instanceof Error ? error.message : String(error);
+      result.faults[fault] = (result.faults[fault] ?? 0) + 1;
+      throw error;
+    } finally {
+      const now = performance.now();
+      const times = result.times[kind] ?? [];
+      result.times[kind] = times;
+      times.push(now - from);
+      from = now;
+    }
+  };
+}
+
+/** Draws lots between kinds by their shares, the same ones in every run. */
+function lots(kinds: Kind[]): () => Kind["act"] {
+  const dice = seeded(9);
+  const all = kinds.reduce((sum, { share }) => sum + share, 0);
+  return () => {
+    let lot = dice() * all;
+    const drawn = kinds.find(({ share }) => {
+      lot -= share;
+      return lot < 0;
+    });
+    return drawn?.act ?? (async () => {});
+  };
+}
+
+async function byTheClock(kinds: Kind[], rate: number, seconds: number, ask: (due: number) => Ask) {
+  const next = lots(kinds);
+  const running = new Set<Promise<unknown>>();
+  const start = performance.now();
+  const count = rate * seconds;
+  for (let made = 0; made < count; made += 1) {
+    const due = start + (made * 1000) / rate;
+    const early = due - performance.now();
+    if (early > 1) await pause(early);
+    // A fault is counted where it is noted.
+    const visit: Promise<unknown> = next()(ask(due))
+      .catch(() => {})
+      .finally(() => running.delete(visit));
+    running.add(visit);
+  }
+  await Promise.all(running);
+}
+
+async function asFastAsAnswered(kinds: Kind[], seconds: number, ask: () => Ask) {
+  const next = lots(kinds);
+  const end = performance.now() + seconds * 1000;
+  const visitor = async () => {
+    while (performance.now() < end) await next()(ask()).catch(() => {});
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
+}
+
+/** The addresses that the site's own pages name. */
+async function looked(origin: string): Promise<Omit<Site, "passcode">> {
+  const home = await (await fetch(origin)).text();
+  const list = await (await fetch(`${origin}/episodes`)).text();
+  const named = (pattern: RegExp, page: string) => [...new Set(page.match(pattern) ?? [])];
+  return {
+    files: named(/\/assets\/[\w.-]+\.(?:js|css)/g, home),
+    pictures: named(/\/(?:uploads|episode-pictures)\/[\w./-]+/g, home),
+    episodes: named(/\/episodes\/[\w-]+/g, list),
+  };
+}
+
+/** Four of the team signed in, the passcode that visitors type, and topics to edit. */
+async function admins(send: Send, adminPasscode: string) {
+  const cookies: string[] = [];
+  for (let admin = 0; admin < ADMINS; admin += 1) {
+    const body = { username: `admin${process.pid}.${admin}`, password: "correct horse", adminPasscode };
+    const { cookie } = await send({ method: "POST", path: "/api/register", body, status: 201 });
+    cookies.push(cookie);
+  }
+  const cookie = cookies[0] ?? "";
+  const settings = JSON.parse((await send({ path: "/api/settings", cookie })).text);
+  const topics = JSON.parse((await send({ path: "/api/topics?limit=200&sort=oldest", cookie })).text);
+  return {
+    cookies,
+    passcode: String(settings.spinPasscode),
+    topics: topics.map((topic: { id: number }) => topic.id),
+  };
+}

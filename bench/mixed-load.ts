@@ -1,0 +1,126 @@
+import { addTopics } from "#topics/topics.server.ts";
+import { type Bench, inHouse, onEachEngine } from "./engines.ts";
+import type { LoadOrder, LoadResult } from "./load-message.ts";
+import { manyTopics } from "./many-topics.ts";
+import { residentMb } from "./process-cost.ts";
+import { type ProductionSite, startProductionSite } from "./production-site.ts";
+import { percentile, type Row, report } from "./report.ts";
+import { runLoad } from "./running-load.ts";
+
+/**
+ * Visitors and the team at once over 64 connections, a client's process and the database on the same two cores. First
+ * as fast as it is answered, to learn what the site can carry; then at 60 % of that by a clock that waits for nobody,
+ * so that what is late counts from when it was due. A minute for both engines; `full` takes five minutes for each, and
+ * `sqlite` or `postgres` names one alone.
+ */
+const full = process.argv.includes("full");
+const SECONDS = full ? 300 : 22;
+const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
+const SHARE = 0.6;
+const TOPICS = 20_000;
+const ADMIN_PASSCODE = "bench-passcode";
+/** From here on memory has found its level. */
+const SETTLED_MS = full ? 60_000 : 8_000;
+const SAMPLE_MS = 500;
+
+const COSTS = [
+  ...[
+    "home page",
+    "files of the page",
+    "pictures",
+    "episodes page",
+    "search of episodes",
+    "page of an episode",
+  ],
+  ...["reels", "spins", "draw", "topic form"],
+];
+const OFFICE = ["admin: topics", "admin: search", "admin: requests", "admin: edit", "admin: page"];
+
+const rows: Row[] = [];
+await onEachEngine(async (bench) => {
+  if (ONLY && bench.engine !== ONLY) return;
+  await inHouse(bench, async (house) => {
+    await addTopics(house.db, house, [...manyTopics(TOPICS)]);
+  });
+  const site = await startProductionSite({ ...bench.env, ADMIN_PASSCODE, TRUST_PROXY: "1" }, bench.dataDir);
+  try {
+    await measure(bench, site);
+  } finally {
+    await site.stop();
+  }
+});
+report("mixed-load", "the same without a pause: 64 connections, as fast as answered", rows);
+
+async function measure(bench: Bench, { origin, pid }: ProductionSite): Promise<void> {
+  const load = (more: Pick<LoadOrder, "seconds" | "rate" | "kinds">) =>
+    runLoad({ origin, adminPasscode: ADMIN_PASSCODE, ...more }, bench, [pid]);
+  await load({ seconds: 2 });
+  const most = await load({ seconds: 6 });
+  const rate = Math.floor(most.perSecond * SHARE);
+  const memory = watched(pid);
+  const paced = await load({ seconds: SECONDS, rate });
+  const { settled, end, perMinute } = memory();
+  const count = Object.values(paced.times).flat().length;
+  const name = (figure: string) => `${bench.engine}, ${figure}`;
+  rows.push(
+    { figure: name("requests per second"), ours: paced.perSecond, theirs: most.perSecond },
+    { figure: name("requests"), ours: count },
+    { figure: name("errors"), ours: faultsOf(paced), theirs: faultsOf(most), limit: { atMost: 0 } },
+    ...["home page", "episodes page", "pictures", "draw", "admin: search"].flatMap((kind) => [
+      { figure: name(`${kind}, median ms`), ours: timeOf(paced, kind, 0.5), theirs: timeOf(most, kind, 0.5) },
+      {
+        figure: name(`${kind}, p99 ms`),
+        ours: timeOf(paced, kind, 0.99),
+        theirs: timeOf(most, kind, 0.99),
+        ...(kind === "home page" ? { limit: { atMost: 100 } } : {}),
+      },
+    ]),
+    { figure: name("site's CPU per request, ms"), ours: paced.cpu.site / count },
+    {
+      figure: name("database's CPU per request, ms"),
+      ours: paced.cpu.database / count,
+    },
+    { figure: name("memory settled and at the end, MB"), ours: end, theirs: settled },
+    { figure: name("memory's slope, MB a minute"), ours: perMinute },
+  );
+  if (faultsOf(paced) > 0) process.stderr.write(`${JSON.stringify(paced.faults)}\n`);
+  for (const kind of [...COSTS, ...OFFICE]) {
+    const { times, faults, cpu } = await load({ seconds: full ? 3 : 0.7, kinds: [kind] });
+    if (Object.keys(faults).length > 0) process.stderr.write(`${kind}: ${JSON.stringify(faults)}\n`);
+    rows.push({
+      figure: name(`${kind}: CPU ms of one request, site and database`),
+      ours: (cpu.site + cpu.database) / (times[kind]?.length ?? 0),
+    });
+  }
+}
+
+function faultsOf({ faults }: LoadResult): number {
+  return Object.values(faults).reduce((sum, one) => sum + one, 0);
+}
+
+function timeOf({ times }: LoadResult, kind: string, share: number): number {
+  return percentile(times[kind] ?? [], share);
+}
+
+/** Looks at a process's memory until it is asked: where it settled, where it is, and how it rose since, by least squares. */
+function watched(pid: number): () => { settled: number; end: number; perMinute: number } {
+  const seen: { minute: number; mb: number }[] = [];
+  const begun = performance.now();
+  const timer = setInterval(() => {
+    const age = performance.now() - begun;
+    if (age >= SETTLED_MS) seen.push({ minute: age / 60_000, mb: residentMb(pid) });
+  }, SAMPLE_MS);
+  return () => {
+    clearInterval(timer);
+    const mean = (of: (one: (typeof seen)[number]) => number) =>
+      seen.reduce((sum, one) => sum + of(one), 0) / seen.length;
+    const [minute, mb] = [mean((one) => one.minute), mean((one) => one.mb)];
+    const rise = mean((one) => (one.minute - minute) * (one.mb - mb));
+    const spread = mean((one) => (one.minute - minute) ** 2);
+    return {
+      settled: seen[0]?.mb ?? Number.NaN,
+      end: seen.at(-1)?.mb ?? Number.NaN,
+      perMinute: rise / spread,
+    };
+  };
+}

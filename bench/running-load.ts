@@ -1,0 +1,49 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Bench } from "./engines.ts";
+import type { LoadMessage, LoadOrder, LoadResult } from "./load-message.ts";
+import { cpuMs, treeCpuMs } from "./process-cost.ts";
+
+export type Cpu = { site: number; database: number };
+
+/**
+ * Runs the load client in a process of its own. `cpu` is what its requests cost the site's processes and the database,
+ * in milliseconds; what the client does before them (signing in) is not in it.
+ * @throws {Error} where the client ends without a result.
+ */
+export async function runLoad(
+  order: LoadOrder,
+  bench: Bench,
+  pids: readonly number[],
+): Promise<LoadResult & { cpu: Cpu }> {
+  const client = fork(join(import.meta.dirname, "load-client.ts"), { serialization: "advanced" });
+  const ended = once(client, "exit").then(() => {
+    throw new Error("The load client ended without a result");
+  });
+  const next = async (): Promise<LoadMessage> => (await Promise.race([once(client, "message"), ended]))[0];
+  client.send(order);
+  await next();
+  const before = cpuOf(bench, pids);
+  const result = await next();
+  const after = cpuOf(bench, pids);
+  await ended.catch(() => {});
+  if (result === "begun") throw new Error("The load client ended without a result");
+  return {
+    ...result,
+    cpu: { site: after.site - before.site, database: after.database - before.database },
+  };
+}
+
+/** CPU milliseconds used so far by the site's processes and, on PostgreSQL, by the database server. */
+function cpuOf(bench: Bench, pids: readonly number[]): Cpu {
+  const site = pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
+  return { site, database: bench.engine === "postgres" ? treeCpuMs(postgresPid(bench)) : 0 };
+}
+
+/** The server writes its id beside its data, which lie in the folder of its socket. */
+function postgresPid({ env }: Bench): number {
+  const folder = new URL(env.DATABASE_URL ?? "").searchParams.get("host") ?? "";
+  return Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
+}

@@ -1,0 +1,115 @@
+import { seeded } from "./many-topics.ts";
+
+export type Asked = {
+  method?: string;
+  path: string;
+  cookie?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** The status that is right; 200 where absent. */
+  status?: number;
+};
+export type Got = { text: string; cookie: string };
+/** Sends one request and notes its time under `kind`. */
+export type Ask = (kind: string, asked: Asked) => Promise<Got>;
+
+export type Site = { passcode: string; files: string[]; pictures: string[]; episodes: string[] };
+
+/** What people do on the site, and how often each in a thousand. */
+export type Kind = { name: string; share: number; act: (ask: Ask) => Promise<unknown> };
+
+const WORDS = ["family", "pay", "zeitgeist", "you", "rent", "market", "q", "th", "invoice"];
+const SORTS = ["newest", "oldest", "category-asc", "subCategory-desc", "content-asc"];
+const QUESTION = "What would you do with a raise that you did not ask for?";
+
+/** Visitors: nine of ten requests. */
+export function visits(site: Site): Kind[] {
+  const dice = seeded(7);
+  const pick = (from: readonly string[]) => from[Math.floor(dice() * from.length)] ?? "";
+  const page = () => 1 + Math.floor(dice() * 20);
+  const read = (name: string, share: number, path: () => string): Kind => ({
+    name,
+    share,
+    act: (ask) => ask(name, { path: path() }),
+  });
+  return [
+    read("home page", 300, () => "/"),
+    read("files of the page", 180, () => pick(site.files)),
+    read("pictures", 170, () => pick(site.pictures)),
+    read("episodes page", 50, () => `/episodes?page=${page()}`),
+    read("search of episodes", 20, () => `/episodes?search=${pick(WORDS)}`),
+    read("page of an episode", 50, () => pick(site.episodes)),
+    read("reels", 50, () => "/api/slot-machine/reels"),
+    read("spins", 50, () => "/api/slot-machine/spins"),
+    read("calendar, feed, sitemap", 10, () => pick(["/calendar.ics", "/feed.xml", "/sitemap.xml"])),
+    { name: "draw", share: 15, act: (ask) => drawAndPick(ask, site.passcode) },
+    { name: "topic form", share: 10, act: suggest },
+    { name: "guest form", share: 5, act: apply },
+  ];
+}
+
+/** The team: every tenth request. */
+export function officeWork(cookies: string[], topics: number[]): Kind[] {
+  const dice = seeded(8);
+  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(dice() * from.length)];
+  const read = (name: string, share: number, path: () => string): Kind => ({
+    name,
+    share,
+    act: (ask) => ask(name, { path: path(), cookie: pick(cookies) ?? "" }),
+  });
+  return [
+    read("admin: topics", 30, () => `/api/topics?limit=50&offset=${50 * page(dice)}&sort=${pick(SORTS)}`),
+    read("admin: search", 25, () => `/api/topics?limit=50&search=${pick(WORDS)}`),
+    read("admin: stats", 20, () => "/api/topics/stats"),
+    read("admin: requests", 15, () => `/api/${pick(["topic", "guest"])}-requests?limit=50`),
+    read("admin: episodes", 15, () => `/api/episodes?limit=50&search=${pick(["", ...WORDS])}`),
+    read("admin: page", 10, () => pick(["/admin", "/admin/episodes", "/admin/history"]) ?? ""),
+    read("admin: analytics", 5, () => "/api/topics/analytics"),
+    {
+      name: "admin: edit",
+      share: 10,
+      act: (ask) =>
+        ask("admin: edit", {
+          method: "PUT",
+          path: `/api/topics/${pick(topics)}`,
+          cookie: pick(cookies) ?? "",
+          body: { category: "Pay", subCategory: "Raises", content: `${QUESTION} ${dice()}` },
+        }),
+    },
+  ];
+}
+
+const page = (dice: () => number) => Math.floor(dice() ** 3 * 50);
+
+/** The passcode, a draw, a topic on the table, and its record: four requests. */
+async function drawAndPick(ask: Ask, passcode: string): Promise<void> {
+  const { cookie } = await ask("draw", { method: "POST", path: "/api/verify-passcode", body: { passcode } });
+  const drawn = await ask("draw", { method: "POST", path: "/api/topics/generate", cookie });
+  const { categoryReel, subCategoryReel, contentReel } = JSON.parse(drawn.text);
+  await ask("draw", { method: "POST", path: `/api/topics/${contentReel.id}/used`, cookie });
+  const body = {
+    categoryId: categoryReel.id,
+    subCategoryId: subCategoryReel.id,
+    contentId: contentReel.id,
+    selectedType: "content",
+  };
+  await ask("draw", { method: "POST", path: "/api/selected-topics", cookie, body, status: 201 });
+}
+
+const PERSON = { name: "A Listener", email: "listener@example.com" };
+
+const suggest = (ask: Ask) =>
+  ask("topic form", {
+    method: "POST",
+    path: "/api/topic-requests",
+    body: { ...PERSON, category: "Pay", description: `${QUESTION} I would like to hear that.` },
+    status: 201,
+  });
+
+const apply = (ask: Ask) =>
+  ask("guest form", {
+    method: "POST",
+    path: "/api/guest-requests",
+    body: { ...PERSON, bio: `Has raised many prices. ${QUESTION} ${QUESTION}`, phone: "555 0100" },
+    status: 201,
+  });

@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+import { openMachine, SOON, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { officeJourney, openOffice, putTopics, rates } from "./office.ts";
+import { told } from "./toast.ts";
+
+/** A listener's suggestion, approved and converted: the one topic there is. */
+const suggestion = {
+  name: "Dana Whitcomb",
+  email: "dana@example.com",
+  category: "Pay",
+  description: "Who gets the tips on a slow night, and who says so?",
+};
+
+officeJourney(
+  "a mouse that rests on a card sees its button, a closer look and who suggested it",
+  async ({ page, visitor }) => {
+    const admin = await visitor();
+    await openOffice(admin);
+    await admin.request.post("/api/topic-requests", { data: suggestion });
+    const [{ id }] = await (await admin.request.get("/api/topic-requests")).json();
+    await admin.request.put(`/api/topic-requests/${id}`, { data: { status: "approved" } });
+    expect((await admin.request.post(`/api/topic-requests/${id}/convert`)).status()).toBe(201);
+
+    await openMachine(page);
+    await unlock(page);
+    expect(await topics(page)).toEqual(Array(3).fill(suggestion.description));
+    expect(await page.getByText("Suggested by Dana Whitcomb").count()).toBe(3);
+    const second = page
+      .getByRole("article")
+      .filter({ has: page.locator(".topic-text") })
+      .nth(1);
+    const choice = second.getByRole("button", { name: "Select This Topic" });
+    expect(await choice.evaluate((button) => getComputedStyle(button).opacity)).toBe("0");
+    await second.hover();
+    expect(await choice.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
+    const preview = page.locator("[data-preview]");
+    await preview.waitFor();
+    for (const words of [suggestion.description, "Audience Suggestion", "Suggested by Dana Whitcomb"])
+      expect(await preview.innerText()).toContain(words);
+    await page.mouse.move(5, 5);
+    await preview.waitFor({ state: "hidden" });
+    await second.click();
+    await told(page, "Topic Selected!");
+    await page.getByText("On the table", { exact: true }).waitFor();
+    expect(await page.getByRole("article").filter({ hasText: "On the table" }).count()).toBe(1);
+
+    await openMachine(page);
+    await page.getByText("Every topic has been used. New ones come before the next show.").waitFor();
+    expect(await page.getByRole("button", { name: "Spin Now" }).isDisabled()).toBe(true);
+    expect(await seriousFindings(page)).toEqual([]);
+  },
+);
+
+officeJourney("a clipboard that refuses is said to do so", async ({ page, visitor }) => {
+  const admin = await visitor();
+  await openOffice(admin);
+  await putTopics(admin, [rates]);
+  await page.addInitScript(() => {
+    const clipboard = { writeText: () => Promise.reject(new DOMException("no", "NotAllowedError")) };
+    Object.defineProperty(navigator, "clipboard", { value: clipboard });
+  });
+  await openMachine(page);
+  await unlock(page);
+  await told(page, "Passcode Accepted", "Passcode verified successfully! 3 spins available.");
+  await topics(page);
+  await page.getByRole("button", { name: "Copy Result" }).click();
+  await told(page, "Clipboard Error", "Could not copy to clipboard. Please try again.");
+});
+
+officeJourney(
+  "a machine whose code is lost on its way comes with the next press",
+  async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource|Failed to fetch dynamically imported module/);
+    await openOffice(page);
+    await putTopics(page, [rates]);
+    await page.route(/draw-machine-.*\.js/, (route) => route.abort());
+    await page.goto("/#slot-machine");
+    const lever = page.getByRole("button", { name: "Spin Now" });
+    await expect
+      .poll(async () => {
+        await lever.click();
+        return page.getByText("The draw could not be loaded").count();
+      }, SOON)
+      .toBeGreaterThan(0);
+    await told(page, "The draw could not be loaded", "Please check your connection and try again.");
+    await page.unroute(/draw-machine-.*\.js/);
+    await lever.click();
+    await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
+  },
+);

@@ -1,0 +1,65 @@
+import { Agent, request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Site, startSite } from "./site.ts";
+
+/*
+ * More at once than the built site can do: what it cannot do is refused at once, and the rest goes on.
+ */
+
+let site: Site;
+const agent = new Agent({ keepAlive: true });
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: "1" });
+});
+afterAll(async () => {
+  agent.destroy();
+  await site.stop();
+});
+
+type Got = { status: number; retryAfter: string | undefined; text: string };
+
+/** A call from an address of its own. */
+function ask(caller: number, method: string, path: string, body?: object): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      "x-forwarded-for": `10.1.${Math.floor(caller / 250)}.${(caller % 250) + 1}`,
+      ...(body ? { "content-type": "application/json" } : {}),
+    };
+    const sent = request(new URL(path, site.origin), { method, agent, headers }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"], text }),
+      );
+    });
+    sent.on("error", reject);
+    sent.end(body ? JSON.stringify(body) : undefined);
+  });
+}
+
+test("a thousand sign-ins at once are answered or refused, and others are served meanwhile and afterwards", async () => {
+  await ask(9_000, "GET", "/");
+  const signIns = Array.from({ length: 1000 }, (_, caller) =>
+    ask(caller, "POST", "/api/login", { username: `nobody${caller}`, password: "wrong password" }),
+  );
+  const first = await Promise.race(signIns);
+  expect([401, 503]).toContain(first.status);
+  expect((await ask(9_001, "GET", "/healthz")).status).toBe(200);
+  expect((await ask(9_002, "GET", "/")).status).toBe(200);
+  const answers = await Promise.all(signIns);
+  const refused = answers.filter((answer) => answer.status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.length - refused.length).toBeGreaterThan(0);
+  for (const { retryAfter, text } of refused) {
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+    expect(JSON.parse(text)).toEqual({
+      message: "The site is very busy. Please try again in a few seconds.",
+    });
+  }
+  // Signing in has a shorter queue of its own, which says 429.
+  expect(answers.every(({ status }) => [401, 429, 503].includes(status))).toBe(true);
+  expect((await ask(9_003, "GET", "/api/episodes?limit=1")).status).toBe(200);
+  await expect.poll(() => site.log.map(({ msg }) => msg)).toContain("too busy: requests were refused");
+});

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** One picture taken, and the drawn one of the same width where there is one (its path in the folder). */
+export type Taken = { name: string; width: number; file: string; drawn?: string };
+
+/** Drawn pictures lie beside the checkout, where the project is worked on; elsewhere there are none. */
+const DRAWN = join(import.meta.dirname, "../../../shared/looks/png");
+
+/** Copies the drawn picture of this width into the folder: its path there, or nothing. */
+export async function drawnBeside(folder: string, stem: string, width: number): Promise<string | undefined> {
+  const file = `${stem}-${width}.png`;
+  if (!existsSync(join(DRAWN, file))) return undefined;
+  await mkdir(join(folder, "drawn"), { recursive: true });
+  await copyFile(join(DRAWN, file), join(folder, "drawn", file));
+  return `drawn/${file}`;
+}
+
+/** Writes index.html: each picture beside the drawn one, the widths of a screen under each other. */
+export async function writeContactSheet(folder: string, taken: Taken[]): Promise<void> {
+  const names = [...new Set(taken.map(({ name }) => name))];
+  const figure = (caption: string, file: string) =>
+    `<figure><figcaption>${caption}</figcaption><a href="${file}"><img src="${file}" alt="" loading="lazy"></a></figure>`;
+  const rows = names.map((name) => {
+    const shots = taken.filter((one) => one.name === name).toSorted((a, b) => a.width - b.width);
+    const pairs = shots.map(
+      ({ width, file, drawn }) =>
+        `<div>${figure(`${width} px`, file)}${drawn ? figure(`${width} px, drawn`, drawn) : ""}</div>`,
+    );
+    return `<section><h2>${name}</h2>${pairs.join("")}</section>`;
+  });
+  await writeFile(
+    join(folder, "index.html"),
+    `<!doctype html><meta charset="utf-8"><title>Screens</title><style>
+body{font:14px system-ui;margin:2rem;background:#ddd}section{display:flex;gap:1.5rem;flex-wrap:wrap;align-items:start}
+h2{flex-basis:100%}div{display:flex;gap:.25rem}figure{margin:0}img{width:min(30rem,45vw);border:1px solid #999}
+</style>${rows.join("\n")}`,
+  );
+}

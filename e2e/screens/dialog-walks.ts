@@ -1,0 +1,171 @@
+import type { Locator, Page } from "playwright-core";
+import type { Walk } from "./stage.ts";
+
+const press = (within: Page | Locator, name: string) =>
+  within.getByRole("button", { name, exact: true }).first().click();
+
+/** Closes what lies over the page: a toast takes the first Escape, the dialog the next. */
+async function away(page: Page): Promise<void> {
+  const dialogs = page.locator("[role=dialog][data-state=open], [role=alertdialog][data-state=open]");
+  while ((await dialogs.count()) > 0) {
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  await page.locator("[role=dialog], [role=alertdialog]").first().waitFor({ state: "detached" });
+}
+
+/** The dialogs of the Topics tab. */
+export const topicDialogs: Walk = async ({ admin, look }) => {
+  const page = await admin();
+  const see = (name: string, dark = false) => look(page, name, { window: true, dark });
+  await page.goto("/admin");
+  await press(page, "Add New Topic");
+  const dialog = page.getByRole("dialog");
+  await press(dialog, "Add Topic");
+  await see("dialog-topic-faults");
+  await away(page);
+  await press(page, "Edit");
+  await dialog.waitFor();
+  await see("dialog-topic-edit", true);
+  await away(page);
+  await press(page, "Delete");
+  await page.getByRole("alertdialog").waitFor();
+  await see("dialog-topic-delete", true);
+  await away(page);
+  await press(page, "CSV Topic Management");
+  await dialog.waitFor();
+  await see("dialog-csv-import", true);
+  await dialog.getByLabel("Or paste the rows, with their header").fill(ROWS);
+  await press(dialog, "Import Topics");
+  await dialog.getByText("Import Failed").first().waitFor();
+  await see("dialog-csv-failed");
+  await dialog.getByRole("tab", { name: "Export" }).click();
+  await see("dialog-csv-export");
+  await away(page);
+};
+
+const ROWS = "category,subCategory,content,source\nPay,,What is a fair day rate?,\nWork,Meetings,,somebody\n";
+
+export const drafting: Walk = async ({ admin, look }) => {
+  const page = await admin();
+  const see = (name: string, dark = false) => look(page, name, { window: true, dark });
+  await page.goto("/admin");
+  await press(page, "AI Topic Generator");
+  const dialog = page.getByRole("dialog", { name: "AI Topic Generator" });
+  await dialog.waitFor();
+  await see("dialog-ai-presets", true);
+  await press(dialog, "Generate Topics");
+  await dialog.getByRole("checkbox").nth(2).waitFor();
+  await see("dialog-ai-drafts", true);
+  await dialog.getByRole("tab", { name: "Custom Prompt" }).click();
+  await see("dialog-ai-custom");
+  const keyless = await admin({ at: "empty" });
+  await keyless.goto("/admin");
+  await press(keyless, "AI Topic Generator");
+  await press(keyless.getByRole("dialog", { name: "AI Topic Generator" }), "Generate Topics");
+  await keyless.getByRole("dialog").getByRole("alert").waitFor();
+  await look(keyless, "dialog-ai-without-key", { window: true });
+};
+
+export const episodeDialogs: Walk = async ({ admin, look }) => {
+  const page = await admin();
+  const see = (name: string) => look(page, name, { window: true });
+  await page.goto("/admin/episodes");
+  await press(page, "Edit");
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+  await see("admin-episodes-editing");
+  await page.keyboard.press("Escape");
+  await press(page, "Delete");
+  await page.getByRole("alertdialog").waitFor();
+  await see("dialog-episode-delete");
+  await away(page);
+  await press(page, "Import Video");
+  await page.getByRole("dialog").waitFor();
+  await see("dialog-import-video");
+  await away(page);
+  await press(page, "Clean & Resync All");
+  await page.getByRole("alertdialog", { name: "Dangerous Action" }).waitFor();
+  await see("dialog-resync");
+  await away(page);
+};
+
+export const requestDialogs: Walk = async ({ admin, look }) => {
+  const page = await admin();
+  const see = (name: string, how: { drawn?: string; dark?: boolean } = {}) =>
+    look(page, name, { window: true, ...how });
+  await page.goto("/admin/topic-requests");
+  await press(page, "Review");
+  await page.getByRole("dialog").waitFor();
+  await see("dialog-review", { dark: true });
+  await away(page);
+  await press(page, "Delete");
+  await page.getByRole("alertdialog").waitFor();
+  await see("dialog-suggestion-delete");
+  await away(page);
+  await page.getByRole("button", { name: /kept apart as spam/ }).click();
+  await page.getByRole("button", { name: "Not Spam" }).waitFor();
+  await look(page, "admin-topic-requests-spam");
+  await page.goto("/admin/guest-requests?list=all");
+  const actions = page.getByRole("row").filter({ hasText: "Paul" }).getByRole("button", { name: "Actions" });
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Schedule" }).hover();
+  await see("admin-guests-menu", { drawn: "admin-guests", dark: true });
+  await page.getByRole("menuitem", { name: "Schedule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+  await dialog.getByLabel("Admin notes").fill("Ask for the quarterly sheet by Dec 4.");
+  await see("admin-schedule", { drawn: "admin-schedule", dark: true });
+  await press(dialog, "Schedule");
+  await page.getByText("Please select a recording date.", { exact: true }).waitFor();
+  await see("admin-schedule-without-date");
+  await away(page);
+  await actions.click();
+  await page.getByRole("menuitem", { name: "View Details" }).click();
+  await page.getByRole("dialog").waitFor();
+  await see("dialog-guest-details");
+  await away(page);
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").waitFor();
+  await see("dialog-guest-delete");
+};
+
+export const hostDialogs: Walk = async ({ admin, look }) => {
+  const page = await admin();
+  const see = (name: string, dark = false) => look(page, name, { window: true, dark });
+  await page.goto("/admin/hosts");
+  const dialog = page.getByRole("dialog");
+  await press(page, "Edit");
+  await dialog.waitFor();
+  await see("dialog-host-basic", true);
+  await dialog.getByRole("tab", { name: "Images & Position" }).click();
+  await see("dialog-host-images", true);
+  await dialog.getByRole("tab", { name: "Settings" }).click();
+  await see("dialog-host-settings");
+  await away(page);
+  await press(page, "Delete");
+  await page.getByRole("alertdialog").waitFor();
+  await see("dialog-host-delete");
+  await away(page);
+  await page.getByRole("tab", { name: /Social Links/ }).click();
+  await press(page, "Add Social Link");
+  await press(dialog, "Create Link");
+  await see("dialog-link-faults");
+  await away(page);
+  await press(page, "Delete");
+  await page.getByRole("alertdialog").waitFor();
+  await see("dialog-link-delete");
+};
+
+export const everywhereDialogs: Walk = async ({ admin, look }) => {
+  const page = await admin();
+  await page.goto("/admin/analytics");
+  await press(page, "Delete All");
+  await page.getByRole("alertdialog").waitFor();
+  await look(page, "dialog-delete-all", { window: true });
+  await away(page);
+  await press(page, "Categories as a table");
+  await look(page, "admin-analytics-table", { dark: true });
+  await press(page, "Settings");
+  await page.getByRole("dialog").getByLabel("Spin passcode", { exact: true }).waitFor();
+  await look(page, "dialog-settings", { window: true, dark: true });
+};

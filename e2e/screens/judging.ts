@@ -1,0 +1,50 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findings } from "../axe.ts";
+import { launchBrowser } from "../browser.ts";
+import { startScreenSites } from "./sites.ts";
+import { goThrough, type Stage, seeAll, settled, type Walk } from "./stage.ts";
+
+/**
+ * Goes the walks and asks at each screen, on a phone and on a desktop, in light and in dark: axe must find nothing, and
+ * nothing may be wider than the window, which it may not be at 320 px either.
+ */
+export function judgeScreens(walks: Record<string, Walk>): void {
+  let browser: Browser;
+  let open: Awaited<ReturnType<typeof startScreenSites>>;
+  beforeAll(async () => {
+    [browser, open] = await Promise.all([launchBrowser(), startScreenSites()]);
+  });
+  afterAll(() => Promise.all([browser.close(), open.stop()]));
+
+  const walksAt = (width: number, judge: (found: string[]) => Stage["look"]) =>
+    test.each(Object.entries(walks))("%s", async (_, walk) => {
+      const found: string[] = [];
+      await goThrough(walk, { browser, sites: open.sites, width, look: judge(found) });
+      expect(found).toEqual([]);
+    });
+
+  describe.each([390, 1440])("axe finds nothing, and nothing is too wide, at %i px", (width) => {
+    walksAt(width, (found) => async (page, name, { window = false, dark = false } = {}) => {
+      await (window ? settled(page) : seeAll(page));
+      const say = (what: string) => found.push(`${name}: ${what}`);
+      for (const what of await findings(page)) say(what);
+      if ((await tooWide(page)) > 0) say("too wide");
+      if (!dark || width !== 1440) return;
+      await page.emulateMedia({ colorScheme: "dark" });
+      for (const what of await findings(page)) say(`in the dark ${what}`);
+      await page.emulateMedia({ colorScheme: "light" });
+    });
+  });
+
+  describe("nothing is too wide at 320 px", () => {
+    walksAt(320, (found) => async (page, name) => {
+      await settled(page);
+      if ((await tooWide(page)) > 0) found.push(name);
+    });
+  });
+}
+
+/** By how many pixels a page is wider than its window. */
+const tooWide = (page: Parameters<typeof settled>[0]) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

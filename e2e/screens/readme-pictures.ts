@@ -1,0 +1,92 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { openMachine, topics, unlock } from "../draw-steps.ts";
+import type { ScreenSites } from "./sites.ts";
+import { goThrough, settled } from "./stage.ts";
+
+const FOLDER = join(import.meta.dirname, "../../docs/pictures");
+/** What one of them may weigh, in bytes. */
+const HEAVIEST = 120 * 1024;
+const GAP = 48;
+const GROUND = "#39332e";
+
+/** Takes the four pictures of README.md from the sample content: home, the draw, the back office, and three on phones. */
+export async function takeReadmePictures(browser: Browser, sites: ScreenSites): Promise<void> {
+  const given = { browser, sites, look: async () => undefined };
+  await goThrough(
+    async ({ visitor, admin }) => {
+      const page = await visitor();
+      await page.goto("/");
+      await write("home", await picture(page));
+      await drawThree(page);
+      await write("draw", await picture(page));
+      const team = await admin();
+      await team.goto("/admin");
+      await write("back-office", await picture(team));
+    },
+    { ...given, width: 1440 },
+  );
+  await goThrough(
+    async ({ visitor }) => {
+      const page = await visitor({ deviceScaleFactor: 2 });
+      await page.goto("/");
+      const phones = [await picture(page)];
+      await drawThree(page);
+      phones.push(await picture(page));
+      await page.goto("/episodes");
+      await page.getByRole("main").getByRole("article").getByRole("link").first().click();
+      await page.waitForURL("**/episodes/*");
+      phones.push(await picture(page));
+      await write("phone", await sideBySide(phones));
+    },
+    { ...given, width: 390 },
+  );
+}
+
+/** Three topics on the cards, nothing over them, and the machine in the window. */
+async function drawThree(page: Page): Promise<void> {
+  await openMachine(page);
+  await unlock(page);
+  await topics(page);
+  await page.getByRole("button", { name: "Dismiss notification" }).click();
+  await page.getByRole("button", { name: "Dismiss notification" }).waitFor({ state: "detached" });
+  await page.mouse.move(0, 0);
+  await page
+    .getByRole("heading", { name: "Topic Draw" })
+    .evaluate((heading) =>
+      scrollTo({ top: heading.getBoundingClientRect().top + scrollY - 40, behavior: "instant" }),
+    );
+}
+
+async function picture(page: Page): Promise<Buffer> {
+  await page.waitForLoadState("networkidle");
+  await settled(page);
+  return page.screenshot({ animations: "disabled" });
+}
+
+async function sideBySide(pictures: Buffer[]): Promise<Buffer> {
+  const [{ width = 0, height = 0 } = {}] = await Promise.all(pictures.map((one) => sharp(one).metadata()));
+  const frame = {
+    width: pictures.length * (width + GAP) + GAP,
+    height: height + 2 * GAP,
+    channels: 3 as const,
+    background: GROUND,
+  };
+  const placed = pictures.map((input, at) => ({ input, top: GAP, left: GAP + at * (width + GAP) }));
+  const whole = await sharp({ create: frame }).composite(placed).png().toBuffer();
+  return sharp(whole).resize({ width: 1440 }).png().toBuffer();
+}
+
+/** As WebP, as good as its weight allows. */
+async function write(name: string, png: Buffer): Promise<void> {
+  for (let quality = 90; quality >= 30; quality -= 5) {
+    const bytes = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+    if (bytes.length > HEAVIEST) continue;
+    await writeFile(join(FOLDER, `${name}.webp`), bytes);
+    process.stdout.write(`docs/pictures/${name}.webp: ${Math.round(bytes.length / 1024)} KB\n`);
+    return;
+  }
+  throw new Error(`${name}.webp does not become light enough`);
+}

@@ -1,0 +1,59 @@
+import { startOpenaiDouble } from "../../dev/doubles/openai.ts";
+import { startXaiDouble } from "../../dev/doubles/xai.ts";
+import { ADMIN_PASSCODE, type Site, startSite } from "../site.ts";
+import { furnish } from "./furnishing.ts";
+
+/** A site with its team's way in, as a browser keeps it. */
+export type ScreenSite = Site & { team: Awaited<ReturnType<typeof signedIn>> };
+
+/** One with all that a show has after some weeks, and one with nothing in it, whose providers have no keys. */
+export type ScreenSites = { full: ScreenSite; empty: ScreenSite };
+
+/** Starts both, with doubles for the model providers. */
+export async function startScreenSites(): Promise<{ sites: ScreenSites; stop(): Promise<void> }> {
+  const [openai, xai] = await Promise.all([startOpenaiDouble(), startXaiDouble()]);
+  const [full, empty] = await Promise.all([
+    startSite({
+      OPENAI_API_KEY: "screens-openai",
+      OPENAI_BASE_URL: openai.baseUrl,
+      XAI_API_KEY: "screens-xai",
+      XAI_BASE_URL: xai.baseUrl,
+      YOUTUBE_API_KEY: "screens-youtube",
+      YOUTUBE_BASE_URL: "http://127.0.0.1:9",
+    }),
+    startSite({ SAMPLE_CONTENT: "false" }),
+  ]);
+  const sites = {
+    full: { ...full, team: await signedIn(full.origin) },
+    empty: { ...empty, team: await signedIn(empty.origin) },
+  };
+  await furnish(sites.full);
+  return {
+    sites,
+    stop: async () => {
+      await Promise.all([full.stop(), empty.stop(), openai.close(), xai.close()]);
+    },
+  };
+}
+
+/** Registers an admin: the session's cookie in the shape of a browser's storage. */
+async function signedIn(origin: string) {
+  const answer = await fetch(`${origin}/api/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "boss", password: "correct horse", adminPasscode: ADMIN_PASSCODE }),
+  });
+  const [name = "", value = ""] = (answer.headers.getSetCookie()[0]?.split(";")[0] ?? "").split("=");
+  if (answer.status !== 201 || !value) throw new Error(`register answered ${answer.status}`);
+  const cookie = {
+    name,
+    value,
+    domain: new URL(origin).hostname,
+    path: "/",
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: "Lax" as const,
+  };
+  return { cookies: [cookie], origins: [] };
+}

@@ -1,0 +1,94 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { onAir } from "#live/live.rules.ts";
+import { show } from "#show.ts";
+import type { ScreenSites } from "./sites.ts";
+
+export type HowToLook = {
+  /** The stem of the drawn picture that the screen was built to. */
+  drawn?: string;
+  /** What is in the window alone: for dialogs, and for what is said over the page. */
+  window?: boolean;
+  /** Once more in the dark. */
+  dark?: boolean;
+};
+
+/** One width in which the walks go from screen to screen, and what is done at each: a picture taken, a rule tried. */
+export type Stage = ScreenSites & {
+  /** Another visitor's window. */
+  visitor(options?: BrowserContextOptions & { at?: keyof ScreenSites }): Promise<Page>;
+  /** A window of the team. */
+  admin(options?: BrowserContextOptions & { at?: keyof ScreenSites }): Promise<Page>;
+  look(page: Page, name: string, how?: HowToLook): Promise<void>;
+};
+
+/** A walk past some screens. `name` says which, for a report. */
+export type Walk = (stage: Stage) => Promise<void>;
+
+const HEIGHTS: Record<number, number> = { 320: 640, 390: 844, 768: 1024, 1440: 900 };
+
+/** Gives the walk a stage of this width, and closes every window that it opened. */
+export async function goThrough(
+  walk: Walk,
+  { browser, sites, width, look, opened }: StageNeeds,
+): Promise<void> {
+  const contexts: { close(): Promise<void> }[] = [];
+  const visitor: Stage["visitor"] = async ({ at = "full", ...options } = {}) => {
+    const context = await browser.newContext({
+      baseURL: sites[at].origin,
+      viewport: { width, height: HEIGHTS[width] ?? 900 },
+      reducedMotion: "reduce",
+      timezoneId: offAir(),
+      ...options,
+    });
+    context.setDefaultTimeout(15_000);
+    contexts.push(context);
+    const page = await context.newPage();
+    opened?.(page);
+    return page;
+  };
+  const admin: Stage["admin"] = (options) =>
+    visitor({ storageState: sites[options?.at ?? "full"].team, ...options });
+  try {
+    await walk({ ...sites, visitor, admin, look });
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+  }
+}
+
+/** A time zone in which the show is not on air now: a walk that wants it on air sets a clock. */
+const offAir = (): string =>
+  onAir(new Date(), show.live, show.timeZone).live ? "Asia/Tokyo" : show.timeZone;
+
+export type StageNeeds = {
+  browser: Browser;
+  sites: ScreenSites;
+  width: number;
+  look: Stage["look"];
+  /** Told of every window. */
+  opened?: (page: Page) => void;
+};
+
+/** Scrolls past all of the page, so that what waits to come near comes, and waits for it. */
+export async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: "instant" });
+      await frame();
+      await frame();
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    await frame();
+  });
+  await page.waitForLoadState("networkidle");
+  await settled(page);
+}
+
+/** Waits for the letters and for the pictures in sight. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const waiting = [...document.images].filter((image) => image.currentSrc && !image.complete);
+    await Promise.all(waiting.map((image) => image.decode().catch(() => undefined)));
+  });
+}

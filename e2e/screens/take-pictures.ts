@@ -1,0 +1,69 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { launchBrowser } from "../browser.ts";
+import { drawnBeside, type Taken, writeContactSheet } from "./contact-sheet.ts";
+import { takeReadmePictures } from "./readme-pictures.ts";
+import { startScreenSites } from "./sites.ts";
+import { goThrough, type HowToLook, type Stage, seeAll, settled } from "./stage.ts";
+import { officeWalks, publicWalks } from "./walks.ts";
+
+/*
+ * `npm run screens`: a picture of every page, tab, dialog and main state of the built site at each width, in
+ * .cache/screens, with index.html that lays them beside the drawn ones. `npm run screens draw menu` goes those walks
+ * alone; `npm run screens readme` takes the pictures of README.md anew.
+ */
+const FOLDER = join(import.meta.dirname, "../../.cache/screens");
+const WIDTHS = [390, 768, 1440];
+
+const walks = { ...publicWalks, ...officeWalks };
+const named = process.argv.slice(2);
+const chosen = Object.entries(walks).filter(([name]) => named.length === 0 || named.includes(name));
+const forReadme = named.includes("readme");
+if (chosen.length === 0 && !forReadme)
+  throw new Error(`There are these walks: ${Object.keys(walks).join(", ")}, and readme`);
+if (named.length === 0) await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+
+const [browser, { sites, stop }] = await Promise.all([launchBrowser(), startScreenSites()]);
+const taken: Taken[] = [];
+const failed: string[] = [];
+
+const lookAt =
+  (width: number): Stage["look"] =>
+  async (page, name, { drawn, window = false, dark = false }: HowToLook = {}) => {
+    await (window ? settled(page) : seeAll(page));
+    for (const scheme of dark ? (["light", "dark"] as const) : (["light"] as const)) {
+      await page.emulateMedia({ colorScheme: scheme });
+      const full = scheme === "dark" ? `${name}-dark` : name;
+      const file = `${full}-${width}.png`;
+      await page.screenshot({ path: join(FOLDER, file), fullPage: !window, animations: "disabled" });
+      const stem = drawn && (scheme === "dark" ? `${drawn}-dark` : drawn);
+      taken.push({ name: full, width, file, drawn: stem && (await drawnBeside(FOLDER, stem, width)) });
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+  };
+
+/** All walks in one width; one that fails does not keep the others from being gone. */
+async function takeAll(width: number): Promise<void> {
+  for (const [name, walk] of chosen) {
+    try {
+      await goThrough(walk, { browser, sites, width, look: lookAt(width) });
+    } catch (error) {
+      failed.push(`${name} at ${width}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
+
+const startedAt = performance.now();
+try {
+  if (forReadme) await takeReadmePictures(browser, sites);
+  await Promise.all(WIDTHS.map(takeAll));
+} finally {
+  await browser.close();
+  await stop();
+}
+if (taken.length > 0) await writeContactSheet(FOLDER, taken);
+const seconds = Math.round((performance.now() - startedAt) / 1000);
+process.stdout.write(`${taken.length} pictures in ${seconds} s: ${join(FOLDER, "index.html")}\n`);
+for (const line of failed) process.stderr.write(`${line}\n`);
+process.exitCode = failed.length > 0 ? 1 : 0;

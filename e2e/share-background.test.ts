@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeEach, expect } from "vitest";
+import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
+import { openMachine, SOON, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { journey as anyJourney } from "./journey.ts";
+import { type Site, startSite } from "./site.ts";
+import { told } from "./toast.ts";
+
+const openai = await startOpenaiDouble();
+beforeEach(() => openai.heal());
+afterAll(() => openai.close());
+
+/** The same journey over a site whose pictures the double makes. */
+const journey = anyJourney.extend<{ site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+    async ({}, use) => {
+      const site = await startSite({ OPENAI_API_KEY: "journey-openai", OPENAI_BASE_URL: openai.baseUrl });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "file" },
+  ],
+});
+
+async function openShareDialog(page: Page): Promise<Locator> {
+  await openMachine(page);
+  await unlock(page);
+  await topics(page);
+  await page.getByRole("button", { name: "Create Image" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this topic" });
+  await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
+  await told(page, "Image Generated!");
+  return dialog;
+}
+
+/** The image as it is downloaded now, by its bytes: the same drawing gives the same ones. */
+async function drawing(page: Page): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  await told(page, "Image Downloaded");
+  return createHash("sha256")
+    .update(await readFile(await file.path()))
+    .digest("hex");
+}
+
+/** The addresses of the backgrounds that the page has loaded so far. */
+function backgrounds(page: Page): string[] {
+  const loaded: string[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (/^\/uploads\/\w+-1200x630\.webp$/.test(pathname) && response.ok()) loaded.push(pathname);
+  });
+  return loaded;
+}
+
+const relevant = (dialog: Locator) => dialog.getByRole("switch", { name: "Use relevant background image" });
+const button = (dialog: Locator, name: string) => dialog.getByRole("button", { name, exact: true });
+const asked = () => openai.questions.length;
+
+journey(
+  "a picture that the provider makes lies behind the topic, and another one after it",
+  async ({ page }) => {
+    const loaded = backgrounds(page);
+    const dialog = await openShareDialog(page);
+    const ground = await drawing(page);
+    const before = asked();
+
+    await relevant(dialog).check();
+    await told(page, "Image Generated!");
+    const first = await drawing(page);
+    expect(first).not.toBe(ground);
+    expect(asked()).toBe(before + 1);
+    const topic = (await dialog.getByRole("img").getAttribute("alt"))?.replace("Share image: ", "");
+    expect(JSON.stringify(openai.questions.at(-1)?.body)).toContain(topic);
+    expect(loaded).toHaveLength(1);
+
+    await relevant(dialog).uncheck();
+    await expect.poll(() => drawing(page), SOON).toBe(ground);
+    await relevant(dialog).check();
+    await expect.poll(() => drawing(page), SOON).toBe(first);
+    expect(asked()).toBe(before + 1);
+
+    await button(dialog, "Regenerate Background").focus();
+    await page.keyboard.press("Enter");
+    await told(page, "Background Updated");
+    expect(await page.locator(":focus").textContent()).toBe("Regenerate Background");
+    expect([ground, first]).not.toContain(await drawing(page));
+    expect(asked()).toBe(before + 2);
+    expect(new Set(loaded).size).toBe(2);
+    expect(await seriousFindings(page)).toEqual([]);
+  },
+);
+
+journey(
+  "a provider that fails leaves the default background, and is asked again on request",
+  async ({ page, complaints }) => {
+    complaints.expect(/502/);
+    const dialog = await openShareDialog(page);
+    const ground = await drawing(page);
+    for (const fault of [openaiRefusals.serverError, openaiRefusals.unsafePicture, "malformed"] as const) {
+      openai.fail(fault, { times: 1 });
+      await relevant(dialog).check();
+      await told(
+        page,
+        "Image Generation Failed",
+        "Could not generate a related background image. Using default background.",
+      );
+      expect(await relevant(dialog).isChecked()).toBe(true);
+      expect(await drawing(page)).toBe(ground);
+      await relevant(dialog).uncheck();
+      await told(page, "Image Generated!");
+    }
+    await relevant(dialog).check();
+    await told(page, "Image Generated!");
+    openai.fail(openaiRefusals.serverError, { times: 1 });
+    await button(dialog, "Regenerate Background").click();
+    await told(page, "Image Generation Failed");
+    expect(await drawing(page)).toBe(ground);
+    await button(dialog, "Regenerate").focus();
+    await page.keyboard.press("Enter");
+    await told(page, "Image Generated!");
+    expect(await page.locator(":focus").textContent()).toBe("Regenerate");
+    expect(await drawing(page)).not.toBe(ground);
+  },
+);
+
+journey("nobody waits for a picture that is not wanted any more", async ({ page, site }) => {
+  const dialog = await openShareDialog(page);
+  const logged = site.log.length;
+  const waiting = dialog.getByRole("status").filter({ hasText: "Making a background image..." });
+  const startWaiting = async () => {
+    openai.fail("hang", { times: 1 });
+    await relevant(dialog).check();
+    await waiting.waitFor();
+  };
+  const isGivenUp = async (giveUp: () => Promise<void>) => {
+    const abandoned = openai.abandoned;
+    await giveUp();
+    await expect.poll(() => openai.abandoned, SOON).toBe(abandoned + 1);
+    await waiting.waitFor({ state: "hidden" });
+  };
+  await startWaiting();
+  expect(await seriousFindings(page)).toEqual([]);
+  await isGivenUp(() => relevant(dialog).uncheck());
+  await startWaiting();
+  await isGivenUp(() => dialog.getByRole("radio", { name: "Topic 2" }).check());
+  await dialog.getByRole("radio", { name: "Topic 3" }).check();
+  await relevant(dialog).uncheck();
+  await startWaiting();
+  await isGivenUp(() => button(dialog, "Close").click());
+  await dialog.waitFor({ state: "hidden" });
+  expect(await page.getByText("Image Generation Failed").count()).toBe(0);
+  expect(site.log.slice(logged).filter(({ msg }) => msg === "model provider failed")).toEqual([]);
+});
+
+journey("where the browser makes no picture it says so, and may be asked again", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    let failures = 1;
+    HTMLCanvasElement.prototype.toBlob = function (callback, ...more) {
+      if (this.width === 1200 && failures-- > 0) callback(null);
+      else toBlob.call(this, callback, ...more);
+    };
+  });
+  await openMachine(page);
+  await unlock(page);
+  await topics(page);
+  await page.getByRole("button", { name: "Create Image" }).click();
+  await told(page, "Error Generating Image", "There was a problem creating your shareable image.");
+  const dialog = page.getByRole("dialog", { name: "Share this topic" });
+  for (const name of ["Download", "Share"]) expect(await button(dialog, name).isDisabled()).toBe(true);
+  await button(dialog, "Regenerate").click();
+  await told(page, "Image Generated!");
+  await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
+});

@@ -1,0 +1,158 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { noisePhoto } from "./noise-photo.ts";
+
+const SUGGESTION = {
+  "Your Name": "Dana Whitcomb",
+  "Email Address": "dana@example.com",
+  "Topic Category": "Pay",
+  "Topic Description": "What does a fair day rate look like?",
+};
+
+const APPLICATION = {
+  "Full name": "Paul Sorensen",
+  "Email Address": "paul@example.com",
+  Bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
+};
+
+/** Opens a page of which only the HTML and the styles arrive; what it gives lets the code come. */
+async function openWithoutCode(page: Page, path: string, code = /\/assets\/.*\.js/): Promise<() => void> {
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(code, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return letCome;
+}
+
+/** By keys, as people do it: each box stands and can be typed into. */
+async function type(page: Page, form: string, texts: Record<string, string>): Promise<void> {
+  const boxes = page.getByRole("form", { name: form });
+  for (const [label, text] of Object.entries(texts))
+    await boxes.getByLabel(label, { exact: true }).pressSequentially(text);
+}
+
+async function expectTyped(page: Page, form: string, texts: Record<string, string>): Promise<void> {
+  const boxes = page.getByRole("form", { name: form });
+  for (const [label, text] of Object.entries(texts))
+    expect(await boxes.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** A page that a keyboard's reader jumps around in: the address changes, the page stays. */
+const jump = (page: Page) => page.evaluate("location.hash = '#somewhere'");
+
+describe("what is typed before the page's code has come", () => {
+  journey("is the suggestion that is sent", async ({ page }) => {
+    const letCome = await openWithoutCode(page, "/");
+    await type(page, "Suggest a topic", SUGGESTION);
+    letCome();
+    await button(page, "Submit Topic Request").click();
+    await page.getByText("Topic request submitted!", { exact: true }).waitFor();
+    await signIn(page, "reader");
+    const [sent] = await (await page.request.get("/api/topic-requests")).json();
+    expect([sent.name, sent.email, sent.category, sent.description]).toEqual(Object.values(SUGGESTION));
+  });
+
+  journey("is the application that is sent, with the photo that was chosen", async ({ page }) => {
+    const letCome = await openWithoutCode(page, "/guest-request");
+    await type(page, "Be a guest", APPLICATION);
+    await page.getByLabel("Photo, optional").setInputFiles({
+      name: "me.jpg",
+      mimeType: "image/jpeg",
+      buffer: await noisePhoto(40, 30),
+    });
+    letCome();
+    await page.getByText("me.jpg").waitFor();
+    await expectTyped(page, "Be a guest", APPLICATION);
+    await button(page, "Send your request").click();
+    await page.getByRole("heading", { name: "Request submitted!" }).waitFor();
+    await signIn(page, "booker");
+    const [sent] = await (await page.request.get("/api/guest-requests")).json();
+    expect([sent.name, sent.email, sent.bio]).toEqual(Object.values(APPLICATION));
+    expect(sent.photoUrl).toMatch(/^\/uploads\//);
+  });
+
+  journey("signs in", async ({ page, visitor }) => {
+    await signIn(await visitor(), "early", { admin: false });
+    const letCome = await openWithoutCode(page, "/auth");
+    const login = { Username: "early", Password: "correct horse" };
+    await type(page, "Login", login);
+    // Nothing is sent yet, and above all no password in an address.
+    await page.keyboard.press("Enter");
+    await button(page, "Login").click();
+    letCome();
+    await expect.poll(() => button(page, "Login").getAttribute("type")).toBe("submit");
+    await expectTyped(page, "Login", login);
+    expect(page.url()).toMatch(/\/auth$/);
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    await page.waitForURL("/");
+  });
+
+  journey("registers, wherever the form's code comes last", async ({ page }) => {
+    const letCome = await openWithoutCode(page, "/auth", /\/assets\/register-form.*\.js/);
+    await page.getByRole("tab", { name: "Register" }).click();
+    await jump(page);
+    letCome();
+    const fields = { Username: "newcomer", Password: "correct horse", "Confirm password": "correct horse" };
+    await type(page, "Register", fields);
+    await expectTyped(page, "Register", fields);
+    await button(page, "Create account").click();
+    await page.waitForURL("/");
+  });
+
+  for (const [path, form, texts] of [
+    ["/", "Suggest a topic", SUGGESTION],
+    ["/guest-request", "Be a guest", APPLICATION],
+    ["/auth", "Login", { Username: "early", Password: "correct horse" }],
+  ] as const)
+    journey(
+      `stays on ${path} when the form's code comes last and the address changes before`,
+      async ({ page }) => {
+        const letCome = await openWithoutCode(page, path, /-form-.*\.js/);
+        await type(page, form, texts);
+        await page.waitForLoadState();
+        await jump(page);
+        letCome();
+        await page.waitForLoadState("networkidle");
+        await expectTyped(page, form, texts);
+      },
+    );
+
+  journey("is kept as a draft like all that is typed later", async ({ page }) => {
+    const letCome = await openWithoutCode(page, "/guest-request");
+    await type(page, "Be a guest", APPLICATION);
+    letCome();
+    await page.locator('button:has-text("Send your request"):enabled').waitFor();
+    await page.goto("/privacy");
+    await page.goto("/guest-request");
+    const name = page.getByRole("form", { name: "Be a guest" }).getByLabel("Full name");
+    await expect.poll(() => name.inputValue()).toBe("Paul Sorensen");
+    await expectTyped(page, "Be a guest", APPLICATION);
+  });
+});
+
+journey(
+  "a page's code that comes before the program's start does nothing that the page's policy refuses",
+  async ({ page }) => {
+    const refused: string[] = [];
+    await page.exposeFunction("tellRefused", (what: string) => refused.push(what));
+    await page.addInitScript(
+      "addEventListener('securitypolicyviolation', (event) => tellRefused(event.violatedDirective))",
+    );
+    for (const path of ["/guest-request", "/auth"]) {
+      const letCome = await openWithoutCode(page, path, /\/assets\/entry\.client.*\.js/);
+      await expect.poll(() => page.evaluate("'__reactRouterRouteModules' in window")).toBe(true);
+      letCome();
+      await page.waitForLoadState("networkidle");
+      await page.unrouteAll();
+    }
+    expect(refused).toEqual([]);
+  },
+);

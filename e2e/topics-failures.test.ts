@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import { card, dinner, officeJourney, openOffice, putTopics, rates, says } from "./office.ts";
+import { told } from "./toast.ts";
+
+officeJourney(
+  "a topic that could not be reactivated or changed is said to be so",
+  async ({ page, complaints }) => {
+    await openOffice(page, "/admin", [{ ...rates, isUsed: true }]);
+    complaints.expect(/Failed to load resource/);
+    await page.route(/\/api\/topics\/\d+/, (route) => route.abort());
+    await card(page, rates.content).getByRole("button", { name: "Reactivate" }).click();
+    await told(page, "Error", "Failed to reactivate the topic. Please try again.");
+    await card(page, rates.content).getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Topic" });
+    await dialog.getByLabel("Content").fill("Half a thought");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await told(page, "Failed to update topic");
+    expect(await dialog.getByLabel("Content").inputValue()).toBe("Half a thought");
+    await page.unroute(/\/api\/topics\/\d+/);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await card(page, "Half a thought").waitFor();
+  },
+);
+
+officeJourney(
+  "a topic that the draw uses while its words are being changed stays used",
+  async ({ page, visitor }) => {
+    await openOffice(page, "/admin", [rates, dinner]);
+    await card(page, rates.content).getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Topic" });
+    await dialog.getByLabel("Content").fill("Who hears first?");
+    const second = await visitor();
+    await second.request.post("/api/login", { data: { username: "boss", password: "correct horse" } });
+    const [{ id }] = await (await second.request.get("/api/topics?search=raising")).json();
+    expect((await second.request.post(`/api/topics/${id}/used`)).status()).toBe(200);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await says(page, "Topic updated");
+    await card(page, "Who hears first?").getByText("Used").waitFor();
+
+    await card(page, "Who hears first?").getByRole("button", { name: "Edit" }).click();
+    await dialog.getByLabel("Used").uncheck();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await card(page, "Who hears first?").getByText("Available").waitFor();
+  },
+);
+
+officeJourney(
+  "more of the history is shown when asked for, on a second try too",
+  async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    await openOffice(page, "/admin");
+    await putTopics(page, [rates]);
+    const [{ id }] = await (await page.request.get("/api/topics")).json();
+    const picked = { categoryId: id, subCategoryId: id, contentId: id, selectedType: "content" };
+    for (let pick = 0; pick < 51; pick += 1)
+      await page.request.post("/api/selected-topics", { data: picked });
+    await page.goto("/admin/history");
+    const rows = page.getByRole("table", { name: "History of selected topics" }).getByRole("row");
+    await expect.poll(() => rows.count()).toBe(51);
+    await page.route("**/api/selected-topics/recent?*", (route) =>
+      route.fulfill({ status: 418, json: { message: "The kettle is on" } }),
+    );
+    await page.getByRole("button", { name: "Show older ones" }).click();
+    await says(page, "Error loading the history: The kettle is on");
+    await page.unroute("**/api/selected-topics/recent?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => rows.count()).toBe(52);
+  },
+);

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findPostgres, startPostgres } from "#platform/testing/postgres-server.ts";
+import { ADMIN_PASSCODE, type Site, SPIN_PASSCODE, startSite } from "./site.ts";
+
+/*
+ * Two processes of the built site on one PostgreSQL, as behind a proxy that sends a person now here, now there.
+ */
+
+const binaries = await findPostgres();
+const under: { sites: Site[]; stop(): Promise<void> } = { sites: [], stop: async () => {} };
+
+beforeAll(async () => {
+  if (!binaries) return;
+  const server = await startPostgres(binaries, ["fsync=off", "log_min_messages=fatal"]);
+  under.stop = server.stop;
+  for (let one = 0; one < 2; one += 1)
+    under.sites.push(await startSite({ DATABASE_URL: server.url, TRUST_PROXY: "1" }));
+});
+afterAll(async () => {
+  await Promise.all(under.sites.map((site) => site.stop()));
+  await under.stop();
+});
+
+let callers = 0;
+
+/** A person's browser: keeps its cookies, and is sent to whichever process it names. */
+function browser() {
+  const cookies = new Map<string, string>();
+  callers += 1;
+  const address = `10.3.0.${callers}`;
+  return async (process: 0 | 1, path: string, method = "GET", body?: unknown) => {
+    const answer = await fetch(`${under.sites[process]?.origin}${path}`, {
+      method,
+      headers: {
+        "x-forwarded-for": address,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(body ? { "content-type": "application/json" } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = ""] = set.split(";");
+      cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    return { status: answer.status, text: await answer.text() };
+  };
+}
+
+const admin = { username: "carla", password: "correct horse", adminPasscode: ADMIN_PASSCODE };
+
+describe.skipIf(!binaries)("two processes on one database", () => {
+  test("share sessions: signed in on one is signed in on both, and so is signed out", async () => {
+    const ask = browser();
+    expect((await ask(0, "/api/register", "POST", { ...admin, username: "first" })).status).toBe(201);
+    expect((await ask(1, "/api/topics/stats")).status).toBe(200);
+    expect((await ask(1, "/api/logout", "POST")).status).toBe(204);
+    expect((await ask(0, "/api/user")).status).toBe(401);
+  });
+
+  test("share spins: three in all, however they are spread", async () => {
+    const ask = browser();
+    await ask(0, "/api/verify-passcode", "POST", { passcode: SPIN_PASSCODE });
+    const turns = [0, 1, 0, 1, 0, 1] as const;
+    const draws = await Promise.all(turns.map((process) => ask(process, "/api/topics/generate", "POST")));
+    expect(draws.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 403, 403, 403]);
+    for (const process of [0, 1] as const)
+      expect(JSON.parse((await ask(process, "/api/slot-machine/spins")).text)).toEqual({ spinsLeft: 0 });
+  });
+
+  test("share limits: ten wrong passcodes in all", async () => {
+    const ask = browser();
+    for (let guess = 0; guess < 10; guess += 1)
+      expect(
+        (await ask(guess % 2 ? 1 : 0, "/api/verify-passcode", "POST", { passcode: `no ${guess}` })).status,
+      ).toBe(403);
+    for (const process of [0, 1] as const)
+      expect((await ask(process, "/api/verify-passcode", "POST", { passcode: SPIN_PASSCODE })).status).toBe(
+        429,
+      );
+  });
+
+  test("show each other's edits on their cached pages within five seconds", async () => {
+    const team = browser();
+    const visitor = browser();
+    await team(0, "/api/register", "POST", admin);
+    const quote = "What one process is told, the other one knows.";
+    const [profile] = JSON.parse((await team(0, "/api/host-profiles")).text);
+    // Kept by both before the edit, and asked for without a pause after it.
+    for (const process of [0, 1, 0, 1] as const)
+      expect((await visitor(process, "/")).text).not.toContain(quote);
+    const edit = await team(0, `/api/host-profiles/${profile.id}`, "PUT", { ...profile, quote });
+    expect(edit.status).toBe(200);
+    expect((await visitor(0, "/")).text).toContain(quote);
+    await expect
+      .poll(async () => (await visitor(1, "/")).text, { timeout: 5000, interval: 20 })
+      .toContain(quote);
+  });
+});

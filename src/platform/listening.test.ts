@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import type { RequestListener, Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { listen } from "./listening.server.ts";
+
+const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
+/** More than the system keeps of an answer that nobody reads. */
+const LARGE = Buffer.alloc(64 * 1024 * 1024);
+
+let server: Server;
+let client: Socket;
+afterEach(() => {
+  client.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function connected(listener: RequestListener, patience = {}): Promise<Socket> {
+  server = await listen(listener, "127.0.0.1", 0, {}, patience);
+  const address = server.address();
+  client = connect(address && typeof address === "object" ? address.port : 0, "127.0.0.1");
+  client.on("error", () => {});
+  await once(client, "connect");
+  return client;
+}
+
+test("a client that takes nothing of its answer is let go", async () => {
+  const gone = Promise.withResolvers<void>();
+  const socket = await connected(
+    (_, response) => {
+      response.once("close", () => gone.resolve());
+      response.end(LARGE);
+    },
+    { unreadTimeout: 200 },
+  );
+  socket.pause();
+  socket.write(REQUEST);
+  await gone.promise;
+});
+
+test("whoever waits for an answer that takes long gets it", async () => {
+  const socket = await connected(
+    (_, response) => {
+      response.socket?.once("timeout", () => response.end("late"));
+    },
+    { unreadTimeout: 100 },
+  );
+  socket.write(REQUEST);
+  const [bytes] = await once(socket, "data");
+  expect(String(bytes)).toContain("200 OK");
+});
+
+test("a connection that asks for nothing more is let go", async () => {
+  const socket = await connected((_, response) => response.end("done"), { keepAliveTimeout: 100 });
+  socket.resume().write(REQUEST);
+  await once(socket, "close");
+});
+
+test("a connection that sends request after request without waiting is ended, before they take memory", async () => {
+  let answered = 0;
+  const socket = await connected((_, response) => {
+    answered += 1;
+    response.end(LARGE);
+  });
+  socket.resume().write(REQUEST.repeat(500));
+  await once(socket, "close");
+  expect(answered).toBe(10);
+});
+
+test("ten may wait, and all are answered", async () => {
+  const socket = await connected((_, response) => setImmediate(() => response.end("done")));
+  let text = "";
+  socket.on("data", (bytes) => {
+    text += bytes;
+  });
+  socket.write(REQUEST.repeat(9) + REQUEST.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+  await once(socket, "close");
+  expect(text.split("200 OK")).toHaveLength(11);
+});

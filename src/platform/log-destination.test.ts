@@ -1,0 +1,56 @@
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { LogDestination } from "./log-destination.server.ts";
+
+let file: string;
+let fd: number;
+beforeEach(() => {
+  file = join(inject("testFolder"), "destination.jsonl");
+  writeFileSync(file, "");
+});
+afterEach(() => closeSync(fd));
+
+const lines = () => readFileSync(file, "utf8").split("\n").slice(0, -1);
+
+test("lines are gathered, and written when there are enough or when told", () => {
+  fd = openSync(file, "w");
+  const destination = new LogDestination(fd);
+  destination.write("one\n");
+  expect(lines()).toEqual([]);
+  destination.flush();
+  expect(lines()).toEqual(["one"]);
+  destination.write(`${"x".repeat(5000)}\n`);
+  expect(lines()).toHaveLength(2);
+});
+
+// Linux refuses every write to it: https://man7.org/linux/man-pages/man4/full.4.html
+test.skipIf(process.platform !== "linux")("a full disk neither stops nor ends whoever logs", () => {
+  fd = openSync("/dev/full", "w");
+  const destination = new LogDestination(fd);
+  for (let line = 0; line < 100_000; line += 1) destination.write(`${"x".repeat(100)}\n`);
+  destination.flush();
+  destination.flushLast();
+});
+
+test("what waited is written once it can be, and what was lost is counted", () => {
+  // Opened for reading, it refuses to be written: the number of the descriptor stays when it is opened anew.
+  fd = openSync(file, "r");
+  const destination = new LogDestination(fd);
+  for (let line = 0; line < 30_000; line += 1) destination.write(`${String(line).padStart(49)}\n`);
+  destination.flush();
+  expect(lines()).toEqual([]);
+  closeSync(fd);
+  fd = openSync(file, "w");
+  destination.flush();
+  const written = lines();
+  expect(written[0]?.trim()).toBe("0");
+  const last = JSON.parse(written.at(-1) ?? "");
+  expect(last).toMatchObject({
+    level: "warn",
+    failure: "EBADF",
+    msg: "the log could not be written for a while",
+  });
+  expect(last.lost).toBe(30_000 - (written.length - 1));
+  expect(last.lost).toBeGreaterThan(0);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { asDatabaseError, Outage, refusalOfOutage } from "./outage.server.ts";
+
+const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
+
+test.each([
+  [error("database or disk is full", { errcode: 13 }), "full"],
+  [error("attempt to write a readonly database", { errcode: 8 | (3 << 8) }), "read-only"],
+  [error("disk I/O error", { errcode: 10 | (3 << 8) }), "failing"],
+  [error("unable to open database file", { errcode: 14 }), "read-only"],
+  [error("database is locked", { errcode: 5 }), "busy"],
+  [error("terminating connection", { severity: "FATAL", code: "57P01" }), "unreachable"],
+  [error("connection failure", { severity: "FATAL", code: "08006" }), "unreachable"],
+  [error("could not extend file", { severity: "ERROR", code: "53100" }), "full"],
+  [error("read-only transaction", { severity: "ERROR", code: "25006" }), "read-only"],
+  [error("connect ECONNREFUSED", { code: "ECONNREFUSED" }), "unreachable"],
+  [error("connect ENOENT /tmp/.s.PGSQL.5432", { code: "ENOENT" }), "unreachable"],
+  [error("Connection terminated unexpectedly"), "unreachable"],
+  [new AggregateError([error("connect ECONNREFUSED ::1:5432")]), "unreachable"],
+])("a driver's %s is trouble of its own kind", (thrown, trouble) => {
+  expect(asDatabaseError(thrown)).toMatchObject({ trouble, cause: thrown });
+});
+
+test.each([
+  error("UNIQUE constraint failed", { errcode: 19 }),
+  error("duplicate key", { severity: "ERROR", code: "23505" }),
+  error("deadlock detected", { severity: "ERROR", code: "40P01" }),
+  new TypeError("Value 1 of the statement is a Date"),
+  "a text",
+])("%s is not", (thrown) => {
+  expect(asDatabaseError(thrown)).toBe(thrown);
+});
+
+test("an answer tells when to try again, and not what the driver said", () => {
+  const cause = error("The page failed", { cause: new Outage("full", error("SQLITE_FULL /srv/data")) });
+  expect(refusalOfOutage(cause)).toMatchObject({
+    status: 503,
+    message: "The server's disk is full, so nothing can be saved right now. Please try again later.",
+    headers: { "retry-after": "60" },
+    cause,
+  });
+});
+
+test("a file that the disk refuses is the disk's trouble; any other error is none", () => {
+  expect(refusalOfOutage(error("write", { code: "ENOSPC" }))?.message).toContain("disk is full");
+  expect(refusalOfOutage(error("open", { code: "EROFS" }))?.message).toContain("cannot be written to");
+  expect(refusalOfOutage(error("open", { code: "ENOENT" }))).toBeUndefined();
+});

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { type Db, on } from "#platform/database.server.ts";
+import type { House } from "#platform/house.server.ts";
+import { countDrum } from "./topic-drum.server.ts";
+import type { TopicStats } from "./topics.contract.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+/** How many topics there are. Categories that differ by case alone are one. */
+export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats> {
+  const [total, available, categories] = await Promise.all([
+    countAll(db),
+    countDrum(db),
+    countCategories(db),
+  ]);
+  return { total, available, used: total - available, categories };
+}
+
+async function countAll(db: Db): Promise<number> {
+  const { count } = await on<TopicsTables>(db)
+    .selectFrom("topics")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Up to so many categories it is cheaper to go from each to the next than to read all topics. */
+const FEW = 1000;
+
+async function countCategories(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with recursive category(name) as (
+      select min("categoryFolded") from topics
+      union all
+      select (select min("categoryFolded") from topics where "categoryFolded" > category.name)
+      from category where category.name is not null
+    )
+    select count(*) as count from (
+      select name from category where name is not null limit ${sql.lit(FEW + 1)}
+    ) as few`.execute(on(db));
+  const count = rows[0]?.count ?? 0;
+  return count > FEW ? countManyCategories(db) : count;
+}
+
+async function countManyCategories(db: Db): Promise<number> {
+  const categories = on<TopicsTables>(db)
+    .selectFrom("topics")
+    .select("categoryFolded")
+    .groupBy("categoryFolded")
+    .as("category");
+  const { count } = await on<TopicsTables>(db)
+    .selectFrom(categories)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
