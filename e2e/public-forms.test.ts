@@ -1,20 +1,7 @@
-import sharp from "sharp";
 import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { noisePhoto } from "./noise-photo.ts";
-
-const SUGGESTION = {
-  "Your Name": "Dana Whitcomb",
-  "Email Address": "dana@example.com",
-  "Topic Category": "Pay",
-  "Topic Description": "What does a fair day rate look like?",
-};
-
-const APPLICATION = {
-  "Full name": "Paul Sorensen",
-  "Email Address": "paul@example.com",
-  Bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
-};
+import { APPLICATION, SUGGESTION } from "./request-steps.ts";
 
 journey("a suggestion is checked, sent once, confirmed for five seconds and listed", async ({ page }) => {
   await page.goto("/");
@@ -103,62 +90,6 @@ journey("without JavaScript both pages say what they say, and where to write", a
   }
   await page.getByRole("heading", { name: "What you get out of it" }).waitFor();
 });
-
-journey(
-  "a guest applies with a photo, which is made smaller and upright before it is sent",
-  async ({ page }) => {
-    await page.goto("/guest-request");
-    const form = page.getByRole("form", { name: "Be a guest" });
-    await form.getByRole("button", { name: "Send your request" }).click();
-    for (const message of [
-      "Name must be at least 2 characters",
-      "Please enter a valid email address",
-      "Please provide a detailed bio (at least 30 characters)",
-    ])
-      await form.getByText(message, { exact: true }).waitFor();
-    for (const [label, text] of Object.entries(APPLICATION))
-      await form.getByLabel(label, { exact: true }).fill(text);
-    const photo = form.getByLabel("Photo, optional");
-    await photo.setInputFiles({
-      name: "big.jpg",
-      mimeType: "image/jpeg",
-      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
-    });
-    await form.getByText("File size exceeds the 5MB limit", { exact: true }).waitFor();
-    await photo.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
-    await form.getByText("Photo must be a JPEG, PNG or WebP picture", { exact: true }).waitFor();
-    await photo.setInputFiles({
-      name: "on-its-side.jpg",
-      mimeType: "image/jpeg",
-      buffer: await noisePhoto(2000, 1000, 6),
-    });
-    await form.getByText("on-its-side.jpg").waitFor();
-    await form.getByRole("button", { name: "Remove" }).click();
-    await form.getByText("Choose a file or drop it here").waitFor();
-    await photo.setInputFiles({
-      name: "on-its-side.jpg",
-      mimeType: "image/jpeg",
-      buffer: await noisePhoto(2000, 1000, 6),
-    });
-    const [request] = await Promise.all([
-      page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/api/guest-requests")),
-      form.getByRole("button", { name: "Send your request" }).click(),
-    ]);
-    const sent = request.postDataJSON();
-    expect(sent.photoUrl).toMatch(/^data:image\/jpeg;base64,/);
-    expect(sent.formAge).toBeGreaterThan(0);
-    const heading = page.getByRole("heading", { name: "Request submitted!" });
-    await heading.waitFor();
-    await page
-      .getByText("Request submitted! We'll review your guest request and get back to you soon.")
-      .waitFor();
-    expect(await page.locator(":focus").textContent()).toBe("Request submitted!");
-    const photoSent = sharp(Buffer.from(sent.photoUrl.split(",")[1], "base64"));
-    expect(await photoSent.metadata()).toMatchObject({ format: "jpeg", width: 600, height: 1200 });
-    await page.getByRole("button", { name: "Submit Another Request" }).click();
-    expect(await form.getByLabel("Full name").inputValue()).toBe("");
-  },
-);
 
 journey(
   "a failed application says so and keeps every word and the photo over a reload",

@@ -1,6 +1,19 @@
 import type { Page } from "playwright-core";
 
-const BIO = "Lets a joinery workshop by the half-day and publishes the books every quarter.";
+/** What a visitor types into the form of topic requests, by the names of its boxes. */
+export const SUGGESTION = {
+  "Your Name": "Dana Whitcomb",
+  "Email Address": "dana@example.com",
+  "Topic Category": "Pay",
+  "Topic Description": "What does a fair day rate look like?",
+};
+
+/** What a guest has to type into theirs. */
+export const APPLICATION = {
+  "Full name": "Paul Sorensen",
+  "Email Address": "paul@example.com",
+  Bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
+};
 
 /** The next Wednesday but one from today, as the calendar names it and as the list shows it. */
 export function wednesday() {
@@ -18,7 +31,7 @@ export function wednesday() {
 
 export async function apply(page: Page, name: string): Promise<number> {
   const answer = await page.request.post("/api/guest-requests", {
-    data: { name, email: "guest@example.com", bio: BIO },
+    data: { name, email: "guest@example.com", bio: APPLICATION.Bio },
   });
   return (await answer.json()).id;
 }

@@ -2,19 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { noisePhoto } from "./noise-photo.ts";
-
-const SUGGESTION = {
-  "Your Name": "Dana Whitcomb",
-  "Email Address": "dana@example.com",
-  "Topic Category": "Pay",
-  "Topic Description": "What does a fair day rate look like?",
-};
-
-const APPLICATION = {
-  "Full name": "Paul Sorensen",
-  "Email Address": "paul@example.com",
-  Bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
-};
+import { APPLICATION, SUGGESTION } from "./request-steps.ts";
 
 /** Opens a page of which only the HTML and the styles arrive; what it gives lets the code come. */
 async function openWithoutCode(page: Page, path: string, code = /\/assets\/.*\.js/): Promise<() => void> {

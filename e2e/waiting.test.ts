@@ -1,5 +1,7 @@
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
+import { APPLICATION } from "./request-steps.ts";
 
 describe("while the next page is fetched", () => {
   journey(
@@ -68,6 +70,41 @@ describe("without a connection", () => {
       expect(await page.getByText("You are offline").count()).toBe(0);
     },
   );
+});
+
+describe("a form without a connection", () => {
+  const send = async (page: Page, toaster: "comes" | "is missing") => {
+    if (toaster === "is missing") await page.route(/toaster-.*\.js/, (route) => route.abort());
+    await page.goto("/guest-request", { waitUntil: "networkidle" });
+    const form = page.getByRole("form", { name: "Be a guest" });
+    for (const [label, text] of Object.entries(APPLICATION))
+      await form.getByLabel(label, { exact: true }).fill(text);
+    const button = form.getByRole("button", { name: "Send your request" });
+    await button.focus();
+    const asked = page.waitForRequest(/toaster-.*\.js/);
+    await page.keyboard.press("Shift");
+    await asked;
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await button.click();
+    const toast = page.getByRole("alert").filter({ hasText: "Submission failed" });
+    await toast.getByText("There was an error submitting your request. Please try again.").waitFor();
+    await page.getByRole("button", { name: "Dismiss notification" }).click();
+    await toast.waitFor({ state: "detached" });
+    await page.context().setOffline(false);
+    await button.click();
+    await page.getByRole("heading", { name: "Request submitted!" }).waitFor();
+  };
+
+  journey("says that it could not be sent, and is sent when it is back", async ({ page, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await send(page, "comes");
+  });
+
+  journey("says so, too, where the code of toasts never came", async ({ page, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await send(page, "is missing");
+  });
 });
 
 describe("a page that fails", () => {

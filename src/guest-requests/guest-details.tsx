@@ -6,7 +6,7 @@ import { Dialog, DialogFooter } from "#ui/dialog.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { Textarea } from "#ui/textarea.tsx";
-import { isOvertaken, useChangeGuestRequest } from "./guest-request-actions.ts";
+import { isOvertaken, overtakenBy, useChangeGuestRequest } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { profileAddress } from "./guest-requests.rules.ts";
 
@@ -48,8 +48,10 @@ export function GuestDetailsDialog({
         </Field>
         {overtaken && (
           <FieldError>
-            {change.error?.message}
-            {request.adminNotes && ` The notes are now “${request.adminNotes}”.`}
+            {overtakenBy(
+              change.error,
+              request.adminNotes ? `The notes are now “${request.adminNotes}”.` : "",
+            )}
           </FieldError>
         )}
         <DialogFooter>

@@ -9,26 +9,29 @@ const ACCEPTED = "image/jpeg,image/png,image/webp";
 
 /**
  * A photo chosen or dropped, shown as it will be sent, until it is changed or removed. `value` is the data URL that
- * will be sent; empty for none.
+ * will be sent; empty for none. `onTaking` hears of each file that is being prepared: whether it can be the photo.
  */
 export function GuestPhotoField({
   value,
   onChange,
+  onTaking,
   error,
 }: {
   value: string | null | undefined;
   onChange: (dataUrl: string) => void;
+  onTaking: (taking: Promise<boolean>) => void;
   error?: string | undefined;
 }) {
   const { take, name, reading, problem } = useChosenFile(onChange);
+  const onFile = (file: File) => onTaking(take(file));
   return (
     <Field label="Photo, optional" error={problem ?? error}>
       {reading && <ReadingPhoto />}
       {!reading && value && (
-        <PhotoPreview name={name} dataUrl={value} onFile={take} onRemove={() => onChange("")} />
+        <PhotoPreview name={name} dataUrl={value} onFile={onFile} onRemove={() => onChange("")} />
       )}
       {!reading && !value && (
-        <FileDrop accept={ACCEPTED} hint="JPEG, PNG or WebP, up to 5 MB" onFile={take} />
+        <FileDrop accept={ACCEPTED} hint="JPEG, PNG or WebP, up to 5 MB" onFile={onFile} />
       )}
     </Field>
   );
@@ -39,15 +42,17 @@ function useChosenFile(onChange: (dataUrl: string) => void) {
   const [name, setName] = useState("Your photo");
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const take = async (file: File) => {
+  const take = async (file: File): Promise<boolean> => {
     setReading(true);
     setProblem(undefined);
     try {
       onChange(await shrunkPhoto(file));
       setName(file.name);
+      return true;
     } catch (failure) {
       if (!(failure instanceof UnfitPhoto)) throw failure;
       setProblem(failure.message);
+      return false;
     } finally {
       setReading(false);
     }

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { ApiError } from "#platform/api-client.ts";
@@ -21,14 +21,17 @@ const FIELDS = ["name", "email", "phone", "linkedIn", "bio", "potentialTimeline"
 /** The application: editing, submitting; `onSent` when it has arrived. */
 export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
   const form = useForm({ resolver: zodResolver(GuestRequestInput) });
-  const { register, control, handleSubmit, setError, formState } = form;
+  const { register, control, handleSubmit, setError, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
   const dropDraft = useFormDraft(form, "guest-request");
   const ready = useReady();
+  const photo = usePhotoOnItsWay();
 
   const submit = handleSubmit(async (input) => {
     try {
-      await send(input);
+      // The person chose it before they pressed the button: it goes along, or they read why it cannot.
+      if (!(await photo.arrived())) return;
+      await send({ ...input, photoUrl: getValues("photoUrl") || null });
       dropDraft();
       onSent();
     } catch (failure) {
@@ -84,6 +87,7 @@ export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
             <GuestPhotoField
               value={field.value}
               onChange={field.onChange}
+              onTaking={photo.comes}
               error={fieldState.error?.message}
             />
           )}
@@ -116,6 +120,18 @@ async function send(input: GuestRequestInput): Promise<void> {
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   const body = { ...input, formAge: Math.round(performance.now()) };
   await guestRequestsApi()("POST /api/guest-requests", { body });
+}
+
+/** A photo that is still being made smaller; `arrived` waits for it and is false where it cannot be one. */
+function usePhotoOnItsWay() {
+  const taking = useRef<Promise<boolean>>(undefined);
+  const comes = (next: Promise<boolean>) => {
+    taking.current = next;
+    next.finally(() => {
+      if (taking.current === next) taking.current = undefined;
+    });
+  };
+  return { comes, arrived: async () => (await taking.current) ?? true };
 }
 
 /** Until the page's code can send the form its button is off: the browser itself would send it as part of an address. */

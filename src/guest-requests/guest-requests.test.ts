@@ -74,6 +74,15 @@ onBothEngines("guest requests", (open) => {
     expect((await list(admin)).map(({ id }) => id)).toEqual([caught.id, plain.id]);
   });
 
+  test("two processes that forget at once stand in each other's way nowhere", async () => {
+    const app = await guestApp(await open());
+    for (let guest = 0; guest < 8; guest += 1) await applied(app.client());
+    await app.sendMail(366 * 86_400);
+    const counts = await Promise.all([1, 2].map(() => forgetOldGuestRequests(app.house)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
+    expect(await list(await app.admin())).toEqual([]);
+  });
+
   test("after a year a request is forgotten, unless its recording is still to come", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();

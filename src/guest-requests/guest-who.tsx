@@ -1,4 +1,4 @@
-import { addressOfFile, pictureFileAt, stepsOf } from "#platform/pictures.rules.ts";
+import { pictureFileAt, smallestOf } from "#platform/pictures.rules.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { profileAddress } from "./guest-requests.rules.ts";
@@ -35,5 +35,5 @@ export function GuestWho({ request }: { request: GuestRequest }) {
 /** The smallest size of a photo that is kept here. */
 function smallPhoto(photoUrl: string | null): string | undefined {
   const picture = photoUrl ? pictureFileAt(photoUrl) : undefined;
-  return picture && addressOfFile(picture, stepsOf(picture)[0], "webp");
+  return picture && smallestOf(picture);
 }

@@ -10,7 +10,7 @@ import { Field, FieldError } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { toast } from "#ui/toast.ts";
-import { isOvertaken, useChangeGuestRequest } from "./guest-request-actions.ts";
+import { isOvertaken, overtakenBy, useChangeGuestRequest } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 
 /**
@@ -92,7 +92,7 @@ export function ScheduleGuestDialog({
         <Field label="Admin notes">
           <Textarea value={notes} onChange={(event) => setNotes(event.target.value)} rows={2} />
         </Field>
-        {overtaken && <Overtaken request={request} reason={change.error?.message ?? ""} />}
+        {overtaken && <FieldError>{overtakenBy(change.error, newestState(request))}</FieldError>}
         <DialogFooter>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
             Cancel
@@ -107,15 +107,10 @@ export function ScheduleGuestDialog({
 }
 
 /** What somebody else has made of the request while this one was being filled in. */
-function Overtaken({ request, reason }: { request: GuestRequest; reason: string }) {
-  const { status, scheduledDate, adminNotes } = request;
-  return (
-    <FieldError>
-      {reason} It is now {status}
-      {scheduledDate && `, ${spelledOut(new Date(scheduledDate))}`}
-      {adminNotes && `, with the note “${adminNotes}”`}.
-    </FieldError>
-  );
+function newestState({ status, scheduledDate, adminNotes }: GuestRequest): string {
+  const date = scheduledDate ? `, ${spelledOut(new Date(scheduledDate))}` : "";
+  const note = adminNotes ? `, with the note “${adminNotes}”` : "";
+  return `It is now ${status}${date}${note}.`;
 }
 
 const spelledOut = (moment: Date): string =>

@@ -4,6 +4,9 @@
  */
 export const LEAST_FORM_AGE_MS = 800;
 
+/** Longer than any page stays open, in milliseconds: a year. */
+const GREATEST_FORM_AGE_MS = 365 * 24 * 60 * 60 * 1000;
+
 /**
  * Whether what came with a public form was hardly written by a person: the field that nobody sees is filled in, or the
  * form was sent faster than it can be read, or at an age that no form has. A call that sends neither is no trap's
@@ -20,7 +23,9 @@ function isPossibleAge(age: unknown): boolean {
   if (age === undefined || age === null) return true;
   const milliseconds = typeof age === "string" ? Number.parseFloat(age) : age;
   return (
-    typeof milliseconds === "number" && Number.isFinite(milliseconds) && milliseconds >= LEAST_FORM_AGE_MS
+    typeof milliseconds === "number" &&
+    milliseconds >= LEAST_FORM_AGE_MS &&
+    milliseconds <= GREATEST_FORM_AGE_MS
   );
 }
 

@@ -14,6 +14,7 @@ test.each([
   ["faster than anybody types", { formAge: 300 }, true],
   ["before it was opened", { formAge: -5000 }, true],
   ["an age that is none", { formAge: "soon" }, true],
+  ["open since before the web", { formAge: 1_795_000_000_000 }, true],
   ["an age beyond numbers", { formAge: Number.POSITIVE_INFINITY }, true],
   ["an age that is a list", { formAge: [5000] }, true],
 ])("%s: caught %s", (_, sent, caught) => {

@@ -1,18 +1,5 @@
-/** Where tries are counted. Moments are milliseconds since 1970, by the clock of whoever asks. */
-export type LimitCounts = {
-  /**
-   * Adds one try: to the key's running window, or as the first of a new one that ends at `endsAt`. A window that ends
-   * clearly later than a new one would is of a clock that has been set back since, and over.
-   */
-  add(key: string, now: number, endsAt: number): Promise<{ points: number; endsAt: number }>;
-  /** Takes one try out of the window that ends at `endsAt`; does nothing where that one is over. */
-  takeBack(key: string, endsAt: number): Promise<void>;
-  /** The tries in the running window; `endsAt` is when one would end that began now. */
-  read(key: string, now: number, endsAt: number): Promise<number>;
-  /** Removes windows that have ended: how many. */
-  sweep(now: number): Promise<number>;
-  close(): Promise<void>;
-};
+import { CLOCKS_APART_MS } from "./clocks-apart.rules.ts";
+import type { LimitCounts } from "./limit-counts-shape.server.ts";
 
 /** In PostgreSQL where `url` names one, so that several processes share a count; else in memory. */
 export async function openLimitCounts(url: string | undefined): Promise<LimitCounts> {
@@ -20,9 +7,6 @@ export async function openLimitCounts(url: string | undefined): Promise<LimitCou
   const { countsInPostgres } = await import("./limit-counts-in-postgres.server.ts");
   return countsInPostgres(url);
 }
-
-/** How far the clocks of several machines may be apart. */
-export const CLOCKS_APART_MS = 60_000;
 
 /** Most windows that memory holds; beyond, the oldest goes. Who has so many addresses needs no forgetting. */
 const MOST_WINDOWS = 100_000;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countsInMemory, type LimitCounts, openLimitCounts } from "#platform/limit-counts.server.ts";
+import { countsInMemory, openLimitCounts } from "#platform/limit-counts.server.ts";
+import type { LimitCounts } from "#platform/limit-counts-shape.server.ts";
 import { Limits } from "#platform/limits.server.ts";
 import { onBothEngines } from "#platform/testing/on-both-engines.ts";
 import type { Limit } from "./endpoint.contract.ts";

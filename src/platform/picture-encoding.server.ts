@@ -19,6 +19,8 @@ const PRESSURE = {
   avif: { best: 46, softest: 30, bitsPerPixel: 0.36, qualityPerHalf: 17 },
   webp: { best: 74, softest: 40, bitsPerPixel: 0.9, qualityPerHalf: 45 },
 } as const;
+/** Guests' photos, as the browser makes them: specification, section 9. */
+const JPEG_QUALITY = 80;
 const TRIAL_WIDTH = 320;
 
 /** Small files cost next to nothing, so they are never pressed. */
@@ -28,6 +30,8 @@ const encoders = {
   // Effort 2 is a tenth of the time of the default 4 for the same bytes.
   avif: (source: Sharp, quality: number) => source.avif({ quality, effort: 2 }),
   webp: (source: Sharp, quality: number) => source.webp({ quality, effort: 4 }),
+  // JPEG knows no transparency: what shows through is paper.
+  jpeg: (source: Sharp, quality: number) => source.flatten({ background: "white" }).jpeg({ quality }),
 };
 
 /** A picture as all its files, one after another: one core at most is busy with it. */
@@ -36,7 +40,7 @@ export async function encodePicture(pixels: Pixels, picture: StoredPicture): Pro
   for (const format of formatsOf(picture)) qualities.set(format, await qualityFor(pixels, format));
   const files: EncodedFile[] = [];
   for (const file of filesOf(picture)) {
-    const { best } = PRESSURE[file.format];
+    const best = bestOf(file.format);
     const width = file.step ?? pixels.width;
     const isSmall = width <= SMALL && width < pixels.width;
     const source = isSmall ? await toned(pixels, width) : scaled(pixels, width);
@@ -53,7 +57,10 @@ export const cutOut = (pixels: Pixels, width: number, height: number): Promise<B
     .png({ compressionLevel: 1 })
     .toBuffer();
 
+const bestOf = (format: PictureFormat): number => (format === "jpeg" ? JPEG_QUALITY : PRESSURE[format].best);
+
 async function qualityFor(pixels: Pixels, format: PictureFormat): Promise<number> {
+  if (format === "jpeg") return JPEG_QUALITY;
   const { best, softest, bitsPerPixel, qualityPerHalf } = PRESSURE[format];
   const width = Math.min(TRIAL_WIDTH, pixels.width);
   const trial = await encoders[format](scaled(pixels, width), best).toBuffer();

@@ -13,7 +13,7 @@ const picture = { name, width: 880, height: 1100, isPrivate: false };
 
 test("an address says all that a page needs to know, and is read back", () => {
   expect(addressOf(picture)).toBe(`/uploads/${name}-880x1100.webp`);
-  expect(addressOf({ ...picture, isPrivate: true })).toBe(`/uploads/private/${name}-880x1100.webp`);
+  expect(addressOf({ ...picture, isPrivate: true })).toBe(`/uploads/private/${name}-880x1100.jpeg`);
   for (const isPrivate of [false, true])
     for (const file of filesOf({ ...picture, isPrivate }))
       expect(pictureFileAt(addressOfFile(file, file.step, file.format))).toEqual(file);

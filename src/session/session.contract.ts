@@ -13,7 +13,7 @@ export const username = z
 
 /** Passwords are taken as typed: blanks at their ends belong to them. */
 export const newPassword = z
-  .string("Password is required")
+  .string("Password must be at least 6 characters")
   .min(6, "Password must be at least 6 characters")
   .max(100, "Password is too long");
 

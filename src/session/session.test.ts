@@ -41,6 +41,7 @@ onBothEngines("the session", (open) => {
 
   test.each([
     [{ username: "dana", password: "12345" }, "password", "Password must be at least 6 characters"],
+    [{ username: "dana" }, "password", "Password must be at least 6 characters"],
     [{ username: "dana", password: "x".repeat(101) }, "password", "Password is too long"],
     [
       { username: "d", password: "secret!" },

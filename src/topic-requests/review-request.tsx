@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog, DialogFooter } from "#ui/dialog.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { Textarea } from "#ui/textarea.tsx";
-import { isOvertaken, useReviewTopicRequest } from "./topic-request-actions.ts";
+import { isOvertaken, overtakenBy, useReviewTopicRequest } from "./topic-request-actions.ts";
 import type { TopicRequest } from "./topic-requests.contract.ts";
 
 /**
@@ -35,6 +35,7 @@ export function ReviewDialog({
       { onSuccess: () => onOpenChange(false) },
     );
   };
+  const noted = request.adminNotes ? `, with the note “${request.adminNotes}”` : "";
   const isPending = request.status === "pending";
   return (
     <Dialog
@@ -51,10 +52,7 @@ export function ReviewDialog({
         <Textarea value={notes} onChange={(event) => setNotes(event.target.value)} rows={3} />
       </Field>
       {overtaken && (
-        <FieldError>
-          {review.error?.message} It is now {request.status}
-          {request.adminNotes && `, with the note “${request.adminNotes}”`}.
-        </FieldError>
+        <FieldError>{overtakenBy(review.error, `It is now ${request.status}${noted}.`)}</FieldError>
       )}
       <DialogFooter>
         {isPending ? (

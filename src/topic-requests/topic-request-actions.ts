@@ -92,3 +92,9 @@ function sayFailed(
 /** Whether the request is not, or is no longer, as the page shows it. */
 export const isOvertaken = (failure: Error | null): boolean =>
   failure instanceof ApiError && (failure.status === 409 || failure.status === 404);
+
+/** What somebody who was overtaken reads: the server's sentence, then `now`, how the request stands. */
+export const overtakenBy = (failure: Error | null, now: string): string =>
+  failure instanceof ApiError && failure.status === 404
+    ? "Somebody else has deleted this request."
+    : `${failure?.message.replace(/\.?$/, ".")} ${now}`;

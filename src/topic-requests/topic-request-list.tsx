@@ -14,7 +14,7 @@ type OnOpen = (open: OpenRequest) => void;
 export function TopicRequestList({ requests, onOpen }: { requests: TopicRequest[]; onOpen: OnOpen }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="Requests" tabIndex={0} className="max-h-[600px] overflow-y-auto rounded-panel">
+    <section aria-label="Requests" tabIndex={0} className="h-[600px] overflow-y-auto rounded-panel">
       <ul className="grid gap-3">
         {requests.map((request) => (
           <TopicRequestCard key={request.id} request={request} onOpen={onOpen} />

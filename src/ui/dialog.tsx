@@ -55,9 +55,11 @@ export function Dialog({
           )}
         >
           <DialogHeader closeButton={closeButton}>
-            <Radix.Title className="title">{title}</Radix.Title>
+            <Radix.Title className="title wrap-anywhere">{title}</Radix.Title>
             {description && (
-              <Radix.Description className="text-on-2 text-t-1">{description}</Radix.Description>
+              <Radix.Description className="text-on-2 text-t-1 wrap-anywhere">
+                {description}
+              </Radix.Description>
             )}
           </DialogHeader>
           <div className="grid min-h-0 grid-cols-1 gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-26 has-[[data-dialog-footer]]:pb-0 tablet:px-7">

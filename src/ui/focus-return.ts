@@ -1,6 +1,7 @@
 import { useRef } from "react";
 
-const firstBox = ":is(input:not([type=hidden]), textarea, select):not(:disabled)";
+/** A box, or the day of a calendar that Tab reaches. */
+const firstBox = ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
 
 /**
  * Where the focus goes when a dialog opens and when it closes. It starts in the first box that is typed or chosen in,

@@ -1,0 +1,98 @@
+import sharp from "sharp";
+import { expect } from "vitest";
+import { journey } from "./journey.ts";
+import { noisePhoto } from "./noise-photo.ts";
+import { APPLICATION } from "./request-steps.ts";
+
+journey(
+  "a guest applies with a photo, which is made smaller and upright before it is sent",
+  async ({ page }) => {
+    await page.goto("/guest-request");
+    const form = page.getByRole("form", { name: "Be a guest" });
+    await form.getByRole("button", { name: "Send your request" }).click();
+    for (const message of [
+      "Name must be at least 2 characters",
+      "Please enter a valid email address",
+      "Please provide a detailed bio (at least 30 characters)",
+    ])
+      await form.getByText(message, { exact: true }).waitFor();
+    for (const [label, text] of Object.entries(APPLICATION))
+      await form.getByLabel(label, { exact: true }).fill(text);
+    const photo = form.getByLabel("Photo, optional");
+    await photo.setInputFiles({
+      name: "big.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+    });
+    await form.getByText("File size exceeds the 5MB limit", { exact: true }).waitFor();
+    await photo.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
+    await form.getByText("Photo must be a JPEG, PNG or WebP picture", { exact: true }).waitFor();
+    await photo.setInputFiles({
+      name: "on-its-side.jpg",
+      mimeType: "image/jpeg",
+      buffer: await noisePhoto(2000, 1000, 6),
+    });
+    await form.getByText("on-its-side.jpg").waitFor();
+    await form.getByRole("button", { name: "Remove" }).click();
+    await form.getByText("Choose a file or drop it here").waitFor();
+    await photo.setInputFiles({
+      name: "on-its-side.jpg",
+      mimeType: "image/jpeg",
+      buffer: await noisePhoto(2000, 1000, 6),
+    });
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/api/guest-requests")),
+      form.getByRole("button", { name: "Send your request" }).click(),
+    ]);
+    const sent = request.postDataJSON();
+    expect(sent.photoUrl).toMatch(/^data:image\/jpeg;base64,/);
+    expect(sent.formAge).toBeGreaterThan(0);
+    const heading = page.getByRole("heading", { name: "Request submitted!" });
+    await heading.waitFor();
+    await page
+      .getByText("Request submitted! We'll review your guest request and get back to you soon.")
+      .waitFor();
+    expect(await page.locator(":focus").textContent()).toBe("Request submitted!");
+    const photoSent = sharp(Buffer.from(sent.photoUrl.split(",")[1], "base64"));
+    expect(await photoSent.metadata()).toMatchObject({ format: "jpeg", width: 600, height: 1200 });
+    await page.getByRole("button", { name: "Submit Another Request" }).click();
+    expect(await form.getByLabel("Full name").inputValue()).toBe("");
+  },
+);
+
+journey(
+  "a button that is pressed while the photo is being prepared sends the photo, too",
+  async ({ page }) => {
+    await page.addInitScript(`
+    const read = createImageBitmap;
+    const held = new Promise((resolve) => { globalThis.letRead = resolve; });
+    globalThis.createImageBitmap = async (...how) => { await held; return read(...how); };
+  `);
+    await page.goto("/guest-request");
+    const form = page.getByRole("form", { name: "Be a guest" });
+    for (const [label, text] of Object.entries(APPLICATION))
+      await form.getByLabel(label, { exact: true }).fill(text);
+    const [photo, button] = [form.getByLabel("Photo, optional"), form.locator('button[type="submit"]')];
+    const choose = async (buffer: Buffer) => {
+      await photo.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
+      await form.getByRole("status").filter({ hasText: "Preparing the photo" }).waitFor();
+      await button.click();
+      await form.getByRole("button", { name: "Submitting..." }).waitFor();
+      await page.evaluate("letRead()");
+    };
+    await choose(Buffer.from("no picture"));
+    await form.getByText("This picture cannot be read. Please choose another one.").waitFor();
+    await expect.poll(() => button.textContent()).toBe("Send your request");
+    await photo.setInputFiles({
+      name: "me.jpg",
+      mimeType: "image/jpeg",
+      buffer: await noisePhoto(400, 300),
+    });
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/api/guest-requests")),
+      button.click(),
+    ]);
+    expect(request.postDataJSON().photoUrl).toMatch(/^data:image\/jpeg;base64,/);
+    await page.getByRole("heading", { name: "Request submitted!" }).waitFor();
+  },
+);

@@ -1,0 +1,106 @@
+import { expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { actions, apply, card, choose, pick, row, suggest, wednesday } from "./request-steps.ts";
+
+journey(
+  "what somebody else has deleted or decided meanwhile is said in whole sentences",
+  async ({ page, complaints }) => {
+    complaints.expect(/404|409/);
+    await signIn(page, "overtaken");
+    const topic = await suggest(page, "Dana Whitcomb");
+    await page.goto("/admin/topic-requests");
+    await card(page, "Dana").getByRole("button", { name: "Review" }).click();
+    const dialog = page.getByRole("dialog");
+    await page.request.delete(`/api/topic-requests/${topic}`);
+    await dialog.getByRole("button", { name: "Approve" }).click();
+    await dialog.getByText("Somebody else has deleted this request.", { exact: true }).waitFor();
+
+    const guest = await apply(page, "Paul Sorensen");
+    await page.goto("/admin/guest-requests?list=all");
+    await actions(page, "Paul");
+    await choose(page, "Schedule");
+    await pick(page, wednesday());
+    await page.request.put(`/api/guest-requests/${guest}`, { data: { status: "rejected" } });
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await dialog.getByText(/Look at the newest state and try again\. It is now rejected\.$/).waitFor();
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await dialog
+      .getByText("A request that is rejected cannot become scheduled. It is now rejected.", { exact: true })
+      .waitFor();
+    await page.request.delete(`/api/guest-requests/${guest}`);
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await dialog.getByText("Somebody else has deleted this request.", { exact: true }).waitFor();
+  },
+);
+
+journey(
+  "without a connection a decision fails at once, and is not made later by itself",
+  async ({ page, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await signIn(page, "traveller");
+    const [topic, guest] = [await suggest(page, "Rob Ellery"), await apply(page, "Amara Lindqvist")];
+    const statusOf = async (path: string, id: number) =>
+      (await (await page.request.get(path)).json()).find((one: { id: number }) => one.id === id)?.status;
+    await page.goto("/admin/topic-requests");
+    await card(page, "Rob").getByRole("button", { name: "Review" }).click();
+    await page.getByRole("dialog").getByLabel("Admin notes").fill("On the train");
+    await page.context().setOffline(true);
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await page.getByText("There was an error updating the request.", { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("You are offline").waitFor({ state: "detached" });
+    expect(await statusOf("/api/topic-requests", topic)).toBe("pending");
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await page.getByText("Request updated", { exact: true }).waitFor();
+    expect(await statusOf("/api/topic-requests", topic)).toBe("approved");
+
+    await page.goto("/admin/guest-requests");
+    await actions(page, "Amara");
+    await choose(page, "Delete");
+    await page.context().setOffline(true);
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Deletion failed", { exact: true }).waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await page.context().setOffline(false);
+    await row(page, "Amara").waitFor();
+    expect(await statusOf("/api/guest-requests", guest)).toBe("pending");
+  },
+);
+
+journey("the list of suggestions is an area of 600 px, however many there are", async ({ page }) => {
+  await signIn(page, "measurer");
+  const ids = [await suggest(page, "Beth Amundsen")];
+  const height = async () =>
+    (await page.getByRole("region", { name: "Requests", exact: true }).boundingBox())?.height;
+  await page.goto("/admin/topic-requests");
+  await card(page, "Beth").waitFor();
+  expect(await height()).toBe(600);
+  for (let more = 0; more < 5; more += 1) ids.push(await suggest(page, `Suggester ${more}`));
+  await page.getByRole("button", { name: "Refresh Requests" }).click();
+  await card(page, "Suggester 4").waitFor();
+  expect(await height()).toBe(600);
+  for (const id of ids) await page.request.delete(`/api/topic-requests/${id}`);
+});
+
+journey(
+  "by keys alone, on a phone, a guest with a very long name gets the next show's date",
+  async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 390, height: 800 } });
+    await signIn(page, "typist");
+    const name = `Paul ${"x".repeat(90)}`;
+    const id = await apply(page, name);
+    await page.goto("/admin/guest-requests?list=all");
+    await row(page, "Paul").getByRole("button", { name: "Actions" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Schedule" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+    await dialog.getByText(name).waitFor();
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toMatch(/^Wednesday, /);
+    await page.keyboard.press("Enter");
+    await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
+    await dialog.getByRole("button", { name: "Schedule" }).press("Enter");
+    await row(page, "Paul").getByText("Scheduled").waitFor();
+    await page.request.delete(`/api/guest-requests/${id}`);
+  },
+);
