@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
@@ -11,11 +11,12 @@ import { servedFile } from "./served-file.ts";
 
 /**
  * The home page by Lighthouse on a phone, as its defaults have it (slow 4G and a slow processor, both reckoned), against
- * the same page with all that it asks for as files of nginx: in turns, medians of 5. Lighthouse is a package of its own
- * under bench/lighthouse, installed when it is first needed. `CHROMIUM_PATH` names another browser.
+ * the same page with all that it asks for as files of nginx: in turns, medians of 5. Lighthouse has a package.json of its
+ * own in bench/lighthouse; it is installed under .cache when it is first needed. `CHROMIUM_PATH` names another browser.
  */
 const ROUNDS = 5;
-const FOLDER = join(import.meta.dirname, "lighthouse");
+const WANTED = join(import.meta.dirname, "lighthouse");
+const INSTALLED = join(import.meta.dirname, "../.cache/lighthouse");
 
 const category = z.object({ score: z.number() });
 const audit = z.object({ numericValue: z.number() });
@@ -70,17 +71,21 @@ try {
   await site.stop();
 }
 
-/** Installs what the lock file in its folder says, where that was not done yet. */
+/** Installs what its lock file says, where that was not done yet. */
 function installOnce(): void {
-  if (existsSync(join(FOLDER, "node_modules/lighthouse/package.json"))) return;
+  const stamp = join(INSTALLED, "node_modules/.installed-from");
+  const wanted = readFileSync(join(WANTED, "package-lock.json"), "utf8");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   process.stdout.write("Installing Lighthouse…\n");
-  const options = { cwd: FOLDER, stdio: "inherit" } as const;
+  cpSync(WANTED, INSTALLED, { recursive: true });
+  const options = { cwd: INSTALLED, stdio: "inherit" } as const;
   const { status } = spawnSync(
     "npm",
     ["ci", "--ignore-scripts", "--loglevel=error", "--no-progress"],
     options,
   );
   if (status !== 0) throw new Error("Lighthouse could not be installed; npm's lines above say why");
+  writeFileSync(stamp, wanted);
 }
 
 /** One run in a browser of its own. */
@@ -88,7 +93,7 @@ function measured(origin: string): Result {
   const out = mkdtempSync(join(tmpdir(), "greenroom-lighthouse-"));
   const file = join(out, "result.json");
   const flags = "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking";
-  const cli = join(FOLDER, "node_modules/lighthouse/cli/index.js");
+  const cli = join(INSTALLED, "node_modules/lighthouse/cli/index.js");
   const args = [cli, origin, "--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`];
   const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" };
   try {

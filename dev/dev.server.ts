@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
 import type { buildApp } from "#app.server.ts";
+import type { startBackground } from "#background.server.ts";
 import { readEnv } from "#env.server.ts";
 import type { OpenHouse, openHouse } from "#house-opening.server.ts";
 import { openLog } from "#platform/log.server.ts";
@@ -14,6 +15,7 @@ import { startDoubles } from "./doubles.ts";
 type Modules = {
   "/src/house-opening.server.ts": { openHouse: typeof openHouse };
   "/src/app.server.ts": { buildApp: typeof buildApp };
+  "/src/background.server.ts": { startBackground: typeof startBackground };
   "/src/platform/pages.server.ts": { pageRenderer: typeof pageRenderer };
   "/src/session/first-steps.server.ts": { firstSteps: typeof firstSteps };
   "virtual:react-router/server-build": ServerBuild;
@@ -28,15 +30,22 @@ const vite = await createVite({ appType: "custom", server: { middlewareMode: tru
 const load = async <K extends keyof Modules>(name: K): Promise<Modules[K]> =>
   (await vite.ssrLoadModule(name)) as Modules[K];
 
-let open: { by: unknown; house: OpenHouse } | undefined;
+let open: { by: unknown[]; house: OpenHouse; close(): Promise<void> } | undefined;
 
-/** The house, opened again where an edit reached what it is made of. */
+/** The house with its own work, opened again where an edit reached what they are made of. */
 async function house(): Promise<OpenHouse> {
-  const module = await load("/src/house-opening.server.ts");
-  if (open?.by === module) return open.house;
-  await open?.house.close();
-  open = { by: module, house: await module.openHouse(env, log, { lock: true }) };
-  return open.house;
+  const opening = await load("/src/house-opening.server.ts");
+  const working = await load("/src/background.server.ts");
+  if (open?.by[0] === opening && open.by[1] === working) return open.house;
+  await open?.close();
+  const house = await opening.openHouse(env, log, { lock: true });
+  const background = working.startBackground(house.house);
+  const close = async () => {
+    await background.stop();
+    await house.close();
+  };
+  open = { by: [opening, working], house, close };
+  return house;
 }
 
 async function app(): Promise<ReturnType<typeof buildApp>> {
@@ -76,14 +85,20 @@ server.on("request", (request, response) => {
 
 const first = await inTurn(house);
 server.listen(env.PORT, env.HOST, async () => {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : env.PORT;
+  log.info({ host: env.HOST, port }, "listening");
   const { firstSteps } = await load("/src/session/first-steps.server.ts");
-  process.stderr.write(await firstSteps(first.house, env.PUBLIC_URL));
+  process.stderr.write(await firstSteps(first.house, `http://${env.HOST}:${port}`));
 });
 
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, async () => {
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  // The page compiler's own Vite server listens, too, and would end the process before the house is closed.
+  process.removeAllListeners(signal);
+  process.once(signal, async () => {
     server.closeAllConnections();
-    await Promise.all([open?.house.close(), doubles.close(), vite.close()]);
+    await Promise.all([open?.close(), doubles.close(), vite.close()]);
     flush();
     process.exit(0);
   });
+}

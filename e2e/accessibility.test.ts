@@ -1,6 +1,25 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { openMachine, topics } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
+import { SPIN_PASSCODE } from "./site.ts";
+
+const MOST_STOPS = 80;
+
+/** Goes on by Tab until the focus is on a control, as somebody without a mouse comes to it. */
+async function reach(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${control} is not reached by Tab`);
+}
+
+async function press(page: Page, control: Locator, key = "Enter"): Promise<void> {
+  await reach(page, control);
+  await page.keyboard.press(key);
+}
 
 /** 'seen' where the focused element is in the window and it, or a part of its card, is outlined; else what it is. */
 const focusSeen = (page: Page) =>
@@ -52,5 +71,80 @@ describe("by keyboard alone", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Be a Guest" }).press("Enter");
     await page.waitForURL("**/guest-request");
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+  });
+
+  journey("somebody applies as a guest, and begins another request", async ({ page }) => {
+    await page.goto("/guest-request");
+    const form = page.getByRole("form", { name: "Be a guest" });
+    await form.getByRole("button", { name: "Send your request", disabled: false }).waitFor();
+    for (const [label, text] of [
+      ["Full name", "Paul Sorensen"],
+      ["Email Address", "paul@example.com"],
+      ["Bio", "Lets a joinery workshop by the half-day and publishes the books."],
+    ] as const) {
+      await reach(page, form.getByLabel(label, { exact: true }));
+      await page.keyboard.type(text);
+    }
+    await press(page, form.getByRole("button", { name: "Send your request" }));
+    await press(page, page.getByRole("button", { name: "Submit Another Request" }));
+    await form.getByLabel("Full name").waitFor();
+  });
+
+  journey("somebody draws, puts a topic on the table and saves its image", async ({ page }) => {
+    await openMachine(page);
+    await press(page, page.getByRole("button", { name: "Spin Now" }));
+    await reach(page, page.getByRole("textbox", { name: "Passcode" }));
+    await page.keyboard.type(SPIN_PASSCODE);
+    await press(page, page.getByRole("button", { name: "Unlock and spin" }));
+    await topics(page);
+    await press(page, page.getByRole("button", { name: "Select This Topic" }).nth(2));
+    await page.getByText("On the table", { exact: true }).waitFor();
+    await press(page, page.getByRole("button", { name: "Create Image" }));
+    const dialog = page.getByRole("dialog", { name: "Share this topic" });
+    await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      press(page, dialog.getByRole("button", { name: "Download" })),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.png$/);
+    await press(page, dialog.getByRole("button", { name: "Close" }));
+    await dialog.waitFor({ state: "hidden" });
+    expect(await page.locator(":focus").textContent()).toBe("Create Image");
+  });
+
+  journey("somebody registers and logs out", async ({ page }) => {
+    await page.goto("/auth");
+    await reach(page, page.getByRole("tab", { name: "Login" }));
+    await page.keyboard.press("ArrowRight");
+    for (const [label, text] of [
+      ["Username", "keys"],
+      ["Password", "correct horse"],
+      ["Confirm password", "correct horse"],
+    ] as const) {
+      await reach(page, page.getByLabel(label, { exact: true }));
+      await page.keyboard.type(text);
+    }
+    await press(page, page.getByRole("button", { name: "Create account" }));
+    await page.waitForURL((url) => url.pathname === "/");
+    await press(page, page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }));
+    await page.getByText("Logout successful").waitFor();
+  });
+
+  journey("somebody on a small screen finds an episode by the menu", async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto("/");
+    await press(page, page.getByRole("button", { name: "Open menu" }));
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await press(page, drawer.getByRole("link", { name: "Episodes" }));
+    await drawer.waitFor({ state: "hidden" });
+    await press(page, page.getByRole("link", { name: "All episodes" }));
+    await page.waitForURL("**/episodes");
+    await press(page, page.getByLabel("Duration"), "Space");
+    await page.getByRole("option", { name: "Over 45 min" }).waitFor();
+    for (const key of ["End", "Enter"]) await page.keyboard.press(key);
+    await page.waitForURL(/duration=long/);
+    await press(page, page.getByRole("article").getByRole("link").first());
+    await page.waitForURL(/\/episodes\/\d+/);
+    await page.getByRole("heading", { level: 1 }).waitFor();
   });
 });

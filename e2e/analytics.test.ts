@@ -26,7 +26,8 @@ describe("Analytics and History", () => {
     await question.getByRole("button", { name: "Archive All" }).click();
     await says(page, "All topics archived");
     await page.getByText("No topic is left for the next show.").waitFor();
-    expect(await page.getByRole("button", { name: "Archive All" }).isDisabled()).toBe(true);
+    await question.waitFor({ state: "hidden" });
+    await expect.poll(() => page.getByRole("button", { name: "Archive All" }).isDisabled()).toBe(true);
 
     await page.getByRole("button", { name: "Reactivate All" }).click();
     await question.getByText("This puts 3 topics back into the slot machine.").waitFor();

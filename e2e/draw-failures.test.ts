@@ -126,3 +126,22 @@ journey(
     await page.getByText("Topic Selected!").waitFor();
   },
 );
+
+journey(
+  "without a connection the machine says so, and does not ask for the passcode",
+  async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+    await page.route("**/api/slot-machine/spins", (route) => route.abort());
+    await page.goto("/#slot-machine");
+    await page.waitForResponse("**/api/slot-machine/reels");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Spin Now" }).click();
+    await page.getByText("Error Generating Topics").waitFor();
+    await page.getByText(/^The connection was lost\./).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.unroute("**/api/slot-machine/spins");
+    await unlock(page);
+    await topics(page);
+  },
+);

@@ -36,6 +36,15 @@ channelJourney("nothing of the video site's player is loaded before the click", 
   await expect.poll(() => asked.some((url) => url.startsWith(embed))).toBe(true);
 });
 
+channelJourney("the keyboard alone plays it, and goes to a chapter", async ({ page }) => {
+  await standInForVideoSite(page);
+  await page.goto(address);
+  await page.getByRole("link", { name: /^Play episode 60/ }).press("Enter");
+  await page.getByTitle(`Player: ${talkative.title}`).waitFor();
+  await page.getByRole("link", { name: "33:18 Three callers" }).press("Enter");
+  await expect.poll(() => page.locator("iframe").getAttribute("src")).toMatch(/&start=1998$/);
+});
+
 channelJourney(
   "time stamps play from there: in the description, in the chapters, in the address",
   async ({ page }) => {

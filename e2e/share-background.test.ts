@@ -26,6 +26,8 @@ const journey = anyJourney.extend<{ site: Site }>({
 });
 
 async function openShareDialog(page: Page): Promise<Locator> {
+  // A picture is drawn by the double and encoded by the site, on a machine that others load.
+  page.setDefaultTimeout(40_000);
   await openMachine(page);
   await unlock(page);
   await topics(page);

@@ -17,10 +17,17 @@ export type Site = {
 export const ADMIN_PASSCODE = "journey-admin";
 export const SPIN_PASSCODE = "JOURNEY";
 
-/** Starts the built site on a free port. `env` adds to or replaces settings; `dataDir` keeps a folder over restarts. */
-export async function startSite(env: Record<string, string> = {}, dataDir?: string): Promise<Site> {
+/**
+ * Starts the built site on a free port. `env` adds to or replaces settings; `dataDir` keeps a folder over restarts;
+ * `program` is another way to start it.
+ */
+export async function startSite(
+  env: Record<string, string> = {},
+  dataDir?: string,
+  program = "src/main.server.ts",
+): Promise<Site> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "greenroom-journey-")));
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.server.ts")], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "..", program)], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
@@ -57,6 +64,8 @@ function listening(child: ChildProcess, log: Site["log"]): Promise<number> {
     child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${said.join("")}`)));
     if (!child.stdout) return reject(new Error("The site has no output"));
     createInterface({ input: child.stdout }).on("line", (line) => {
+      // In development Vite says things in words of its own.
+      if (!line.startsWith("{")) return;
       const entry: Record<string, unknown> = JSON.parse(line);
       log.push(entry);
       if (entry.msg === "listening") resolve(Number(entry.port));

@@ -67,3 +67,28 @@ officeJourney(
     await expect.poll(() => rows.count()).toBe(52);
   },
 );
+
+officeJourney(
+  "without a connection a change fails at once, and nothing is done later",
+  async ({ page, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await openOffice(page, "/admin", [rates, dinner]);
+    await page.context().setOffline(true);
+    await card(page, rates.content).getByRole("button", { name: "Archive" }).click();
+    await told(page, "Error", "Failed to archive the topic. Please try again.");
+    await card(page, dinner.content).getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await told(page, "Failed to delete topic");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("searchbox", { name: "Search topics" }).fill("raising");
+    await page.getByText(/^Error loading topics: /).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await card(page, rates.content).getByText("Available").waitFor();
+    expect(await (await page.request.get("/api/topics/stats")).json()).toMatchObject({
+      total: 2,
+      available: 2,
+    });
+  },
+);

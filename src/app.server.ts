@@ -1,7 +1,8 @@
-import { Hono } from "hono";
+import { type Handler, Hono } from "hono";
 import { apiDescription } from "#platform/api-description.server.ts";
 import { apiDocsPage } from "#platform/api-docs.server.ts";
 import { type Assets, assetResponse } from "#platform/assets.server.ts";
+import { Refusal } from "#platform/errors.server.ts";
 import { errorAnswer, everyAnswer } from "#platform/every-answer.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { serveEndpoints } from "#platform/http-api.server.ts";
@@ -25,6 +26,11 @@ export type AppParts = {
 /** Query fields that change what an anonymous visitor's page shows. */
 const MEANINGFUL_QUERY = { "/episodes": ["search", "duration", "page"] };
 
+/** What is only read, asked for in another way. */
+const onlyRead = (): never => {
+  throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
+};
+
 /** The HTTP app: the same one in production, development and tests. */
 export function buildApp(parts: AppParts): Hono<HttpEnv> {
   const { house, pageCache } = parts;
@@ -32,23 +38,24 @@ export function buildApp(parts: AppParts): Hono<HttpEnv> {
 
   app.use(everyAnswer(house));
 
-  app.get("/healthz", (c) => c.json({ status: "ok" }));
-  app.get("/readyz", async (c) => {
+  const read = (path: string, answer: Handler<HttpEnv>) => app.get(path, answer).all(path, onlyRead);
+  read("/healthz", (c) => c.json({ status: "ok" }));
+  read("/readyz", async (c) => {
     const ready = await parts.ready();
     return c.json({ status: ready ? "ready" : "not ready" }, ready ? 200 : 503);
   });
 
   const bound = allEndpoints(house);
   const description = apiDescription(bound);
-  app.get("/api/openapi.json", (c) => c.json(description()));
-  app.get("/api/docs", (c) => c.html(apiDocsPage(description())));
+  read("/api/openapi.json", (c) => c.json(description()));
+  read("/api/docs", (c) => c.html(apiDocsPage(description())));
   const api = serveEndpoints(bound, {
     house,
     resolveActor: (jar) => resolveActor(house, jar),
     dropPages: () => pageCache.drop(),
   });
   app.route("/", api);
-  app.get(
+  read(
     "/uploads/*",
     serveUploads(house, (jar) => resolveActor(house, jar)),
   );
@@ -66,6 +73,7 @@ export function buildApp(parts: AppParts): Hono<HttpEnv> {
       if (c.req.path.startsWith("/assets/")) return c.text("Not found", 404);
       await next();
     });
+    app.all("*", async (c, next) => (pages.assets.has(c.req.path) ? onlyRead() : await next()));
     app.all(
       "*",
       servePages({

@@ -23,7 +23,7 @@ const schema: z.ZodType<Schema> = z.custom<Schema>((value) => typeof value === "
 const content = z.record(z.string(), z.object({ schema }));
 
 const Operation = z.object({
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(["path", "query"]), schema })),
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(["path", "query", "header"]), schema })),
   requestBody: z.object({ content }).optional(),
   responses: z.record(z.string(), z.object({ content: content.optional() })),
 });

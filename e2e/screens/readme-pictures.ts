@@ -50,7 +50,6 @@ async function drawThree(page: Page): Promise<void> {
   await openMachine(page);
   await unlock(page);
   await topics(page);
-  await page.getByRole("button", { name: "Dismiss notification" }).click();
   await page.getByRole("button", { name: "Dismiss notification" }).waitFor({ state: "detached" });
   await page.mouse.move(0, 0);
   await page

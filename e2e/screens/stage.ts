@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onAir } from "#live/live.rules.ts";
+import { zoneClock } from "#platform/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import type { ScreenSites } from "./sites.ts";
 
@@ -57,7 +58,7 @@ export async function goThrough(
 
 /** A time zone in which the show is not on air now: a walk that wants it on air sets a clock. */
 const offAir = (): string =>
-  onAir(new Date(), show.live, show.timeZone).live ? "Asia/Tokyo" : show.timeZone;
+  onAir(new Date(), show.live, zoneClock(show.timeZone)).live ? "Asia/Tokyo" : show.timeZone;
 
 export type StageNeeds = {
   browser: Browser;
@@ -84,10 +85,17 @@ export async function seeAll(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Waits for the letters and for the pictures in sight. */
+/** Waits for the letters, for the pictures in sight, and for what is just coming or going. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === "running" && Number(effect?.getComputedTiming().endTime) < 1000,
+      );
+    await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
     const waiting = [...document.images].filter((image) => image.currentSrc && !image.complete);
     await Promise.all(waiting.map((image) => image.decode().catch(() => undefined)));
   });

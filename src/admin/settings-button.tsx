@@ -1,9 +1,10 @@
 import Settings from "lucide-react/icons/settings";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { loadedDialog } from "#ui/loaded-dialog.tsx";
 import { Tooltip } from "#ui/tooltip.tsx";
 
-const SettingsDialog = lazy(() => import("#session/settings-dialog.tsx"));
+const SettingsDialog = loadedDialog(() => import("#session/settings-dialog.tsx"));
 
 /** Opens the settings; their code is loaded with the first press. */
 export function SettingsButton() {
@@ -20,11 +21,7 @@ export function SettingsButton() {
           <Settings />
         </Button>
       </Tooltip>
-      {wanted && (
-        <Suspense>
-          <SettingsDialog open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wanted && <SettingsDialog open={open} onOpenChange={setOpen} />}
     </>
   );
 }

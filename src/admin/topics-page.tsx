@@ -1,9 +1,9 @@
-import { lazy } from "react";
 import TopicsTab, { loader as topicsLoader } from "#topics/topics-tab.tsx";
+import { loadedDialog } from "#ui/loaded-dialog.tsx";
 
 export const loader = topicsLoader;
 
-const AiDialog = lazy(() => import("#ai-drafts/ai-dialog.tsx"));
+const AiDialog = loadedDialog(() => import("#ai-drafts/ai-dialog.tsx"));
 
 /** The Topics tab with the generator of another room in it: neither room knows of the other. */
 export default function TopicsPage() {

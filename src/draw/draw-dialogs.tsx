@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
+import { loadedDialog } from "#ui/loaded-dialog.tsx";
 import type { MachineState } from "./draw-machine.rules.ts";
 import type { LoadShareDialog } from "./topic-to-share.ts";
 
-const PasscodeDialog = lazy(() => import("./passcode-dialog.tsx"));
+const PasscodeDialog = loadedDialog(() => import("./passcode-dialog.tsx"));
 
 /** The machine's two dialogs. Each is loaded when it is opened for the first time, and then stays for its closing. */
 export function DrawDialogs({
@@ -22,7 +23,7 @@ export function DrawDialogs({
   onShare: (open: boolean) => void;
   loadShareDialog: LoadShareDialog;
 }) {
-  const [ShareDialog] = useState(() => lazy(loadShareDialog));
+  const [ShareDialog] = useState(() => loadedDialog(loadShareDialog));
   const hasAsked = useOnceTrue(asksPasscode);
   const hasShared = useOnceTrue(sharing);
   const { topics, picked } = state;
@@ -38,12 +39,12 @@ export function DrawDialogs({
     [topics, picked],
   );
   return (
-    <Suspense>
+    <>
       {hasAsked && (
         <PasscodeDialog open={asksPasscode} onOpenChange={onAskPasscode} onUnlocked={onUnlocked} />
       )}
       {hasShared && <ShareDialog open={sharing} onOpenChange={onShare} topics={toShare} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -68,7 +68,7 @@ export const SelectionInput = z.object({
 export type SelectionInput = z.output<typeof SelectionInput>;
 
 const sound = (summary: string) =>
-  ({ access: "public", summary, status: 200, media: "audio/mpeg", ranges: true }) as const;
+  ({ access: "public", summary, status: 200, media: "audio/mpeg", ranges: true, tagged: true }) as const;
 
 export const drawEndpoints = endpoints({
   "POST /api/verify-passcode": {
@@ -94,8 +94,12 @@ export const drawEndpoints = endpoints({
   },
   "POST /api/topics/generate": {
     access: "public",
-    summary: "Draw three topics; takes one spin. Idempotency-Key repeats the same answer for 10 minutes",
+    summary: "Draw three topics; takes one spin",
     status: 200,
+    headers: {
+      "Idempotency-Key":
+        "A repeat by the same visitor within 10 minutes gets the same answer and takes no spin",
+    },
     answer: Draw,
     errors: [403, 409],
   },

@@ -14,7 +14,7 @@ export function ResultActions({
   onCreateImage: () => void;
 }) {
   return (
-    <div className="flex gap-3 tablet:ml-auto tablet:gap-4 [&>*]:max-tablet:flex-1">
+    <div className="flex flex-wrap gap-3 tablet:ml-auto tablet:gap-4 [&>*]:max-tablet:flex-1">
       <CopyResult topics={topics} />
       <CreateImage variant="outline" onClick={onCreateImage} />
     </div>

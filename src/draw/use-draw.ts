@@ -11,6 +11,9 @@ import { hasUnseenDraw } from "./spin-request.ts";
 import { runSpin } from "./spinning.ts";
 import { isTakenByOthers, putOnTable } from "./table-request.ts";
 
+/** On a phone a toast lies over the cards: it leaves as soon as section 9 lets it, in milliseconds. */
+const OVER_THE_CARDS = 3000;
+
 /** The machine's state and what can be done with it. Where nothing may move, the reels stay `still`. */
 export function useDraw(reels: ReelSet, still: boolean) {
   const queryClient = useQueryClient();
@@ -60,8 +63,10 @@ export function useDraw(reels: ReelSet, still: boolean) {
         onAnswer: ({ spinsLeft }) => setSpins(spinsLeft),
         signal: left.current.signal,
       });
-      if (draw)
-        toast({ title: "New Topics Generated!", description: "Pick the one that should be on the table." });
+      if (draw) {
+        const description = "Pick the one that should be on the table.";
+        toast({ title: "New Topics Generated!", description, duration: OVER_THE_CARDS });
+      }
     } catch (error) {
       toast({
         variant: "destructive",
@@ -81,8 +86,9 @@ export function useDraw(reels: ReelSet, still: boolean) {
     if (phase === "spinning" || state.choosing !== null) return;
     sound.wake();
     if (hasUnseenDraw()) return spin();
-    const count = await queryClient.ensureQueryData(spinsQuery).catch(() => 0);
-    if (count > 0) return spin();
+    // Where it cannot be heard how many are left, the spin says why.
+    const count = await queryClient.ensureQueryData(spinsQuery).catch(() => undefined);
+    if (count !== 0) return spin();
     setAsksPasscode(true);
   }
 
@@ -106,7 +112,7 @@ export function useDraw(reels: ReelSet, still: boolean) {
       await putOnTable(topic.id);
       await drawApi()("POST /api/selected-topics", { body: selection });
       tell({ type: "pick", reel });
-      toast({ title: "Topic Selected!", description: topic.text });
+      toast({ title: "Topic Selected!", description: topic.text, duration: OVER_THE_CARDS });
       queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });
       queryClient.invalidateQueries({ queryKey: reelsQuery.queryKey });
     } catch (error) {

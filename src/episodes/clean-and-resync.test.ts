@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
 import { setImmediate as breath } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, inject, test, vi } from "vitest";
+import { on, transaction } from "#platform/database.server.ts";
 import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { openTestDatabase } from "#platform/testing/test-database.ts";
 import type { Fault } from "../../dev/doubles/youtube-faults.ts";
 import { readShows } from "../../dev/doubles/youtube-from-shows.ts";
+import type { EpisodesTables } from "./episodes.table.server.ts";
 import { listed, post, siteWith, told, video, videos } from "./testing/channel.ts";
 
 onBothEngines("cleaning and resyncing", (open) => {
@@ -135,4 +139,41 @@ onBothEngines("cleaning and resyncing", (open) => {
       expect(slowest.ms).toBeLessThan(1_000);
       expect((await listed(admin, "?search=typescript")).length).toBeGreaterThan(50);
     }, 30_000);
+});
+
+describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postgres", () => {
+  test("waits for an edit under way, and neither has to begin again", async () => {
+    const database = await openTestDatabase("postgres");
+    const { admin } = await siteWith(database, videos(3));
+    await post(admin, "clean-and-resync");
+    const [episode] = await listed(admin);
+    const id = Number(episode?.id);
+    const tables = on<EpisodesTables>(database.db);
+    let begun = 0;
+    const edited = Promise.withResolvers<void>();
+    // Outside of the transaction, as another request is.
+    const resync = edited.promise.then(() => post(admin, "clean-and-resync"));
+    // As describing an episode does: its row, then its text.
+    await transaction(database.db, async (trx) => {
+      begun += 1;
+      const edit = on<EpisodesTables>(trx);
+      // Of two that wait for each other, this one is ended.
+      await sql`set local deadlock_timeout = '1ms'`.execute(edit);
+      await edit.updateTable("episodes").set({ shortDescription: "Ours" }).where("id", "=", id).execute();
+      edited.resolve();
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_locks
+          where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(edit);
+        expect(rows).toHaveLength(1);
+      });
+      await edit.updateTable("episode_texts").set({ text: "ours" }).where("rowid", "=", id).execute();
+    });
+    expect(begun).toBe(1);
+    expect(told(await resync)[0]).toBe(200);
+    expect(await tables.selectFrom("episodes").select("shortDescription").execute()).not.toContainEqual({
+      shortDescription: "Ours",
+    });
+    await database.close();
+  });
 });

@@ -83,13 +83,13 @@ async function changed(
 /** Deletes an episode, and remembers its video, so that no update brings it back. @throws {Refusal} 404 */
 export function deleteEpisode(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
-    await removeTexts(trx, id);
     const deleted = await on<EpisodesTables>(trx)
       .deleteFrom("episodes")
       .where("id", "=", id)
       .returning("youtubeId")
       .executeTakeFirst();
     if (!deleted) throw notFound("Episode");
+    await removeTexts(trx, id);
     await on<EpisodesTables>(trx)
       .insertInto("deleted_episodes")
       .values({ youtubeId: deleted.youtubeId, deletedAt: house.now().toISOString() })

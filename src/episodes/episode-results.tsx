@@ -1,7 +1,7 @@
 import { ButtonLink } from "#ui/button-link.tsx";
-import { cn } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { Refreshing } from "#ui/refreshing.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { foundWords, listAddress } from "./episode-view.rules.ts";
 import type { EpisodeCard } from "./episodes.contract.ts";
@@ -30,12 +30,9 @@ export function EpisodeResults({
         {episodes && foundWords(episodes.length)}
       </p>
       {episodes ? (
-        <div
-          aria-busy={busy}
-          className={cn("col-span-full mt-4.5 transition-opacity", busy && "opacity-60 delay-150")}
-        >
+        <Refreshing busy={busy} className="col-span-full mt-4.5">
           {episodes.length > 0 ? <EpisodeGrid episodes={episodes} /> : <NoHits search={search} />}
-        </div>
+        </Refreshing>
       ) : (
         <div className="col-span-full mt-4.5">
           {busy ? (

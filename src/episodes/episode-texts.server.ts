@@ -28,7 +28,7 @@ export async function rewriteText(trx: Db, episode: Texts): Promise<void> {
     .execute();
 }
 
-/** Removes the texts of episodes that are about to be deleted: of one, or of all. */
+/** Removes the texts of episodes that are deleted: of one, or of all. */
 export async function removeTexts(trx: Db, id?: number): Promise<void> {
   const removing = on<EpisodesTables>(trx).deleteFrom("episode_texts");
   await (id === undefined ? removing : removing.where("rowid", "=", id)).execute();

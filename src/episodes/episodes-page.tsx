@@ -11,9 +11,9 @@ import { pageContext } from "#platform/page-context.ts";
 import { pageMeta } from "#platform/page-meta.ts";
 import { show } from "#show.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { cn } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { Refreshing } from "#ui/refreshing.tsx";
 import { cardOf } from "./cards.rules.ts";
 import { EpisodeFilter } from "./episode-filter.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
@@ -92,12 +92,9 @@ function List({ view, list }: { view: EpisodeView; list: Listed | undefined }) {
         </p>
       </div>
       {list ? (
-        <div
-          aria-busy={busy}
-          className={cn("grid gap-14 transition-opacity", busy && "opacity-60 delay-150")}
-        >
+        <Refreshing busy={busy} className="grid gap-14">
           {list.total > 0 ? <Hits {...list} /> : <NoHits />}
-        </div>
+        </Refreshing>
       ) : (
         <Failed />
       )}

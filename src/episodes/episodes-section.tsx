@@ -5,10 +5,16 @@ import { SearchField } from "#ui/search-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-search.ts";
 import { EpisodeResults } from "./episode-results.tsx";
 import type { EpisodeCard, EpisodeListQuery } from "./episodes.contract.ts";
+import type FoundNow from "./found-episodes.tsx";
 import { NoEpisodes } from "./no-episodes.tsx";
 
+/** Where the code of the search could not be fetched: the page would go down with it. */
+const Unreachable: typeof FoundNow = () => (
+  <EpisodeResults episodes={undefined} busy={false} onRetry={() => location.reload()} />
+);
+
 /** Brings the query library along, which a visitor who searches for nothing need not load. */
-const FoundEpisodes = lazy(() => import("./found-episodes.tsx"));
+const FoundEpisodes = lazy(() => import("./found-episodes.tsx").catch(() => ({ default: Unreachable })));
 
 /**
  * What stands under the heading 'Our Episodes': the featured episodes or the newest, searchable among themselves. Takes

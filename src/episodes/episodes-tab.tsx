@@ -1,10 +1,11 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pageContext } from "#platform/page-context.ts";
 import { prefetched } from "#platform/prefetched.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { loadedDialog } from "#ui/loaded-dialog.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useOpened } from "#ui/use-opened.ts";
 import { DeleteEpisodeDialog } from "./delete-episode-dialog.tsx";
@@ -24,7 +25,7 @@ import UpdateConfigForm from "./update-config-form.tsx";
 import { useCleanAndResync, useGenerateTags, useImportState, useUpdateNow } from "./use-imports.ts";
 import { useTeamView } from "./use-team-view.ts";
 
-const ImportVideoDialog = lazy(() => import("./import-video-dialog.tsx"));
+const ImportVideoDialog = loadedDialog(() => import("./import-video-dialog.tsx"));
 
 const pageOf = ({ search, duration, sort, order, page }: TeamView) => ({
   search,
@@ -102,7 +103,7 @@ function Episodes() {
       </div>
       {/* The configuration's card, which shows it too, is far above. */}
       {resync.isPending && <ImportProgress running={state?.running ?? null} />}
-      <Suspense>{importing.subject && <ImportVideoDialog {...importing} />}</Suspense>
+      {importing.subject && <ImportVideoDialog {...importing} />}
       {resyncing.subject && <ResyncDialog {...resyncing} state={state} onResync={() => resync.mutate()} />}
       {deleting.subject && <DeleteEpisodeDialog {...deleting} episode={deleting.subject} />}
     </section>

@@ -143,17 +143,20 @@ export const episodesEndpoints = endpoints({
     summary: "The newest episodes as RSS 2.0",
     status: 200,
     media: "application/rss+xml",
+    tagged: true,
   },
   "GET /sitemap.xml": {
     access: "public",
     summary: "Every page that may be found",
     status: 200,
     media: "application/xml",
+    tagged: true,
   },
   "GET /robots.txt": {
     access: "public",
     summary: "What search engines may read",
     status: 200,
     media: "text/plain",
+    tagged: true,
   },
 });

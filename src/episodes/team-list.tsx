@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
-import { cn } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { Refreshing } from "#ui/refreshing.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { EpisodeTable } from "./episode-table.tsx";
 import { isNarrowed, type TeamView, teamPageSize } from "./episode-view.rules.ts";
@@ -35,12 +35,9 @@ export function TeamList({
   return (
     <div className="grid gap-5">
       {error && <ErrorState message={`Failed to load episodes: ${error.message}`} />}
-      <div
-        aria-busy={query.isPlaceholderData}
-        className={cn("transition-opacity", query.isPlaceholderData && "opacity-60 delay-150")}
-      >
+      <Refreshing busy={query.isPlaceholderData}>
         <EpisodeTable episodes={data.items} view={view} onChange={onChange} onDelete={onDelete} />
-      </div>
+      </Refreshing>
       <Pagination
         label="episodes"
         offset={(view.page - 1) * teamPageSize}

@@ -1,5 +1,5 @@
-import type { Selectable } from "kysely";
-import { type Db, on } from "#platform/database.server.ts";
+import { type Selectable, sql } from "kysely";
+import { type Db, engineOf, on } from "#platform/database.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { inSlices } from "#platform/in-slices.server.ts";
 import { differs, type ToldByYoutube, toldByYoutube, untouched } from "./episode-row.server.ts";
@@ -47,6 +47,8 @@ export async function replaceAllBy(
   house: Pick<House, "now">,
   videos: readonly Video[],
 ): Promise<number> {
+  // Else an edit that holds one row and a replacement that holds the others wait for each other.
+  if (engineOf(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
   await removeTexts(trx);
   await on<EpisodesTables>(trx).deleteFrom("episodes").execute();
   await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").execute();

@@ -1,7 +1,8 @@
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { loadedDialog } from "#ui/loaded-dialog.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 import { DeleteHost } from "./delete-host.tsx";
@@ -11,7 +12,7 @@ import { cut } from "./hosts.rules.ts";
 import { RowActions } from "./row-actions.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-const HostProfileDialog = lazy(() => import("./host-profile-dialog.tsx"));
+const HostProfileDialog = loadedDialog(() => import("./host-profile-dialog.tsx"));
 
 type Open = { editing: HostProfile | "new" } | { deleting: HostProfile };
 
@@ -50,13 +51,11 @@ export function ProfilesList({
         />
       )}
       {open && "editing" in open && (
-        <Suspense>
-          <HostProfileDialog
-            host={open.editing === "new" ? undefined : open.editing}
-            profiles={profiles}
-            onClose={close}
-          />
-        </Suspense>
+        <HostProfileDialog
+          host={open.editing === "new" ? undefined : open.editing}
+          profiles={profiles}
+          onClose={close}
+        />
       )}
       {open && "deleting" in open && (
         <DeleteHost

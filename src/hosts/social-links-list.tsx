@@ -1,7 +1,8 @@
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { loadedDialog } from "#ui/loaded-dialog.tsx";
 import { SocialIcon, socialLabel } from "#ui/social-icon.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
@@ -11,7 +12,7 @@ import { cut } from "./hosts.rules.ts";
 import { RowActions } from "./row-actions.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-const SocialLinkDialog = lazy(() => import("./social-link-dialog.tsx"));
+const SocialLinkDialog = loadedDialog(() => import("./social-link-dialog.tsx"));
 
 type Open = { editing: HostSocialLink } | { addingTo: string | undefined } | { deleting: HostSocialLink };
 
@@ -52,13 +53,11 @@ export function SocialLinksList({
         ))}
       </div>
       {open && !("deleting" in open) && (
-        <Suspense>
-          <SocialLinkDialog
-            link={"editing" in open ? open.editing : undefined}
-            hostNames={hostNames}
-            onClose={close}
-          />
-        </Suspense>
+        <SocialLinkDialog
+          link={"editing" in open ? open.editing : undefined}
+          hostNames={hostNames}
+          onClose={close}
+        />
       )}
       {open && "deleting" in open && <DeleteLink link={open.deleting} onClose={close} />}
     </div>

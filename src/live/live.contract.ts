@@ -6,5 +6,6 @@ export const liveEndpoints = endpoints({
     summary: "The weekly live show as a calendar that can be subscribed to (RFC 5545)",
     status: 200,
     media: "text/calendar",
+    tagged: true,
   },
 });

@@ -1,5 +1,5 @@
 /** When the show is on air. */
-import { momentOf, type WallTime, wallTime } from "#platform/zoned-time.rules.ts";
+import type { Clock, WallTime } from "#platform/zoned-time.rules.ts";
 import { show } from "#show.ts";
 
 /** The weekly hour on air: `weekday` 0 is Sunday, `hour` and `minute` by the clock of the zone that counts. */
@@ -19,27 +19,27 @@ const MINUTE_MS = 60_000;
 const DAYS_A_WEEK = 7;
 
 /**
- * The hour on air that counts at a moment, by the clocks of `timeZone` (IANA name). Live from its first moment to the
+ * The hour on air that counts at a moment, by a clock. Live from its first moment to the
  * last before its end (specification, section 4: Wednesday 11:00 to 11:59).
  */
-export function onAir(at: Date, hour: LiveHour, timeZone: string): OnAir {
-  const today = wallTime(at, timeZone);
+export function onAir(at: Date, hour: LiveHour, clock: Clock): OnAir {
+  const today = clock.wallTime(at);
   const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
   const since = (weekday - hour.weekday + DAYS_A_WEEK) % DAYS_A_WEEK;
   // An hour that began last week on this very weekday may last past midnight.
   for (const day of [-since - DAYS_A_WEEK, -since, DAYS_A_WEEK - since]) {
     const wall = laterBy(day, 0, { ...today, hour: hour.hour, minute: hour.minute });
-    const start = momentOf(wall, timeZone);
-    const end = momentOf(laterBy(0, hour.lengthMinutes, wall), timeZone);
+    const start = clock.momentOf(wall);
+    const end = clock.momentOf(laterBy(0, hour.lengthMinutes, wall));
     if (at < end) return { live: at >= start, start, end };
   }
   throw new RangeError(`No hour on air within two weeks of ${at.toISOString()}`);
 }
 
 /** The start of the first show on or after a day (`yyyy-mm-dd`). */
-export function firstShow(day: string, hour: LiveHour, timeZone: string): Date {
+export function firstShow(day: string, hour: LiveHour, clock: Clock): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return onAir(momentOf({ year, month, day: date, hour: 0, minute: 0 }, timeZone), hour, timeZone).start;
+  return onAir(clock.momentOf({ year, month, day: date, hour: 0, minute: 0 }), hour, clock).start;
 }
 
 function laterBy(days: number, minutes: number, wall: WallTime): WallTime {

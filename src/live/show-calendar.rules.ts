@@ -1,5 +1,6 @@
 /** The weekly live show as a calendar file. */
 import { icalendar } from "#platform/icalendar.rules.ts";
+import { zoneClock } from "#platform/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import { firstShow, showTime } from "./live.rules.ts";
 
@@ -10,7 +11,7 @@ import { firstShow, showTime } from "./live.rules.ts";
  * @param publicUrl canonical origin of the site
  */
 export function showCalendar(publicUrl: string, now: Date): string {
-  const start = firstShow(show.live.since, show.live, show.timeZone);
+  const start = firstShow(show.live.since, show.live, zoneClock(show.timeZone));
   const thisYear = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
   return icalendar("PUBLISH", {
     uid: `live@${show.slug}`,

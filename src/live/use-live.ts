@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { ownClock, zoneClock } from "#platform/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import { minuteOnAir, onAir, timeUntil, toNextMinute } from "./live.rules.ts";
 
@@ -50,9 +51,7 @@ function tick(): void {
 
 /** Looks at the clock; true where what it shows has changed. */
 function look(now: Date): boolean {
-  const zone =
-    show.live.clock === "show" ? show.timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-  const hour = onAir(now, show.live, zone);
+  const hour = onAir(now, show.live, show.live.clock === "show" ? zoneClock(show.timeZone) : ownClock);
   const seen: LiveView = hour.live
     ? { live: true, minute: minuteOnAir(hour, now) }
     : { live: false, wait: timeUntil(hour.start, now) };

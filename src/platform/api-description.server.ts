@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { show } from "#show.ts";
+import { apiComponents, watchedPaths } from "./api-components.server.ts";
 import { type Endpoint, MB } from "./endpoint.contract.ts";
 import type { BoundEndpoint } from "./endpoint-binding.server.ts";
 
@@ -25,6 +26,7 @@ const ANSWERS: Record<number, string> = {
   201: "Created",
   204: "Done, nothing to say",
   206: "The part that was asked for",
+  304: "What If-None-Match names is still true",
   400: "Invalid input: `issues` names every field",
   401: "Not signed in",
   403: "Not allowed",
@@ -50,7 +52,7 @@ export function apiDescription(bound: BoundEndpoint[]): () => ApiDescription {
 }
 
 function describe(bound: BoundEndpoint[]): ApiDescription {
-  const paths: ApiDescription["paths"] = {};
+  const paths: ApiDescription["paths"] = { ...watchedPaths };
   for (const { path, method, endpoint } of bound) {
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = operation(path, method, endpoint);
@@ -63,26 +65,7 @@ function describe(bound: BoundEndpoint[]): ApiDescription {
       description: "Every call of the site and its back office.",
     },
     paths,
-    components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
-      schemas: {
-        Error: {
-          type: "object",
-          required: ["message"],
-          properties: {
-            message: { type: "string" },
-            issues: {
-              type: "array",
-              items: {
-                type: "object",
-                required: ["path", "message"],
-                properties: { path: { type: "string" }, message: { type: "string" } },
-              },
-            },
-          },
-        },
-      },
-    },
+    components: apiComponents,
   };
 }
 
@@ -91,7 +74,11 @@ function operation(path: string, method: string, endpoint: Endpoint): Operation 
     summary: endpoint.summary,
     tags: [path.split("/")[2] ?? "api"],
     "x-access": endpoint.access,
-    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
+    parameters: [
+      ...parameters(endpoint.params, "path"),
+      ...parameters(endpoint.query, "query"),
+      ...headers(endpoint),
+    ],
     ...(endpoint.access === "public" ? {} : { security: [{ session: [] }] }),
     ...requestBody(endpoint),
     responses: Object.fromEntries([
@@ -113,6 +100,14 @@ function parameters(shape: z.ZodObject | undefined, where: "path" | "query"): Op
     schema: jsonSchema(field as z.ZodType, "input"),
   }));
 }
+
+const headers = (endpoint: Endpoint): Operation["parameters"] =>
+  Object.entries(endpoint.headers ?? {}).map(([name, description]) => ({
+    name,
+    in: "header",
+    required: false,
+    schema: { type: "string", description },
+  }));
 
 function requestBody({ body, file, bodyLimit }: Endpoint): Json {
   const description = `At most ${(bodyLimit ?? MB) / MB} MB`;
@@ -145,9 +140,12 @@ function success({ status, answer, media, counted }: Endpoint): Json {
   };
 }
 
-function parts({ media, ranges }: Endpoint): [string, Json][] {
-  if (!media || !ranges) return [];
+/** What a caller may get instead of the whole: the part asked for, or the word that it has it already. */
+function parts({ media, ranges, tagged }: Endpoint): [string, Json][] {
+  const known: [string, Json][] = tagged ? [["304", { description: ANSWERS[304] }]] : [];
+  if (!media || !ranges) return known;
   return [
+    ...known,
     ["206", { description: ANSWERS[206], content: { [media]: { schema: { type: "string" } } } }],
     ["416", { description: ANSWERS[416] }],
   ];

@@ -35,8 +35,9 @@ function bucketClient({ accessKeyId, secretAccessKey, endpoint, region }: Bucket
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
+    // Twice, and once more to remove what may have been written: people wait for it.
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   });
   client.middlewareStack.add(
     (next, { commandName }) =>

@@ -22,6 +22,8 @@ export type Endpoint = {
   status: 200 | 201 | 204;
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** Request headers that mean something to this call, each with what it does. */
+  headers?: Readonly<Record<string, string>>;
   /** JSON body. */
   body?: z.ZodType;
   /** JSON answer; fields that it does not name never leave the server. */
@@ -34,6 +36,8 @@ export type Endpoint = {
   media?: string;
   /** Parts of the answer may be asked for by a byte range: 206, or 416 where it lies beyond the end. */
   ranges?: true;
+  /** The answer has an ETag, and 304 is the answer to whoever has it. */
+  tagged?: true;
   /** Longest body in bytes; 1 MB where absent. */
   bodyLimit?: number;
   /**

@@ -59,8 +59,11 @@ export function errorAnswer(error: Error, c: Context<HttpEnv>, log: Log): Respon
   const refusal = error instanceof Refusal ? error : refusalOfOutage(error);
   if (refusal) {
     const { message, issues, details, status, headers, cause } = refusal;
-    if (status >= 500 && cause !== undefined)
-      log.warn({ ...request, status, reason: message, error: cause }, "request refused");
+    if (status >= 500 && cause !== undefined) {
+      // What a provider said may quote a key: of that only the words that people are shown.
+      const error = status === 503 ? { error: cause } : {};
+      log.warn({ ...request, status, reason: message, ...error }, "request refused");
+    }
     const heads = { "cache-control": "no-store", ...headers };
     if (status === 503 && wantsPage(c)) return c.html(plainPage(message), status, heads);
     return c.json({ message, ...(issues ? { issues } : {}), ...details }, status, heads);

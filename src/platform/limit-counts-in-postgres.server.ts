@@ -1,5 +1,6 @@
 import pg from "pg";
-import { CLOCKS_APART_MS, type LimitCounts } from "./limit-counts-shape.server.ts";
+import { CLOCKS_APART_MS } from "./clocks-apart.rules.ts";
+import type { LimitCounts } from "./limit-counts-shape.server.ts";
 import { asDatabaseError } from "./outage.server.ts";
 
 const ADD = `insert into limits (key, points, expire) values ($1, 1, $3)

@@ -13,6 +13,3 @@ export type LimitCounts = {
   sweep(now: number): Promise<number>;
   close(): Promise<void>;
 };
-
-/** How far the clocks of several machines may be apart. */
-export const CLOCKS_APART_MS = 60_000;

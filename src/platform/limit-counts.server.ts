@@ -1,4 +1,5 @@
-import { CLOCKS_APART_MS, type LimitCounts } from "./limit-counts-shape.server.ts";
+import { CLOCKS_APART_MS } from "./clocks-apart.rules.ts";
+import type { LimitCounts } from "./limit-counts-shape.server.ts";
 
 /** In PostgreSQL where `url` names one, so that several processes share a count; else in memory. */
 export async function openLimitCounts(url: string | undefined): Promise<LimitCounts> {

@@ -1,16 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Log } from "./log.server.ts";
+import { type BusyParts, busyAnswer } from "./busy-answer.server.ts";
 
 /** Resolves when the request has been answered. */
 type App = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-type Parts = {
-  /** What is answered whatever else there is to do: it must be cheap. */
-  isExempt(request: IncomingMessage): boolean;
-  log: Log;
-  /** Headers that every answer carries. */
-  standing: Record<string, string>;
-};
+/** Which requests are answered whatever else there is to do: they must be cheap. */
+type Exemption = { isExempt(request: IncomingMessage): boolean };
 
 export type Bounds = {
   /** Requests in work at once. */
@@ -26,12 +21,12 @@ export type Bounds = {
   longAtOnce: number;
 };
 
-/** 64 requests keep one process and its ten database connections busy; 256 more are a quarter of a second's work. */
+/** 64 keep one process and its ten database connections busy; 256 more are a quarter of a second's work on a free core. */
 const BOUNDS: Bounds = {
   places: 64,
   queue: 256,
   fileQueue: 1024,
-  waitMs: 1000,
+  waitMs: 3000,
   longMs: 1000,
   longAtOnce: 256,
 };
@@ -41,15 +36,17 @@ const SWEEP_MS = 50;
 /** A body that has not come whole by then comes at its sender's pace. */
 const SENDING_MS = 100;
 
-const MESSAGE = "The site is very busy. Please try again in a few seconds.";
-
 /**
  * Hands requests to `app` as far as it can keep up: so many at once, some more waiting for a moment, and beyond that an
  * answer at once: 503 with Retry-After, at a fraction of what a real one costs. Who is slow to send or to read, and what
  * waits for a provider, does not keep others out.
  */
-export function sheddingLoad(app: App, parts: Parts, bounds: Bounds = BOUNDS): RequestListener {
-  const door = new Door(app, refusing(parts), bounds);
+export function sheddingLoad(
+  app: App,
+  parts: Exemption & BusyParts,
+  bounds: Bounds = BOUNDS,
+): RequestListener {
+  const door = new Door(app, busyAnswer(parts), bounds);
   return (request, response) => {
     if (parts.isExempt(request)) void app(request, response);
     else door.enter({ request, response, since: performance.now() });
@@ -61,16 +58,19 @@ type Visit = { request: IncomingMessage; response: ServerResponse; since: number
 
 class Door {
   readonly #app: App;
-  readonly #refuse: (visit: Visit) => void;
+  readonly #refuse: ReturnType<typeof busyAnswer>;
   readonly #bounds: Bounds;
   readonly #inWork = new Set<Visit>();
   readonly #long = new Set<Visit>();
   readonly #waiting = new Set<Visit>();
   #sweep: NodeJS.Timeout | undefined;
-  /** Set where a request was begun in this turn of the event loop. */
+  /** Set from the first request that comes or is begun in a turn of the event loop until the turn is over. */
   #turn: NodeJS.Immediate | undefined;
+  /** When the first of this turn came, and until when more than one may be begun, as `performance.now` has it. */
+  #firstCame: number | undefined;
+  #mayBeginUntil = 0;
 
-  constructor(app: App, refuse: (visit: Visit) => void, bounds: Bounds) {
+  constructor(app: App, refuse: ReturnType<typeof busyAnswer>, bounds: Bounds) {
     this.#app = app;
     this.#refuse = refuse;
     this.#bounds = bounds;
@@ -78,6 +78,7 @@ class Door {
 
   enter(visit: Visit): void {
     const { places, queue, fileQueue } = this.#bounds;
+    this.#firstCame ??= visit.since;
     const room = visit.request.url?.startsWith("/assets/") ? fileQueue : queue;
     if (!this.#turn && this.#inWork.size < places && this.#waiting.size === 0) this.#work(visit);
     else if (this.#waiting.size >= room) this.#refuse(visit);
@@ -90,10 +91,8 @@ class Door {
   #work(visit: Visit): void {
     visit.since = performance.now();
     this.#inWork.add(visit);
-    this.#turn = setImmediate(() => {
-      this.#turn = undefined;
-      this.#admit();
-    });
+    this.#turn ??= setImmediate(() => this.#endTurn());
+    if (this.#waiting.size > 0) queueMicrotask(() => this.#admit());
     void this.#app(visit.request, visit.response).finally(() => {
       this.#inWork.delete(visit);
       this.#long.delete(visit);
@@ -103,14 +102,27 @@ class Door {
 
   /**
    * One begins in each turn of the event loop. On the embedded database a request is often done in the turn in which it
-   * begins: all that had come would be worked off, however many, before the loop looked who else is there.
+   * begins: all that had come would be worked off, however many, before the loop looked who else is there. But work may
+   * take as long as hearing and refusing those who came: else so many could come that nothing but refusing is done.
    */
+  #endTurn(): void {
+    const now = performance.now();
+    this.#mayBeginUntil = now + (now - (this.#firstCame ?? now));
+    this.#firstCame = undefined;
+    this.#turn = undefined;
+    this.#admit();
+  }
+
   #admit(): void {
     for (const visit of this.#waiting) {
-      if (this.#turn || this.#inWork.size >= this.#bounds.places) return;
+      if (this.#inWork.size >= this.#bounds.places) return;
+      if (this.#turn && performance.now() >= this.#mayBeginUntil) return;
       this.#waiting.delete(visit);
       if (this.#isOver(visit)) this.#refuse(visit);
-      else if (!visit.response.destroyed) this.#work(visit);
+      else if (!visit.response.destroyed) {
+        this.#work(visit);
+        return;
+      }
     }
     clearInterval(this.#sweep);
     this.#sweep = undefined;
@@ -141,50 +153,3 @@ class Door {
     }
   }
 }
-
-/** Refuses, and says in the log how often within each second: a line for each would cost as much as the answer. */
-function refusing({ log, standing }: Parts): (visit: Visit) => void {
-  const common = Object.entries({ ...standing, "cache-control": "no-store" }).flat();
-  const head = (type: string, body: string) => [
-    ...common,
-    "content-type",
-    type,
-    "content-length",
-    String(Buffer.byteLength(body)),
-  ];
-  const json = JSON.stringify({ message: MESSAGE });
-  const jsonHead = head("application/json", json);
-  const pageHead = head("text/html; charset=utf-8", PAGE);
-  let refused = 0;
-  return ({ request, response }) => {
-    if (refused === 0)
-      setTimeout(() => {
-        log.warn({ refused }, "too busy: requests were refused");
-        refused = 0;
-      }, 1000).unref();
-    refused += 1;
-    // Not all at the same moment again.
-    const retryAfter = String(2 + (refused % 4));
-    const isPage = wantsPage(request);
-    response
-      .writeHead(503, [...(isPage ? pageHead : jsonHead), "retry-after", retryAfter])
-      .end(isPage ? PAGE : json);
-  };
-}
-
-const wantsPage = ({ url, headers }: IncomingMessage): boolean =>
-  headers.accept?.includes("text/html") === true && !url?.startsWith("/api/");
-
-/** Needs nothing that would have to be asked for in its turn. */
-const PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Very busy</title>
-<body style="font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem">
-<h1>Just a moment</h1>
-<p>${MESSAGE}</p>
-</body>
-</html>
-`;

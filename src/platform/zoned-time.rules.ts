@@ -70,6 +70,26 @@ export function momentOf(wall: WallTime, timeZone: string): Date {
   return new Date(asUtc - before * MINUTE_MS);
 }
 
+/** A clock on a wall, read both ways. */
+export type Clock = { wallTime(at: Date): WallTime; momentOf(wall: WallTime): Date };
+
+export const zoneClock = (timeZone: string): Clock => ({
+  wallTime: (at) => wallTime(at, timeZone),
+  momentOf: (wall) => momentOf(wall, timeZone),
+});
+
+/** The device's own clock. It is read without the table of zones, whose first use keeps a phone busy for 60 ms. */
+export const ownClock: Clock = {
+  wallTime: (at) => ({
+    year: at.getFullYear(),
+    month: at.getMonth() + 1,
+    day: at.getDate(),
+    hour: at.getHours(),
+    minute: at.getMinutes(),
+  }),
+  momentOf: ({ year, month, day, hour, minute }) => new Date(year, month - 1, day, hour, minute),
+};
+
 /** A moment at which the zone's clocks change, with the offsets around it in minutes. */
 export type ClockChange = { at: Date; from: number; to: number };
 

@@ -5,7 +5,9 @@ import {
   longDate,
   momentOf,
   offsetName,
+  ownClock,
   wallTime,
+  zoneClock,
   zoneName,
 } from "./zoned-time.rules.ts";
 
@@ -24,6 +26,24 @@ test("a moment and back, for every hour of a year", () => {
       const wall = wallTime(new Date(at), timeZone);
       expect(wallTime(momentOf(wall, timeZone), timeZone)).toEqual(wall);
     }
+});
+
+test("the device's own clock goes as the clock of its zone", () => {
+  const before = process.env.TZ;
+  try {
+    for (const timeZone of ["America/Denver", "Asia/Kathmandu", "Europe/London"]) {
+      process.env.TZ = timeZone;
+      const clock = zoneClock(timeZone);
+      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
+        const wall = ownClock.wallTime(new Date(at));
+        expect(clock.wallTime(new Date(at))).toMatchObject(wall);
+        expect(ownClock.momentOf(wall)).toEqual(clock.momentOf(wall));
+      }
+    }
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
 });
 
 test("dates are written out with the zone's name and its distance from UTC", () => {

@@ -8,6 +8,7 @@ import { onAir, showTime } from "#live/live.rules.ts";
 import { LiveBanner } from "#live/live-banner.tsx";
 import { pageContext } from "#platform/page-context.ts";
 import { pageMeta, publicUrlOf } from "#platform/page-meta.ts";
+import { zoneClock } from "#platform/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import TopicRequestSection from "#topic-requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
@@ -32,7 +33,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     orNothing(hosts("GET /api/host-social-links")),
     orNothing(loadHomeEpisodes(fetch)),
   ]);
-  const { start, end } = onAir(new Date(), show.live, show.timeZone);
+  const { start, end } = onAir(new Date(), show.live, zoneClock(show.timeZone));
   return {
     publicUrl,
     profiles: profiles ?? [],

@@ -1,9 +1,10 @@
 import Menu from "lucide-react/icons/menu";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { loadedDialog } from "#ui/loaded-dialog.tsx";
 
 const loadDrawer = () => import("./menu-drawer.tsx");
-const MenuDrawer = lazy(loadDrawer);
+const MenuDrawer = loadedDialog(loadDrawer);
 
 /** Opens the menu of small screens. The drawer is loaded when a finger or the focus comes to the button. */
 export function MenuButton({ className }: { className: string }) {
@@ -27,11 +28,7 @@ export function MenuButton({ className }: { className: string }) {
       >
         <Menu />
       </Button>
-      {asked && (
-        <Suspense>
-          <MenuDrawer open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {asked && <MenuDrawer open={open} onOpenChange={setOpen} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { cn } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { Refreshing } from "#ui/refreshing.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { TopicDoings } from "./topic-actions.tsx";
 import { TopicCards } from "./topic-cards.tsx";
@@ -37,12 +38,9 @@ export function TopicList({
   return (
     <div className="grid gap-5">
       {error && <ErrorState message={`Error loading topics: ${error.message}`} />}
-      <div
-        aria-busy={query.isPlaceholderData}
-        className={cn("transition-opacity", query.isPlaceholderData && "opacity-60 delay-150")}
-      >
+      <Refreshing busy={query.isPlaceholderData}>
         <Topics topics={data.items} {...shown} />
-      </div>
+      </Refreshing>
       <Pagination
         label="topics"
         offset={(shown.view.page - 1) * PAGE_SIZE}

@@ -87,10 +87,10 @@ export function TopicToolbar({
           <RefreshCw />
         </Button>
       </Tooltip>
-      <div className="flex min-w-0 gap-2 max-tablet:order-3 max-tablet:flex-1 tablet:gap-2.5 tablet:max-desktop:ml-auto">
+      <div className="flex gap-2 max-tablet:order-3 max-tablet:min-w-max max-tablet:flex-1 tablet:gap-2.5 tablet:max-desktop:ml-auto">
         <ToolButton label="CSV Topic Management" icon={<FileSpreadsheet />} onClick={onCsv} />
         {onGenerate && <ToolButton label="AI Topic Generator" icon={<Sparkles />} onClick={onGenerate} />}
-        <Button onClick={onAdd} className="min-w-0 max-tablet:flex-1 max-tablet:px-1!">
+        <Button onClick={onAdd} className="max-tablet:flex-1 max-tablet:px-1!">
           <Plus className="max-tablet:hidden" />
           Add New Topic
         </Button>

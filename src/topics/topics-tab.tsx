@@ -1,8 +1,9 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pageContext } from "#platform/page-context.ts";
 import { prefetched } from "#platform/prefetched.ts";
+import { loadedDialog } from "#ui/loaded-dialog.tsx";
 import { useOpened } from "#ui/use-opened.ts";
 import { DeleteTopicDialog } from "./delete-topic-dialog.tsx";
 import { TopicList } from "./topic-list.tsx";
@@ -12,8 +13,8 @@ import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
 import { useTopicView } from "./use-topic-view.ts";
 
-const TopicDialog = lazy(() => import("./topic-dialog.tsx"));
-const CsvDialog = lazy(() => import("./csv-dialog.tsx"));
+const TopicDialog = loadedDialog(() => import("./topic-dialog.tsx"));
+const CsvDialog = loadedDialog(() => import("./csv-dialog.tsx"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageOf(viewIn(new URL(request.url).searchParams));
@@ -72,12 +73,10 @@ function TopicsPage({ Generator }: { Generator: Generator | undefined }) {
         onEdit={editing.openFor}
         onDelete={deleting.openFor}
       />
-      <Suspense>
-        {adding.subject && <TopicDialog {...adding} topic={undefined} />}
-        {editing.subject && <TopicDialog key={editing.times} {...editing} topic={editing.subject} />}
-        {csv.subject && <CsvDialog {...csv} />}
-        {generating.subject && Generator && <Generator {...generating} />}
-      </Suspense>
+      {adding.subject && <TopicDialog {...adding} topic={undefined} />}
+      {editing.subject && <TopicDialog key={editing.times} {...editing} topic={editing.subject} />}
+      {csv.subject && <CsvDialog {...csv} />}
+      {generating.subject && Generator && <Generator {...generating} />}
       {deleting.subject && <DeleteTopicDialog {...deleting} topic={deleting.subject} />}
     </section>
   );

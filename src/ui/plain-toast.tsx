@@ -3,28 +3,32 @@ import { useEffect } from "react";
 import { closeToast, type ShownToast } from "#ui/toast.ts";
 import { ToastCard, toastCrossLooks } from "#ui/toast-card.tsx";
 
-/** A toast that needs no further code: shown for its time or until it is closed, without movement and swiping. */
-export function PlainToast({ shown }: { shown: ShownToast }) {
-  const { id, open, duration = 5000, variant, title, description } = shown;
+/** A toast without the toaster's swiping and moving: for when its code could not be fetched. */
+export function PlainToast({
+  shown: { id, open, variant, title, description, duration = 5000 },
+}: {
+  shown: ShownToast;
+}) {
   useEffect(() => {
     const timer = setTimeout(() => closeToast(id), duration);
     return () => clearTimeout(timer);
   }, [id, duration]);
   if (!open) return null;
   return (
-    <div className="fixed right-0 bottom-0 z-60 w-full max-w-[27rem] p-4">
-      <div className="rounded-control shadow-pop">
-        <ToastCard key={id} variant={variant} title={title} description={description}>
+    // Marked as live, since an open dialog hides all else from screen readers; the card is what they read.
+    <ol aria-live="off" className="fixed right-0 bottom-0 z-60 w-full max-w-[27rem] p-4">
+      <li className="rounded-control shadow-pop">
+        <ToastCard variant={variant} title={title} description={description}>
           <button
             type="button"
             aria-label="Dismiss notification"
-            className={toastCrossLooks}
             onClick={() => closeToast(id)}
+            className={toastCrossLooks}
           >
-            <X className="size-4" />
+            <X aria-hidden="true" className="size-4" />
           </button>
         </ToastCard>
-      </div>
-    </div>
+      </li>
+    </ol>
   );
 }

@@ -2,37 +2,42 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from "r
 import { PlainToast } from "#ui/plain-toast.tsx";
 import { type ShownToast, shownToast, watchToasts } from "#ui/toast.ts";
 
-type Shows = ComponentType<{ shown: ShownToast }>;
-
-/** What somebody does before anything is there to be told of. */
-const FIRST_ACTS = ["pointerdown", "keydown"] as const;
+type Toaster = ComponentType<{ shown: ShownToast }>;
 
 /**
- * Stands once in the root of the page. The toaster itself is loaded with the first press or key, and not with the first
- * toast: what that has to say may be that the connection was lost. Where it could not be loaded a plain card says it.
+ * Stands once in the root of the page. The toaster itself is loaded when the page is first used: what it has to say may
+ * be that the connection is lost, and then it cannot be fetched any more. Where it is missing, a plain toast says it.
  */
 export function ToastHost() {
   const shown = useSyncExternalStore(watchToasts, shownToast, () => undefined);
-  const Toaster = useToaster(shown?.id);
-  return shown && Toaster ? <Toaster shown={shown} /> : null;
+  const [Toaster, setToaster] = useState<Toaster>();
+  const [missedFor, setMissedFor] = useState<number>();
+  const waiting = Toaster ? undefined : shown?.id;
+
+  useEffect(() => {
+    const used = new AbortController();
+    const fetchAhead = () => {
+      used.abort();
+      loadToaster().then(
+        (loaded) => setToaster(() => loaded),
+        () => {},
+      );
+    };
+    for (const sign of ["pointerdown", "keydown"])
+      addEventListener(sign, fetchAhead, { signal: used.signal, passive: true });
+    return () => used.abort();
+  }, []);
+  useEffect(() => {
+    if (waiting === undefined) return;
+    loadToaster().then(
+      (loaded) => setToaster(() => loaded),
+      () => setMissedFor(waiting),
+    );
+  }, [waiting]);
+
+  if (!shown) return null;
+  if (Toaster) return <Toaster shown={shown} />;
+  return missedFor === shown.id ? <PlainToast key={shown.id} shown={shown} /> : null;
 }
 
-/** The toaster once it has come. Asked for by the first act, or else by a toast; where that failed, by each toast anew. */
-function useToaster(toastId: number | undefined): Shows | undefined {
-  const [Toaster, setToaster] = useState<Shows>();
-  const come = Toaster !== undefined && Toaster !== PlainToast;
-  useEffect(() => {
-    if (come) return;
-    const load = () =>
-      import("#ui/toaster.tsx").then(
-        ({ default: loaded }) => setToaster(() => loaded),
-        () => setToaster(() => PlainToast),
-      );
-    if (toastId !== undefined) load();
-    for (const act of FIRST_ACTS) addEventListener(act, load, { once: true, passive: true });
-    return () => {
-      for (const act of FIRST_ACTS) removeEventListener(act, load);
-    };
-  }, [come, toastId]);
-  return Toaster;
-}
+const loadToaster = async (): Promise<Toaster> => (await import("#ui/toaster.tsx")).default;

@@ -1,3 +1,5 @@
+import { CLOCKS_APART_MS } from "../clocks-apart.rules.ts";
+
 /** Minutes to wait after the 1st, 2nd, … failed try. After the last one the mail is given up: about three days in all. */
 export const PAUSES_IN_MINUTES = [0.5, 2, 5, 15, 60, 180, 360, 720, 1440, 1440] as const;
 
@@ -12,9 +14,6 @@ export function pauseAfter(attempts: number): number | null {
  * later one was put off by a clock that has been set back since.
  */
 export const latestDueAfter = (attempts: number): number => (pauseAfter(attempts) ?? 0) + CLOCKS_APART_MS;
-
-/** How far the clocks of several machines may be apart. */
-const CLOCKS_APART_MS = 60_000;
 
 /** What is known of a failed try; the fields are nodemailer's. */
 export type SendingFailure = { code?: string; responseCode?: number; permanent?: boolean };

@@ -3,6 +3,7 @@ import { ButtonAnchor } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Refreshing } from "#ui/refreshing.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
@@ -24,6 +25,9 @@ export function DesignStates() {
       </Panel>
       <Panel>
         <Spinner label="Loading" className="size-6" />
+        <Refreshing busy className="mt-5">
+          What was found before, while the next is looked for.
+        </Refreshing>
         <Loading label="Loading episodes..." className="grid gap-3">
           <Skeleton className="h-28" />
           <Skeleton className="h-4 w-3/4" />

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from "vitest";
+import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
+
+/** What `npm run dev` runs, without a key of any provider. */
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ NODE_ENV: "development" }, undefined, "dev/dev.server.ts");
+  return async () => {
+    expect(await site.stop()).toBe(0);
+  };
+});
+
+let cookie = "";
+async function call(method: string, path: string, json?: object): Promise<unknown> {
+  const answer = await fetch(site.origin + path, {
+    method,
+    headers: { cookie, ...(json ? { "content-type": "application/json" } : {}) },
+    ...(json ? { body: JSON.stringify(json) } : {}),
+  });
+  cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+  const text = await answer.text();
+  expect([answer.ok, text]).toEqual([true, text]);
+  return JSON.parse(text);
+}
+
+test("development serves pages, and everything that needs a provider can be tried without keys", async () => {
+  const page = await fetch(`${site.origin}/`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Our Episodes")]);
+  const username = "developer";
+  await call("POST", "/api/register", { username, password: "secret", adminPasscode: ADMIN_PASSCODE });
+  expect(await call("POST", "/api/episodes/update")).toMatchObject({ count: 49 });
+  expect(await call("POST", "/api/episodes/generate-tags")).toMatchObject({
+    message: expect.stringMatching(/^Tags updated for \d+ episodes\.$/),
+  });
+  for (const provider of ["openai", "xai"])
+    expect(
+      await call("POST", "/api/ai/generate-topics", { type: "podcast_topic", count: 1, provider }),
+    ).toMatchObject({ topics: [{ source: provider }] });
+  expect(await call("POST", "/api/ai/generate-prompt", { input: "rent" })).toMatchObject({
+    prompt: expect.stringContaining("rent"),
+  });
+  expect(await call("POST", "/api/generate-topic-image", { prompt: "rent" })).toMatchObject({
+    imageUrl: expect.stringMatching(/^\/uploads\//),
+  });
+});
+
+test("what the site does by itself it does in development, too: mails are sent", async () => {
+  const guest = {
+    name: "Guest",
+    email: "guest@example.com",
+    bio: "Somebody who has a lot to tell about rent.",
+  };
+  await call("POST", "/api/guest-requests", guest);
+  await call("PUT", "/api/guest-requests/1", {
+    status: "scheduled",
+    scheduledDate: "2030-01-02",
+    sendEmailNotification: true,
+  });
+  const status = async () => call("GET", "/api/guest-requests");
+  await expect.poll(status, { timeout: 30_000 }).toMatchObject([{ emailStatus: "sent" }]);
+});

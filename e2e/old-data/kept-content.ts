@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { Site } from "../site.ts";
+
+/** What an admin is shown of everything that the site keeps. */
+const CALLS = [
+  "/api/topics",
+  "/api/topics/stats",
+  "/api/topics/export",
+  "/api/topic-requests",
+  "/api/guest-requests",
+  "/api/host-profiles",
+  "/api/host-social-links",
+  "/api/episodes",
+  "/api/episodes/config",
+  "/api/selected-topics/recent",
+  "/api/admin-events?limit=200",
+  "/api/settings",
+];
+
+const PICTURE = /\/uploads\/[\w/.-]+/g;
+
+/** The answers to those calls, and the SHA-256 of every picture that they name, as the site gives them. */
+export async function keptContent(site: Site, cookie: string): Promise<Record<string, unknown>> {
+  const content: Record<string, unknown> = {};
+  const pictures = new Set<string>();
+  for (const path of CALLS) {
+    const answer = await fetch(site.origin + path, { headers: { cookie } });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    content[path] = answer.headers.get("content-type")?.startsWith("application/json")
+      ? JSON.parse(text)
+      : text;
+    for (const [address] of text.matchAll(PICTURE)) pictures.add(address);
+  }
+  for (const address of pictures) {
+    const answer = await fetch(site.origin + address, { headers: { cookie } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    content[address] = answer.ok ? createHash("sha256").update(bytes).digest("hex") : answer.status;
+  }
+  return content;
+}

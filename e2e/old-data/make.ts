@@ -1,0 +1,131 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { gzipSync } from "node:zlib";
+import { formWith, noise } from "#platform/testing/pictures.ts";
+import { findPostgres, startPostgres } from "#platform/testing/postgres-server.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { startProviders } from "../hostile/providers.ts";
+import { runCommand } from "../run-command.ts";
+import { type Site, SPIN_PASSCODE, startSite } from "../site.ts";
+import { signInAt } from "../writing-load.ts";
+import { keptContent } from "./kept-content.ts";
+
+/**
+ * `node e2e/old-data/make.ts`: a data folder as this version makes it, kept under its version for the versions after it,
+ * which must take it over. Run it when a version is released.
+ */
+const target = join(import.meta.dirname, packageJson.version);
+const dataDir = mkdtempSync(join(tmpdir(), "greenroom-old-data-"));
+const providers = await startProviders();
+const binaries = await findPostgres();
+if (!binaries) throw new Error("PostgreSQL is needed for the half that is kept of it");
+const postgres = await startPostgres(binaries, []);
+try {
+  const site = await startSite({ ...providers.env, SAMPLE_CONTENT: "false" }, dataDir);
+  const cookie = await signInAt(site);
+  await fill(site, cookie);
+  const content = await keptContent(site, cookie);
+  await site.stop();
+
+  const moved = await runCommand("move-to-postgres", [], { DATA_DIR: dataDir, DATABASE_URL: postgres.url });
+  if (moved.code !== 0) throw new Error(moved.said);
+  const dump = execFileSync(
+    join(binaries, "pg_dump"),
+    ["--inserts", "--no-owner", "--no-privileges", "--no-comments", `--dbname=${postgres.url}`],
+    { encoding: "utf8" },
+  );
+  const file = join(dataDir, "greenroom.sqlite");
+  const database = new DatabaseSync(file);
+  database.exec("pragma wal_checkpoint(truncate); pragma journal_mode = delete; vacuum");
+  database.close();
+
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target);
+  writeFileSync(join(target, "greenroom.sqlite.gz"), gzipSync(readFileSync(file), { level: 9 }));
+  // What psql alone understands begins with a backslash.
+  writeFileSync(join(target, "postgres.sql.gz"), gzipSync(dump.replaceAll(/^\\.*$/gm, ""), { level: 9 }));
+  writeFileSync(join(target, "content.json.gz"), gzipSync(JSON.stringify(content), { level: 9 }));
+  cpSync(join(dataDir, "uploads"), join(target, "uploads"), { recursive: true });
+} finally {
+  await postgres.stop();
+  await providers.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Something in every room, made as its people make it. */
+async function fill(site: Site, cookie: string): Promise<void> {
+  let visitor = "";
+  const call = async (method: string, path: string, body?: object | FormData, by = cookie) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(site.origin + path, {
+      method,
+      headers: { cookie: by, ...(isForm || !body ? {} : { "content-type": "application/json" }) },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    visitor = answer.headers.getSetCookie()[0]?.split(";")[0] ?? visitor;
+    return text ? JSON.parse(text) : {};
+  };
+
+  const person = { name: "Ana Ω’Neil", email: "ana@listener.example" };
+  const topics = ["Сколько стоит час?", 'Who "pays", and why', "日本の家賃 🎙", "To be archived"].map(
+    (content) => ({ category: "Money", subCategory: "Rent & pay", content }),
+  );
+  const saved = await call("POST", "/api/topics/bulk", { topics });
+  await call("POST", `/api/topics/${saved[3].id}/archive`);
+  await call("POST", "/api/verify-passcode", { passcode: SPIN_PASSCODE }, "");
+  const spinning = visitor;
+  const drawn = await call("POST", "/api/topics/generate", undefined, spinning);
+  const ids = {
+    categoryId: drawn.categoryReel.id,
+    subCategoryId: drawn.subCategoryReel.id,
+    contentId: drawn.contentReel.id,
+  };
+  await call("POST", "/api/selected-topics", { ...ids, selectedType: "content" }, spinning);
+
+  const description = "Why does an hour of mine cost less than an hour of yours?";
+  const asked = await call("POST", "/api/topic-requests", { ...person, category: "Work", description }, "");
+  await call("PUT", `/api/topic-requests/${asked.id}`, { status: "approved", adminNotes: "Ask Ana" });
+  await call("POST", `/api/topic-requests/${asked.id}/convert`);
+
+  const photo = (await noise(60, 80, 1).png().toBuffer()).toString("base64");
+  const bio = "Wrote two books about rent, and would like to talk of a third.";
+  const photoUrl = `data:image/png;base64,${photo}`;
+  const guest = await call("POST", "/api/guest-requests", { ...person, bio, photoUrl }, "");
+  await call("PUT", `/api/guest-requests/${guest.id}`, {
+    status: "scheduled",
+    scheduledDate: "2027-03-04T20:00:00.000Z",
+    adminNotes: "Brings her own microphone",
+  });
+  // A mail under way would be sent by whoever takes the data over.
+  for (
+    let status = "queued";
+    status === "queued";
+    [{ emailStatus: status }] = await call("GET", "/api/guest-requests")
+  );
+
+  const face = await noise(120, 160, 2).png().toBuffer();
+  const { url } = await call("POST", "/api/upload-image", formWith("image", face, "face.png", "image/png"));
+  const { hosts } = await call("GET", "/api/show");
+  await call("POST", "/api/host-profiles", {
+    hostName: hosts[0],
+    role: "Co-host",
+    bio: "Talks.",
+    quote: "Well.",
+    specialty: "Rent",
+    heroImage: url,
+    profileImage: url,
+  });
+  await call("POST", "/api/host-social-links", { hostName: hosts[0], url: "https://ana.example/über" });
+
+  await call("POST", "/api/episodes/update");
+  const [first, second] = await call("GET", "/api/episodes");
+  await call("PATCH", `/api/episodes/${first.id}/featured`, { featured: true, displayOrder: 3 });
+  await call("PATCH", `/api/episodes/${first.id}/short-description`, { shortDescription: "Ours — коротко" });
+  await call("DELETE", `/api/episodes/${second.id}`);
+  await call("PUT", "/api/settings", { adminRegistration: false });
+}
