@@ -24,6 +24,7 @@ const ALL = [
   "mixed-load",
   "overload",
   "growth",
+  "fuzz",
 ];
 
 const named = process.argv.slice(2);

@@ -13,7 +13,7 @@ import { median, type Row, report } from "./report.ts";
  * way, to every call and every page, as nobody, as a user and as an admin, with the providers played by their doubles.
  * Every answer is held against the description; each distinct fault is printed with the first request that showed it.
  */
-const [requests = 4_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
+const [requests = 3_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 
 /** Memory is read this often. It has grown to what the program keeps after a third of the way. */
 const READINGS = 30;

@@ -139,8 +139,9 @@ describe("by keyboard alone", () => {
     await drawer.waitFor({ state: "hidden" });
     await press(page, page.getByRole("link", { name: "All episodes" }));
     await page.waitForURL("**/episodes");
-    await reach(page, page.getByLabel("Duration"));
-    await page.keyboard.press("l");
+    await press(page, page.getByLabel("Duration"), "Space");
+    await page.getByRole("option", { name: "Over 45 min" }).waitFor();
+    for (const key of ["End", "Enter"]) await page.keyboard.press(key);
     await page.waitForURL(/duration=long/);
     await press(page, page.getByRole("article").getByRole("link").first());
     await page.waitForURL(/\/episodes\/\d+/);

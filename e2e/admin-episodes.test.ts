@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
@@ -247,15 +249,24 @@ channelJourney("whatever fails says what and why, and nothing is lost", async ({
   expect(await page.getByLabel("Channel ID").inputValue()).toBe("@other");
 });
 
-channelJourney("a list or configuration that cannot be loaded says so", async ({ page, complaints }) => {
-  complaints.expect(/500/);
-  await openEpisodes(page, "loads");
-  await page.goto("/admin");
-  await page.route(/\/api\/episodes(\?|\/config)/, (route) =>
-    route.fulfill({ status: 500, json: { message: "The reason" } }),
-  );
-  await page.route(/episodes(\.data|\?.*\.data)/, (route) => route.continue());
-  await page.goto("/admin/episodes");
-  await page.getByRole("searchbox", { name: "Search episodes" }).fill("anything");
-  await page.getByText("Failed to load episodes: The reason").first().waitFor();
-});
+channelJourney(
+  "a list or configuration that cannot be loaded says so",
+  async ({ page, site, complaints }) => {
+    complaints.expect(/500/);
+    await openEpisodes(page, "loads");
+    await page.route(/\/api\/episodes\?/, (route) =>
+      route.fulfill({ status: 500, json: { message: "The reason" } }),
+    );
+    await page.getByRole("searchbox", { name: "Search episodes" }).fill("anything");
+    await page.getByText("Failed to load episodes: The reason").first().waitFor();
+    const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"), { timeout: 5_000 });
+    database.exec("alter table episode_config rename to episode_config_away");
+    await page.goto("/admin/episodes");
+    const failure = "Failed to load configuration: Something went wrong. Please try again.";
+    await page.getByText(failure).first().waitFor();
+    database.exec("alter table episode_config_away rename to episode_config");
+    database.close();
+    await button(page, "Try again").click();
+    await page.getByLabel("Channel ID").waitFor();
+  },
+);

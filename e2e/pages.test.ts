@@ -88,7 +88,7 @@ journey(
   "shared caches may keep what everybody gets for a second, and nothing of a person",
   async ({ site, visitor }) => {
     const caching = async (path: string, cookie = "") => {
-      const { headers } = await fetch(site.origin + path, { headers: { cookie } });
+      const { headers } = await fetch(site.origin + path, { headers: { cookie }, redirect: "manual" });
       return {
         cache: headers.get("cache-control"),
         vary: headers.get("vary"),

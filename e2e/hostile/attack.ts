@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { openCallers } from "./callers.ts";
 import { describedCalls } from "./described-calls.ts";
@@ -42,7 +43,7 @@ export async function attacked(origin: string): Promise<Attacked> {
     const worker = async () => {
       for (let next = source.next(); !next.done; next = source.next()) {
         const request = next.value;
-        const answer = await callers.send(request);
+        const answer = await patiently(() => callers.send(request));
         note(result, request, answer);
         answered += 1;
         onAnswer?.(answered);
@@ -66,6 +67,19 @@ export async function attacked(origin: string): Promise<Attacked> {
     these: (ones) => attack(ones.values(), 1),
     close: wire.close,
   };
+}
+
+/** How often a machine that others load may say that it is busy, and how long to wait then, in milliseconds. */
+const BUSY = { times: 40, pauseMs: 500 };
+
+/** Being busy is no answer to a request: it comes again, as its sender was told. */
+async function patiently(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
+  for (let time = 1; ; time += 1) {
+    const answer = await send();
+    const isBusy = answer.status === 503 && answer.text.includes("The site is very busy");
+    if (!isBusy || time === BUSY.times) return answer;
+    await pause(BUSY.pauseMs);
+  }
 }
 
 /** In slices, so that many requests do not wait in memory. The same seed gives the same requests. */

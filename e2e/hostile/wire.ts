@@ -10,7 +10,7 @@ export type WireAnswer = {
 };
 
 /** The longest that any answer may take, in milliseconds. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 110_000;
 
 export type Wire = {
   send(one: Omit<HostileRequest, "caller">): Promise<WireAnswer>;

@@ -101,6 +101,12 @@ async function fill(site: Site, cookie: string): Promise<void> {
     scheduledDate: "2027-03-04T20:00:00.000Z",
     adminNotes: "Brings her own microphone",
   });
+  // A mail under way would be sent by whoever takes the data over.
+  for (
+    let status = "queued";
+    status === "queued";
+    [{ emailStatus: status }] = await call("GET", "/api/guest-requests")
+  );
 
   const face = await noise(120, 160, 2).png().toBuffer();
   const { url } = await call("POST", "/api/upload-image", formWith("image", face, "face.png", "image/png"));

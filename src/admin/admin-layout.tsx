@@ -1,10 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from "react-router";
+import { guestRequestCountsQuery } from "#guest-requests/guest-requests.queries.ts";
 import { Fetching } from "#platform/fetching.tsx";
 import { pageContext } from "#platform/page-context.ts";
 import { prefetched } from "#platform/prefetched.ts";
 import { loginAddress } from "#session/landing.rules.ts";
 import { show } from "#show.ts";
+import { topicRequestCountsQuery } from "#topic-requests/topic-requests.queries.ts";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { AdminHeader } from "./admin-header.tsx";
 import { AdminStats } from "./admin-stats.tsx";
@@ -22,7 +24,12 @@ export const middleware = [
 /** Its presence makes the server, and so the guard above, take part in every navigation into the back office. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  return prefetched((client) => [client.prefetchQuery(topicStatsQuery(fetch))]);
+  // The counts of the tabs belong here: the screens below show them too, and would get them only after this frame.
+  return prefetched((client) => [
+    client.prefetchQuery(topicStatsQuery(fetch)),
+    client.prefetchQuery(topicRequestCountsQuery(fetch)),
+    client.prefetchQuery(guestRequestCountsQuery(fetch)),
+  ]);
 }
 
 export const meta = () => [{ title: `Back office, ${show.name}` }, { name: "robots", content: "noindex" }];

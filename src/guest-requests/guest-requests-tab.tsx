@@ -63,7 +63,6 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   return prefetched((client) => [
     client.prefetchQuery(guestRequestPageQuery(chosenIn(new URL(request.url).searchParams), fetch)),
-    client.prefetchQuery(guestRequestCountsQuery(fetch)),
     client.prefetchQuery(keptApartQuery(fetch)),
   ]);
 }

@@ -53,7 +53,6 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   return prefetched((client) => [
     client.prefetchQuery(topicRequestPageQuery(chosenIn(new URL(request.url).searchParams), fetch)),
-    client.prefetchQuery(topicRequestCountsQuery(fetch)),
     client.prefetchQuery(keptApartQuery(fetch)),
   ]);
 }

@@ -15,7 +15,7 @@ export function LinkTabs({
   variant?: TabVariant;
   className?: string;
 }) {
-  const row = useCurrentInSight<HTMLElement>(useLocation().pathname);
+  const row = useCurrentInSight<HTMLElement>(useLocation().pathname, tabs);
   return (
     <nav ref={row} aria-label={label} className={tabListLooks({ variant, className })}>
       {tabs.map((tab) => (

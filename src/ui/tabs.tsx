@@ -34,7 +34,7 @@ export function Tabs<Value extends string>({
   listClassName?: string;
   children: ReactNode;
 }) {
-  const row = useCurrentInSight<HTMLDivElement>(value);
+  const row = useCurrentInSight<HTMLDivElement>(value, tabs);
   const change = (next: string) => {
     const tab = tabs.find((candidate) => candidate.value === next);
     if (tab) onValueChange(tab.value);
