@@ -1,9 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { ADMIN_PASSCODE } from "../site.ts";
 import type { CallerName, HostileRequest } from "./requests.ts";
 import type { Wire, WireAnswer } from "./wire.ts";
 
 /** `passwords`, the latest first: of two changes at once it is not known which was the last. */
 type Account = { username: string; passwords: string[]; cookie: string };
+
+/** A new password may be at work before its answer has told it, and the site may be busy. */
+const ROUNDS = { most: 40, pauseMs: 250 };
 
 /** The callers' side of the site: who they are, and the requests as they send them. */
 export type Callers = { send(one: HostileRequest): Promise<WireAnswer> };
@@ -39,11 +43,14 @@ export async function openCallers(wire: Wire): Promise<Callers> {
   };
   const signingIn = new Map<Account, Promise<void>>();
   const signIn = async (one: Account): Promise<void> => {
-    for (const password of one.passwords) {
-      const cookie = await sessionOf("/api/login", { username: one.username, password });
-      if (!cookie) continue;
-      one.cookie = cookie;
-      return;
+    for (let round = 1; round <= ROUNDS.most; round += 1) {
+      for (const password of [...one.passwords]) {
+        const cookie = await sessionOf("/api/login", { username: one.username, password });
+        if (!cookie) continue;
+        one.cookie = cookie;
+        return;
+      }
+      await pause(ROUNDS.pauseMs);
     }
     throw new Error(`${one.username} cannot sign in any more`);
   };
