@@ -1,6 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
+
+const RESULTS = join(import.meta.dirname, "results");
 
 /** One measured figure beside what it is compared to in the same run, and the limit that it should keep. */
 export type Row = {
@@ -40,10 +42,26 @@ export function report(name: string, comparison: string, rows: Row[]): void {
     ...lines,
     "",
   ].join("\n");
-  const folder = join(import.meta.dirname, "results");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.md`), table);
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, `${name}.md`), table);
   process.stdout.write(`${table}\n`);
+}
+
+/** Puts the figures of all kept tables into one: bench/results/README.md. */
+export function writeAllFigures(): void {
+  const names = readdirSync(RESULTS).filter((name) => name.endsWith(".md") && name !== "README.md");
+  const rows = names.sort().flatMap((name) => {
+    const lines = readFileSync(join(RESULTS, name), "utf8").split("\n");
+    const day = lines.find((line) => /^\d{4}-\d\d-\d\d/.test(line))?.slice(0, 10) ?? "";
+    const figures = lines.filter((line) => line.startsWith("| ") && !line.startsWith("| figure |"));
+    return figures.map((line) => `| [${name.slice(0, -3)}](${name}) | ${day} ${line}`);
+  });
+  const head =
+    "| measurement | day | figure | measured | compared to | ratio | limit |\n|---|---|---|---|---|---|---|";
+  const words =
+    "All figures of the measurements beside this file, which say on what machine they were taken and what they are\n" +
+    "compared to. `npm run bench` takes them again, `npm run bench NAME` one of them.";
+  writeFileSync(join(RESULTS, "README.md"), `# Figures\n\n${words}\n\n${head}\n${rows.join("\n")}\n`);
 }
 
 /** The middle value. */
