@@ -1,4 +1,0 @@
-import { judgeScreens } from "./screens/judging.ts";
-import { officeWalks } from "./screens/walks.ts";
-
-judgeScreens(officeWalks);
