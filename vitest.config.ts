@@ -1,10 +1,21 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The walks through all screens take longest by far: begun last, one worker would go them while the others rest. */
+class WalksFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isWalk = ({ moduleId }: TestSpecification) => /-screens-\w+\.test\.ts$/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))];
+  }
+}
 
 // Of a machine that others load nothing is expected within the second that is the default.
 const patient = { poll: { timeout: 10_000 } };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: WalksFirst },
     projects: [
       {
         test: {

@@ -11,6 +11,19 @@ const titles = (page: Page) =>
   page.getByRole("table", { name: "Episodes" }).getByRole("link").allTextContents();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** Resolves once a progress bar has stood on the page, for however short a time. */
+const progressSeen = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector("[role=progressbar]")) return;
+          observer.disconnect();
+          resolve();
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+
 channelJourney("the configuration is changed, and says what is wrong", async ({ page }) => {
   await openEpisodes(page, "configures");
   await page.getByText(/^Not checked yet\. The next update runs Tuesday at 15:00, Denver time,/).waitFor();
@@ -121,12 +134,13 @@ channelJourney(
     expect(await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
       true,
     );
-    // The second try after a broken connection waits a moment: long enough to see how far it is.
+    // The second try after a broken connection waits a moment, in which it is said how far the update is.
     youtube.heal();
     youtube.fail({ resource: "videos", page: 2, kind: "reset", times: 1 });
     await button(page, "Clean & Resync All").click();
+    const seen = progressSeen(page);
     await sure.getByRole("button", { name: "Clean & Resync All" }).click();
-    await page.getByRole("progressbar").first().waitFor();
+    await seen;
     await told(page, "Episodes resynced", "All episodes cleaned and resynced: 60 episodes.");
     expect(await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
       false,

@@ -16,6 +16,17 @@ export default function HostsTab() {
   const links = useQuery(socialLinksQuery);
   const failed = [profiles, links].find((query) => query.isError);
   const retry = () => Promise.all([profiles.refetch(), links.refetch()]);
+  const data = profiles.data && links.data && { profiles: profiles.data, links: links.data };
+  // Said inside the panel: a tab names the panel that it opens, whatever that has to say.
+  const instead = failed ? (
+    <ErrorState
+      message={`Failed to load hosts. ${failed.error?.message ?? ""}`}
+      onRetry={retry}
+      busy={profiles.isFetching || links.isFetching}
+    />
+  ) : data ? null : (
+    <HostsLoading />
+  );
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">Host Management</h2>
@@ -32,30 +43,22 @@ export default function HostsTab() {
         }
         className="grid gap-5"
       >
-        {failed ? (
-          <ErrorState
-            message={`Failed to load hosts. ${failed.error?.message ?? ""}`}
-            onRetry={retry}
-            busy={profiles.isFetching || links.isFetching}
-          />
-        ) : profiles.data && links.data ? (
-          <>
-            <TabPanel value="profiles">
-              <ProfilesList profiles={profiles.data} links={links.data} />
-            </TabPanel>
-            <TabPanel value="links">
-              <SocialLinksList profiles={profiles.data} links={links.data} />
-            </TabPanel>
-          </>
-        ) : (
-          <Loading label="Loading hosts..." className="grid gap-3">
-            <Skeleton className="h-control w-44 justify-self-end" />
-            {[1, 2, 3].map((row) => (
-              <Skeleton key={row} className="h-16" />
-            ))}
-          </Loading>
-        )}
+        <TabPanel value="profiles">
+          {instead ?? (data && <ProfilesList profiles={data.profiles} links={data.links} />)}
+        </TabPanel>
+        <TabPanel value="links">
+          {instead ?? (data && <SocialLinksList profiles={data.profiles} links={data.links} />)}
+        </TabPanel>
       </Tabs>
     </div>
   );
 }
+
+const HostsLoading = () => (
+  <Loading label="Loading hosts..." className="grid gap-3">
+    <Skeleton className="h-control w-44 justify-self-end" />
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} className="h-16" />
+    ))}
+  </Loading>
+);

@@ -1,0 +1,4 @@
+import { judgeScreens } from "./screens/judging.ts";
+import { officeWalks } from "./screens/walks.ts";
+
+judgeScreens(officeWalks, "phone");
