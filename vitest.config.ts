@@ -50,6 +50,8 @@ export default defineConfig({
           environment: "node",
           // They wait more than they work: for reels, for toasts, for mails.
           maxWorkers: 3,
+          // A browser on a machine that others load may miss its moment once; what is broken fails twice.
+          retry: 1,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
