@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { clearAfterStart } from "#platform/after-start.server.ts";
 import { loadAssets } from "#platform/assets.server.ts";
 import { CannotStart } from "#platform/errors.server.ts";
 import { requestListener } from "#platform/every-answer.server.ts";
@@ -61,6 +62,8 @@ async function main(): Promise<void> {
   if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE)
     log.warn({ variable: "ADMIN_PASSCODE" }, "short enough to be guessed: 12 characters are safe");
   if (process.stderr.isTTY) process.stderr.write(await firstSteps(house, `http://${env.HOST}:${port}`));
+
+  clearAfterStart();
 
   let stopping = false;
   const stop = async (signal: string) => {

@@ -1,0 +1,17 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+const SETTLED_MS = 5_000;
+
+/**
+ * Gives back, once, what only the start needed: an engine that nobody uses does not collect garbage, and a site at rest
+ * would keep it for hours. Takes some 20 ms, five seconds after the start.
+ */
+export function clearAfterStart(): void {
+  setTimeout(() => {
+    setFlagsFromString("--expose-gc");
+    const collect: unknown = runInNewContext("gc");
+    setFlagsFromString("--no-expose-gc");
+    if (typeof collect === "function") collect();
+  }, SETTLED_MS).unref();
+}
