@@ -43,7 +43,7 @@ async function use({ house }: Place, part: number): Promise<void> {
   const db = on(house.db);
   await sql`
     update topics set "isUsed" = true
-    where "isUsed" = false and (id * 7919) % 1000 < ${sql.lit(part * 1000)}`.execute(db);
+    where "isUsed" = false and (id % 1000) * 7919 % 1000 < ${sql.lit(part * 1000)}`.execute(db);
   await sql`delete from topic_drum`.execute(db);
   await sql`
     insert into topic_drum (number, "topicId")
