@@ -21,7 +21,7 @@ async function photo(): Promise<string> {
   const grain = await sharp(randomBytes(500 * 375 * 3), { raw: { width: 500, height: 375, channels: 3 } })
     .resize(width, height, { kernel: "cubic" })
     .toBuffer({ resolveWithObject: true });
-  for (const quality of [98, 96, 94, 92, 90, 85, 80, 70]) {
+  for (let quality = 98; quality > 0; quality -= 1) {
     const jpeg = await sharp(grain.data, { raw: { width, height, channels: 3 } })
       .jpeg({ quality })
       .toBuffer();

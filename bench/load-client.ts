@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { dice } from "#platform/testing/dice.ts";
 import type { LoadOrder, LoadResult } from "./load-message.ts";
-import { seeded } from "./many-topics.ts";
 import { type Ask, type Asked, type Got, type Kind, officeWork, type Site, visits } from "./visits.ts";
 
 /**
@@ -101,10 +101,10 @@ function noting(send: Send, result: LoadResult, due = performance.now()): Ask {
 
 /** Draws lots between kinds by their shares, the same ones in every run. */
 function lots(kinds: Kind[]): () => Kind["act"] {
-  const dice = seeded(9);
+  const { roll } = dice(9);
   const all = kinds.reduce((sum, { share }) => sum + share, 0);
   return () => {
-    let lot = dice() * all;
+    let lot = roll() * all;
     const drawn = kinds.find(({ share }) => {
       lot -= share;
       return lot < 0;

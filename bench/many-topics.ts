@@ -1,3 +1,5 @@
+import { dice } from "#platform/testing/dice.ts";
+
 /** Topics as a team would have them after many years: the same ones in every run. */
 
 const WORDS =
@@ -32,30 +34,19 @@ export type BenchTopic = {
 export const RARE_WORD = "zeitgeist";
 
 export function* manyTopics(count: number): Generator<BenchTopic> {
-  const dice = seeded(2026);
-  const pick = (words: readonly string[], skew = 1) => words[Math.floor(dice() ** skew * words.length)] ?? "";
+  const { roll } = dice(2026);
+  const pick = (words: readonly string[], skew = 1) => words[Math.floor(roll() ** skew * words.length)] ?? "";
   for (let made = 0; made < count; made += 1) {
-    const length = 8 + Math.floor(dice() * 12);
+    const length = 8 + Math.floor(roll() * 12);
     const words = Array.from({ length }, () => pick(WORDS, 2));
-    if (dice() < 1 / 2000) words[3] = RARE_WORD;
+    if (roll() < 1 / 2000) words[3] = RARE_WORD;
     words.push(String(made));
     yield {
       category: pick(CATEGORIES),
       subCategory: `${pick(WORDS)} ${pick(WORDS)}`,
       content: `${words.join(" ")}?`,
       source: "manual",
-      isUsed: dice() < 0.3,
+      isUsed: roll() < 0.3,
     };
   }
-}
-
-/** The same dice in every run: mulberry32. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

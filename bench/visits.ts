@@ -1,4 +1,4 @@
-import { seeded } from "./many-topics.ts";
+import { dice } from "#platform/testing/dice.ts";
 
 export type Asked = {
   method?: string;
@@ -24,9 +24,9 @@ const QUESTION = "What would you do with a raise that you did not ask for?";
 
 /** Visitors: nine of ten requests. */
 export function visits(site: Site): Kind[] {
-  const dice = seeded(7);
-  const pick = (from: readonly string[]) => from[Math.floor(dice() * from.length)] ?? "";
-  const page = () => 1 + Math.floor(dice() * 20);
+  const { oneOf, below } = dice(7);
+  const pick = (from: readonly string[]) => oneOf(from) ?? "";
+  const page = () => 1 + below(20);
   const read = (name: string, share: number, path: () => string): Kind => ({
     name,
     share,
@@ -50,15 +50,14 @@ export function visits(site: Site): Kind[] {
 
 /** The team: every tenth request. */
 export function officeWork(cookies: string[], topics: number[]): Kind[] {
-  const dice = seeded(8);
-  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(dice() * from.length)];
+  const { roll, oneOf: pick } = dice(8);
   const read = (name: string, share: number, path: () => string): Kind => ({
     name,
     share,
     act: (ask) => ask(name, { path: path(), cookie: pick(cookies) ?? "" }),
   });
   return [
-    read("admin: topics", 30, () => `/api/topics?limit=50&offset=${50 * page(dice)}&sort=${pick(SORTS)}`),
+    read("admin: topics", 30, () => `/api/topics?limit=50&offset=${50 * page(roll)}&sort=${pick(SORTS)}`),
     read("admin: search", 25, () => `/api/topics?limit=50&search=${pick(WORDS)}`),
     read("admin: stats", 20, () => "/api/topics/stats"),
     read("admin: requests", 15, () => `/api/${pick(["topic", "guest"])}-requests?limit=50`),
@@ -73,13 +72,13 @@ export function officeWork(cookies: string[], topics: number[]): Kind[] {
           method: "PUT",
           path: `/api/topics/${pick(topics)}`,
           cookie: pick(cookies) ?? "",
-          body: { category: "Pay", subCategory: "Raises", content: `${QUESTION} ${dice()}` },
+          body: { category: "Pay", subCategory: "Raises", content: `${QUESTION} ${roll()}` },
         }),
     },
   ];
 }
 
-const page = (dice: () => number) => Math.floor(dice() ** 3 * 50);
+const page = (roll: () => number) => Math.floor(roll() ** 3 * 50);
 
 /** The passcode, a draw, a topic on the table, and its record: four requests. */
 async function drawAndPick(ask: Ask, passcode: string): Promise<void> {

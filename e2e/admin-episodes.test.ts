@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { channelJourney, importChannel, openEpisodes, rowOf, talkative, video } from "./episode-steps.ts";
+import { holdBack } from "./holding-back.ts";
 import { signIn } from "./journey.ts";
 import { told } from "./toast.ts";
 
@@ -45,14 +46,7 @@ channelJourney("the configuration is changed, and says what is wrong", async ({ 
 channelJourney(
   "the configuration is locked until the page's program would keep what is typed",
   async ({ page }) => {
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await holdBack(page, "**/assets/*.js");
     await signIn(page, "hasty");
     await page.goto("/admin/episodes", { waitUntil: "commit" });
     const box = page.getByLabel("Channel ID");

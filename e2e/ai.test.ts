@@ -5,8 +5,8 @@ import { saying } from "../dev/doubles/model-shapes.ts";
 import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
 import { startXaiDouble, xaiRefusals } from "../dev/doubles/xai.ts";
 import { expectAccessible } from "./axe.ts";
-import { journey as anyJourney, signIn } from "./journey.ts";
-import { type Site, startSite } from "./site.ts";
+import { journeyWith, signIn } from "./journey.ts";
+import { startSite } from "./site.ts";
 
 const openai = await startOpenaiDouble();
 const xai = await startXaiDouble();
@@ -17,22 +17,12 @@ beforeEach(() => {
 afterAll(() => Promise.all([openai.close(), xai.close()]));
 
 /** The same journey over a site that asks the doubles. */
-const journey = anyJourney.extend<{ site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
-    async ({}, use) => {
-      const site = await startSite({
-        OPENAI_API_KEY: "journey-openai",
-        OPENAI_BASE_URL: openai.baseUrl,
-        XAI_API_KEY: "journey-xai",
-        XAI_BASE_URL: xai.baseUrl,
-        SAMPLE_CONTENT: "false",
-      });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "file" },
-  ],
+const journey = journeyWith({
+  OPENAI_API_KEY: "journey-openai",
+  OPENAI_BASE_URL: openai.baseUrl,
+  XAI_API_KEY: "journey-xai",
+  XAI_BASE_URL: xai.baseUrl,
+  SAMPLE_CONTENT: "false",
 });
 
 let admins = 0;

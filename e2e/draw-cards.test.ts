@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { openMachine, SOON, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
 import { officeJourney, openOffice, putTopics, rates } from "./office.ts";
 import { told } from "./toast.ts";
 
@@ -80,7 +80,7 @@ officeJourney(
       .poll(async () => {
         await lever.click();
         return page.getByText("The draw could not be loaded").count();
-      }, SOON)
+      })
       .toBeGreaterThan(0);
     await told(page, "The draw could not be loaded", "Please check your connection and try again.");
     await page.unroute(/draw-machine-.*\.js/);

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { SPIN_PASSCODE } from "./site.ts";
 
@@ -41,5 +41,13 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** How long something may take to come about, for `expect.poll`. */
-export const SOON = { timeout: 10_000 };
+/** Draws, and opens the dialog in which the first topic becomes a picture; resolves once it is one. */
+export async function openShareDialog(page: Page): Promise<Locator> {
+  await openMachine(page);
+  await unlock(page);
+  await topics(page);
+  await page.getByRole("button", { name: "Create Image" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this topic" });
+  await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
+  return dialog;
+}

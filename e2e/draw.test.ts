@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { openMachine, SOON, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 
@@ -103,7 +103,7 @@ describe("the draw", () => {
         .filter({ has: page.locator(".topic-text") })
         .nth(1);
       await second.tap();
-      await expect.poll(() => second.getAttribute("data-touched"), SOON).toBe("true");
+      await expect.poll(() => second.getAttribute("data-touched")).toBe("true");
       expect(await seriousFindings(page)).toEqual([]);
       await second.getByRole("button", { name: "Select This Topic" }).tap();
       await page.getByText("Topic Selected!").waitFor();
@@ -177,9 +177,9 @@ describe("the draw", () => {
     const machine = () => asked.filter((path) => /draw-machine|share-dialog|passcode-dialog/.test(path));
     expect(machine()).toEqual([]);
     await page.locator("#slot-machine").scrollIntoViewIfNeeded();
-    await expect.poll(machine, SOON).toContainEqual(expect.stringMatching(/draw-machine.*\.js$/));
+    await expect.poll(machine).toContainEqual(expect.stringMatching(/draw-machine.*\.js$/));
     expect(asked.filter((path) => path.includes("sounds"))).toEqual([]);
-    await expect.poll(() => asked.filter((path) => path === "/api/slot-machine/reels"), SOON).toHaveLength(1);
+    await expect.poll(() => asked.filter((path) => path === "/api/slot-machine/reels")).toHaveLength(1);
     await page.getByRole("button", { name: "Mute sound" }).click();
     await page.getByRole("button", { name: "Unmute sound" }).waitFor();
     await page.reload();

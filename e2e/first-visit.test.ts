@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 
 /** Most that a first visit may weigh, compressed, in bytes; a twentieth more fails. */
@@ -62,14 +63,7 @@ describe("a first visit of the home page", () => {
   });
 
   journey("keeps what is typed into the form before its code has come", async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/topic-request-form-.*\.js/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, /topic-request-form-.*\.js/);
     await page.goto("/#suggest-your-topic-ideas");
     const name = page.getByLabel("Your Name");
     await name.fill("Dana Whitcomb");

@@ -62,6 +62,20 @@ export const journey = test.extend<Fixtures>({
   },
 });
 
+/** Journeys over a site with these settings beside the usual ones. */
+export const journeyWith = (settings: Record<string, string>) =>
+  journey.extend<{ site: Site }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+      async ({}, use) => {
+        const site = await startSite(settings);
+        await use(site);
+        await site.stop();
+      },
+      { scope: "file" },
+    ],
+  });
+
 function listen(page: Page, { found }: Complaints): void {
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning")

@@ -9,6 +9,14 @@ import { type Site, startSite } from "./site.ts";
  */
 
 const ADDRESS = "ana.lopez@private.example";
+
+const IDEA = {
+  name: "Ana Lopez",
+  email: ADDRESS,
+  category: "Work",
+  description: "What does a night shift cost?",
+};
+
 const SECRETS = {
   adminPasscode: "adm-pass-5521",
   spinPasscode: "sp1n-77",
@@ -127,14 +135,8 @@ async function sendPersonalData(admin: Person, visitor: Person): Promise<void> {
     email: ADDRESS,
     bio: "Thirty years of night shifts, and a book about them.",
   };
-  const idea = {
-    name: "Ana Lopez",
-    email: ADDRESS,
-    category: "Work",
-    description: "What does a night shift cost?",
-  };
-  expect(await visitor.send("POST", "/api/topic-requests", idea)).toBe(201);
-  expect(await visitor.send("POST", "/api/topic-requests", { ...idea, email: `${ADDRESS} wrong` })).toBe(400);
+  expect(await visitor.send("POST", "/api/topic-requests", IDEA)).toBe(201);
+  expect(await visitor.send("POST", "/api/topic-requests", { ...IDEA, email: `${ADDRESS} wrong` })).toBe(400);
   expect(await visitor.send("POST", "/api/guest-requests", guest)).toBe(201);
   const scheduled = { status: "scheduled", scheduledDate: "2030-01-09", sendEmailNotification: true };
   expect(await admin.send("PUT", "/api/guest-requests/1", scheduled)).toBe(200);
@@ -155,11 +157,5 @@ async function breakDatabase(site: Site, visitor: Person): Promise<void> {
   const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"));
   database.exec("drop table topic_requests");
   database.close();
-  const idea = {
-    name: "Ana Lopez",
-    email: ADDRESS,
-    category: "Work",
-    description: "What does a night shift cost?",
-  };
-  expect(await visitor.send("POST", "/api/topic-requests", idea)).toBe(500);
+  expect(await visitor.send("POST", "/api/topic-requests", IDEA)).toBe(500);
 }

@@ -1,20 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { journey, signIn } from "./journey.ts";
-import { type Site, startSite } from "./site.ts";
+import { journeyWith, signIn } from "./journey.ts";
 
 /** Journeys through a back office without sample content. */
-export const officeJourney = journey.extend<{ site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
-    async ({}, use) => {
-      const site = await startSite({ SAMPLE_CONTENT: "false" });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "file" },
-  ],
-});
+export const officeJourney = journeyWith({ SAMPLE_CONTENT: "false" });
 
 const credentials = { username: "boss", password: "correct horse" };
 

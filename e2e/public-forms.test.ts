@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { noisePhoto } from "./noise-photo.ts";
 import { APPLICATION, SUGGESTION } from "./request-steps.ts";
@@ -56,15 +57,10 @@ journey(
 journey("the form is there before its code, and what was typed meanwhile is kept", async ({ page }) => {
   const code = /topic-request-form.*\.js/;
   const asked: string[] = [];
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
+  page.on("request", (request) => {
+    if (code.test(request.url())) asked.push(request.url());
   });
-  await page.route(code, async (route) => {
-    asked.push(route.request().url());
-    await held;
-    await route.continue();
-  });
+  const letCome = await holdBack(page, code);
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto("/");
   await page.waitForLoadState("networkidle");

@@ -3,9 +3,8 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeEach, expect } from "vitest";
 import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
-import { openMachine, SOON, seriousFindings, topics, unlock } from "./draw-steps.ts";
-import { journey as anyJourney } from "./journey.ts";
-import { type Site, startSite } from "./site.ts";
+import { openMachine, openShareDialog, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { journeyWith } from "./journey.ts";
 import { told } from "./toast.ts";
 
 const openai = await startOpenaiDouble();
@@ -13,27 +12,15 @@ beforeEach(() => openai.heal());
 afterAll(() => openai.close());
 
 /** The same journey over a site whose pictures the double makes. */
-const journey = anyJourney.extend<{ site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
-    async ({}, use) => {
-      const site = await startSite({ OPENAI_API_KEY: "journey-openai", OPENAI_BASE_URL: openai.baseUrl });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "file" },
-  ],
+const journey = journeyWith({
+  OPENAI_API_KEY: "journey-openai",
+  OPENAI_BASE_URL: openai.baseUrl,
 });
 
-async function openShareDialog(page: Page): Promise<Locator> {
+async function openDialog(page: Page): Promise<Locator> {
   // A picture is drawn by the double and encoded by the site, on a machine that others load.
   page.setDefaultTimeout(40_000);
-  await openMachine(page);
-  await unlock(page);
-  await topics(page);
-  await page.getByRole("button", { name: "Create Image" }).click();
-  const dialog = page.getByRole("dialog", { name: "Share this topic" });
-  await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
+  const dialog = await openShareDialog(page);
   await told(page, "Image Generated!");
   return dialog;
 }
@@ -68,13 +55,13 @@ journey(
   "a picture that the provider makes lies behind the topic, and another one after it",
   async ({ page }) => {
     const loaded = backgrounds(page);
-    const dialog = await openShareDialog(page);
+    const dialog = await openDialog(page);
     const ground = await drawing(page);
     const before = asked();
 
     await relevant(dialog).check();
     await told(page, "Image Generated!");
-    await expect.poll(() => drawing(page), SOON).not.toBe(ground);
+    await expect.poll(() => drawing(page)).not.toBe(ground);
     const first = await drawing(page);
     expect(asked()).toBe(before + 1);
     const topic = (await dialog.getByRole("img").getAttribute("alt"))?.replace("Share image: ", "");
@@ -82,16 +69,16 @@ journey(
     expect(loaded).toHaveLength(1);
 
     await relevant(dialog).uncheck();
-    await expect.poll(() => drawing(page), SOON).toBe(ground);
+    await expect.poll(() => drawing(page)).toBe(ground);
     await relevant(dialog).check();
-    await expect.poll(() => drawing(page), SOON).toBe(first);
+    await expect.poll(() => drawing(page)).toBe(first);
     expect(asked()).toBe(before + 1);
 
     await button(dialog, "Regenerate Background").focus();
     await page.keyboard.press("Enter");
     await told(page, "Background Updated");
     expect(await page.locator(":focus").textContent()).toBe("Regenerate Background");
-    await expect.poll(async () => [ground, first].includes(await drawing(page)), SOON).toBe(false);
+    await expect.poll(async () => [ground, first].includes(await drawing(page))).toBe(false);
     expect(asked()).toBe(before + 2);
     expect(new Set(loaded).size).toBe(2);
     expect(await seriousFindings(page)).toEqual([]);
@@ -102,7 +89,7 @@ journey(
   "a provider that fails leaves the default background, and is asked again on request",
   async ({ page, complaints }) => {
     complaints.expect(/502/);
-    const dialog = await openShareDialog(page);
+    const dialog = await openDialog(page);
     const ground = await drawing(page);
     for (const fault of [openaiRefusals.serverError, openaiRefusals.unsafePicture, "malformed"] as const) {
       openai.fail(fault, { times: 1 });
@@ -113,7 +100,7 @@ journey(
         "Could not generate a related background image. Using default background.",
       );
       expect(await relevant(dialog).isChecked()).toBe(true);
-      await expect.poll(() => drawing(page), SOON).toBe(ground);
+      await expect.poll(() => drawing(page)).toBe(ground);
       await relevant(dialog).uncheck();
       await told(page, "Image Generated!");
     }
@@ -122,17 +109,17 @@ journey(
     openai.fail(openaiRefusals.serverError, { times: 1 });
     await button(dialog, "Regenerate Background").click();
     await told(page, "Image Generation Failed");
-    await expect.poll(() => drawing(page), SOON).toBe(ground);
+    await expect.poll(() => drawing(page)).toBe(ground);
     await button(dialog, "Regenerate").focus();
     await page.keyboard.press("Enter");
     await told(page, "Image Generated!");
     expect(await page.locator(":focus").textContent()).toBe("Regenerate");
-    await expect.poll(() => drawing(page), SOON).not.toBe(ground);
+    await expect.poll(() => drawing(page)).not.toBe(ground);
   },
 );
 
 journey("nobody waits for a picture that is not wanted any more", async ({ page, site }) => {
-  const dialog = await openShareDialog(page);
+  const dialog = await openDialog(page);
   const logged = site.log.length;
   const waiting = dialog.getByRole("status").filter({ hasText: "Making a background image..." });
   const startWaiting = async () => {
@@ -143,7 +130,7 @@ journey("nobody waits for a picture that is not wanted any more", async ({ page,
   const isGivenUp = async (giveUp: () => Promise<void>) => {
     const abandoned = openai.abandoned;
     await giveUp();
-    await expect.poll(() => openai.abandoned, SOON).toBe(abandoned + 1);
+    await expect.poll(() => openai.abandoned).toBe(abandoned + 1);
     await waiting.waitFor({ state: "hidden" });
   };
   await startWaiting();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { openMachine, SOON, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { openShareDialog, seriousFindings } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
 
 /** A picture in one colour, as a provider's would arrive from our own address. */
@@ -10,16 +10,6 @@ const picture = (red: number) =>
   sharp({ create: { width: 1536, height: 1024, channels: 3, background: { r: red, g: 0, b: 0 } } })
     .png()
     .toBuffer();
-
-async function openShareDialog(page: Page) {
-  await openMachine(page);
-  await unlock(page);
-  await topics(page);
-  await page.getByRole("button", { name: "Create Image" }).click();
-  const dialog = page.getByRole("dialog", { name: "Share this topic" });
-  await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
-  return dialog;
-}
 
 /** The image as it is downloaded now. */
 async function downloaded(page: Page) {
@@ -48,11 +38,11 @@ journey("a topic is drawn, saved and shared as an image", async ({ page }) => {
 
   const first = await dialog.getByRole("img").getAttribute("src");
   await dialog.getByRole("button", { name: "Regenerate", exact: true }).click();
-  await expect.poll(() => dialog.getByRole("img").getAttribute("src"), SOON).not.toBe(first);
+  await expect.poll(() => dialog.getByRole("img").getAttribute("src")).not.toBe(first);
 
   const before = await dialog.getByRole("img").getAttribute("alt");
   await dialog.getByRole("radio", { name: "Topic 3" }).check();
-  await expect.poll(() => dialog.getByRole("img").getAttribute("alt"), SOON).not.toBe(before);
+  await expect.poll(() => dialog.getByRole("img").getAttribute("alt")).not.toBe(before);
 
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "hidden" });
@@ -89,9 +79,9 @@ journey(
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/professional, minimalist/);
     await toggle.uncheck();
-    await expect.poll(isRed, SOON).toBe(false);
+    await expect.poll(isRed).toBe(false);
     await toggle.check();
-    await expect.poll(isRed, SOON).toBe(true);
+    await expect.poll(isRed).toBe(true);
     expect(asked).toHaveLength(1);
 
     await dialog.getByRole("button", { name: "Regenerate Background" }).click();
@@ -104,7 +94,7 @@ journey(
       .getByText("Could not generate a related background image. Using default background.")
       .waitFor();
     expect(asked).toHaveLength(1);
-    await expect.poll(isRed, SOON).toBe(false);
+    await expect.poll(isRed).toBe(false);
     expect(await seriousFindings(page)).toEqual([]);
   },
 );

@@ -1,19 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { noisePhoto } from "./noise-photo.ts";
 import { APPLICATION, SUGGESTION } from "./request-steps.ts";
 
 /** Opens a page of which only the HTML and the styles arrive; what it gives lets the code come. */
 async function openWithoutCode(page: Page, path: string, code = /\/assets\/.*\.js/): Promise<() => void> {
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(code, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letCome = await holdBack(page, code);
   await page.goto(path, { waitUntil: "commit" });
   return letCome;
 }

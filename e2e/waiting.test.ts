@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { APPLICATION } from "./request-steps.ts";
 
@@ -9,14 +10,7 @@ describe("while the next page is fetched", () => {
     async ({ page }) => {
       await page.clock.install();
       await page.goto("/privacy");
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(/\/_\.data/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdBack(page, /\/_\.data/);
       await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
       await page.locator("[data-progress]").waitFor();
       await page.clock.runFor(2000);
@@ -32,14 +26,7 @@ describe("while the next page is fetched", () => {
   journey("the way into the back office shows a spinner until the session is known", async ({ page }) => {
     await signIn(page, "waiter");
     await page.goto("/privacy");
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/admin(\/_)?\.data/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, /\/admin(\/_)?\.data/);
     await page.getByRole("link", { name: "Admin" }).click();
     await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor();
     release();

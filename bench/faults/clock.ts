@@ -4,7 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startMailServer } from "#platform/testing/mail-server.ts";
 import type { Row } from "../report.ts";
 import { Caller } from "./caller.ts";
-import { answersOf, arrive, isDone, type People, readingCalls, said, writingCalls } from "./calls.ts";
+import { answersOf, arrive, isDone, readingCalls, said, writingCalls } from "./calls.ts";
+import { inviteGuest } from "./inviting.ts";
 import { holds, inFolder, none, type Part } from "./part.ts";
 import { type Site, SPIN_PASSCODE, startSite, stopSite } from "./site.ts";
 
@@ -53,7 +54,7 @@ export const clock: Part = () =>
         const failed = (await answersOf(calls)).filter((one) => !isDone(one));
         const wait = await waitOf(shutOut, origin);
         const address = `${name.replaceAll(" ", "-")}@example.com`;
-        await invite(origin, people, address);
+        await inviteGuest(origin, people.admin, address);
         const begun = performance.now();
         const hasCome = () => mail.received.some(({ to }) => to.includes(address));
         while (!hasCome() && performance.now() - begun < MAIL_S * 1000) await pause(100);
@@ -98,16 +99,4 @@ async function wrongPasscodes(caller: Caller, origin: string): Promise<void> {
 async function waitOf(caller: Caller, origin: string): Promise<number> {
   const reply = await caller.call(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
   return reply?.status === 429 ? Number(reply.headers.get("retry-after")) : 0;
-}
-
-async function invite(origin: string, { admin }: People, email: string): Promise<void> {
-  const json = { name: "A Guest", email, bio: "Thirty years of night shifts, and a book about them." };
-  const applied = await new Caller(7).call(origin, "/api/guest-requests", { json });
-  const { id } = JSON.parse(applied?.text ?? "{}");
-  const change = {
-    status: "scheduled",
-    scheduledDate: "2027-12-09T18:00:00.000Z",
-    sendEmailNotification: true,
-  };
-  await admin.call(origin, `/api/guest-requests/${id}`, { method: "PUT", json: change });
 }

@@ -1,11 +1,10 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { promisify } from "node:util";
 import pg from "pg";
-import { ownerOf, temporary } from "#platform/testing/postgres-server.ts";
+import { makeData, ownerOf, temporary } from "#platform/testing/postgres-server.ts";
 
 /** A PostgreSQL server of the bench's own that can be killed, stopped and started again on the same data. */
 export type Cluster = {
@@ -24,12 +23,7 @@ const SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=
 export async function makeCluster(binaries: string): Promise<Cluster> {
   const folder = await mkdtemp(join(temporary, "greenroom-cluster-"));
   const owner = await ownerOf(folder);
-  const data = join(folder, "data");
-  await promisify(execFile)(
-    join(binaries, "initdb"),
-    ["--pgdata", data, "--username=greenroom", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
-    { ...owner, cwd: folder },
-  );
+  const data = await makeData(binaries, folder, owner);
   const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
   let server: ChildProcess | undefined;
   process.on("exit", () => server?.kill("SIGQUIT"));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Database, on } from "#platform/database.server.ts";
+import type { Dice } from "#platform/testing/dice.ts";
 import { Caller } from "./caller.ts";
-import type { Dice } from "./dice.ts";
 import { BULK, type Ledger } from "./ledger.ts";
 
 /** What is wrong with a database that was killed: one sentence for each fault. */

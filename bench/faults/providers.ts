@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Row } from "../report.ts";
-import { Caller } from "./caller.ts";
 import { arrive, type Calls, isDone, type People, pictureForm, said } from "./calls.ts";
 import type { Mood } from "./front.ts";
+import { inviteGuest } from "./inviting.ts";
 import { holds, inFolder, none, type Part } from "./part.ts";
 import { providerDoubles } from "./provider-doubles.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
@@ -105,15 +105,7 @@ async function meet(site: Site, origin: string, calls: Calls, people: People, mo
 /** Gives a guest a date, and waits until the team is told why the mail is not out yet. */
 async function mailState(origin: string, { admin }: People, email: string) {
   const begun = performance.now();
-  const json = { name: "A Guest", email, bio: "Thirty years of night shifts, and a book about them." };
-  const applied = await new Caller(7).call(origin, "/api/guest-requests", { json });
-  const { id } = JSON.parse(applied?.text ?? "{}");
-  const change = {
-    status: "scheduled",
-    scheduledDate: "2027-12-09T18:00:00.000Z",
-    sendEmailNotification: true,
-  };
-  await admin.call(origin, `/api/guest-requests/${id}`, { method: "PUT", json: change });
+  const id = await inviteGuest(origin, admin, email);
   for (;;) {
     const list = await admin.call(origin, "/api/guest-requests");
     const guest = JSON.parse(list?.text ?? "[]").find((one: { id: number }) => one.id === id);

@@ -1,7 +1,7 @@
 import { Draw } from "#draw/draw.contract.ts";
+import type { Dice } from "#platform/testing/dice.ts";
 import { noise } from "#platform/testing/pictures.ts";
 import { Caller, type Reply } from "./caller.ts";
-import type { Dice } from "./dice.ts";
 import { BULK, type Ledger } from "./ledger.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 

@@ -1,3 +1,4 @@
+import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
 /** Every tab of the back office and of its tabs, as they stand. */
@@ -58,14 +59,9 @@ export const waiting: Walk = async ({ admin, look }) => {
     ["/admin/episodes", "**/api/episodes?*", "admin-episodes"],
     ["/admin/hosts", "**/api/host-profiles", "admin-hosts"],
   ] as const) {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(calls, async (route) => {
-      await held;
-      await route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } });
-    });
+    const answer = await holdBack(page, calls, (route) =>
+      route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
+    );
     await page.goto(path);
     if (path !== "/admin/hosts") {
       await page.getByRole("searchbox").fill("pay");

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
 /** A Wednesday, 11:20 in the show's own zone. */
@@ -145,14 +146,7 @@ export const trouble: Walk = async ({ visitor, look }) => {
   await page.unrouteAll();
   await page.clock.install();
   await page.goto("/privacy");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/_\.data/, async (route) => {
-    await held;
-    await route.abort();
-  });
+  const release = await holdBack(page, /\/_\.data/, (route) => route.abort());
   await goHome(page);
   await page.locator("[data-progress]").waitFor();
   await page.clock.runFor(5000);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dice } from "#platform/testing/dice.ts";
 import { openTestDatabase } from "#platform/testing/test-database.ts";
 import { testApp } from "#test-app.server.ts";
 import { addTopics, drawTopics } from "#topics/topics.server.ts";
@@ -12,7 +13,7 @@ const BOUND = 148.23;
 test("100,000 draws out of 100 topics give each reel each topic as often as any other", async () => {
   const database = await openTestDatabase("sqlite");
   try {
-    const { house } = testApp(database, { random: seeded(2026) });
+    const { house } = testApp(database, { random: dice(2026).roll });
     await addTopics(house.db, house, someTopics(TOPICS));
     const counts = [1, 2, 3].map(() => new Map<number, number>());
     let different = 0;
@@ -33,14 +34,3 @@ test("100,000 draws out of 100 topics give each reel each topic as often as any 
 
 const chiSquare = (seen: number[], wanted: number): number =>
   seen.reduce((sum, count) => sum + (count - wanted) ** 2 / wanted, 0);
-
-/** mulberry32: the same dice in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}

@@ -1,6 +1,7 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { listInAddress, useListInAddress } from "#platform/list-in-address.ts";
 import { pageContext } from "#platform/page-context.ts";
 import { prefetched } from "#platform/prefetched.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,7 +13,6 @@ import { useOpened } from "#ui/use-opened.ts";
 import { GuestDialogs, type OpenGuest } from "./guest-dialogs.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import {
-  type GuestRequestPage,
   guestRequestCountsQuery,
   guestRequestPageQuery,
   keptApartQuery,
@@ -62,7 +62,9 @@ const WHILE_MAIL_WAITS = 10_000;
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   return prefetched((client) => [
-    client.prefetchQuery(guestRequestPageQuery(chosenIn(new URL(request.url).searchParams), fetch)),
+    client.prefetchQuery(
+      guestRequestPageQuery(listInAddress(LISTS, new URL(request.url).searchParams), fetch),
+    ),
     client.prefetchQuery(keptApartQuery(fetch)),
   ]);
 }
@@ -77,7 +79,7 @@ export default function GuestRequestsTab() {
 }
 
 function GuestRequests() {
-  const [chosen, show] = useChosen();
+  const [chosen, show] = useListInAddress(LISTS);
   const opened = useOpened<OpenGuest>();
   const counts = useQuery(guestRequestCountsQuery()).data;
   const last = counts && Math.max(1, Math.ceil(counts[chosen.list] / PAGE_SIZE));
@@ -140,24 +142,6 @@ function GuestRequests() {
 }
 
 const isMailWaiting = ({ emailStatus }: GuestRequest): boolean => emailStatus === "queued";
-
-/** Which list and which page of it is shown stands in the address; the first where it says none. */
-function chosenIn(address: URLSearchParams): GuestRequestPage {
-  const list = LISTS.find(({ value }) => value === address.get("list"))?.value ?? "pending";
-  const page = Math.floor(Number(address.get("page")));
-  return { list, page: page >= 1 && page <= 1_000_000 ? page : 1 };
-}
-
-function useChosen() {
-  const [address, setAddress] = useSearchParams();
-  const show = ({ list, page }: GuestRequestPage) =>
-    setAddress(
-      { ...(list === "pending" ? {} : { list }), ...(page === 1 ? {} : { page: String(page) }) },
-      // The list is asked for by its query; who is signed in has not changed.
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
-    );
-  return [chosenIn(address), show] as const;
-}
 
 function useRefresh(): () => void {
   const queryClient = useQueryClient();

@@ -1,6 +1,7 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { listInAddress, useListInAddress } from "#platform/list-in-address.ts";
 import { pageContext } from "#platform/page-context.ts";
 import { prefetched } from "#platform/prefetched.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,7 +17,6 @@ import {
   keptApartQuery,
   PAGE_SIZE,
   refreshTopicRequests,
-  type TopicRequestPage,
   topicRequestCountsQuery,
   topicRequestPageQuery,
 } from "./topic-requests.queries.ts";
@@ -52,7 +52,9 @@ const LISTS = [
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   return prefetched((client) => [
-    client.prefetchQuery(topicRequestPageQuery(chosenIn(new URL(request.url).searchParams), fetch)),
+    client.prefetchQuery(
+      topicRequestPageQuery(listInAddress(LISTS, new URL(request.url).searchParams), fetch),
+    ),
     client.prefetchQuery(keptApartQuery(fetch)),
   ]);
 }
@@ -67,7 +69,7 @@ export default function TopicRequestsTab() {
 }
 
 function TopicRequests() {
-  const [chosen, show] = useChosen();
+  const [chosen, show] = useListInAddress(LISTS);
   const opened = useOpened<OpenRequest>();
   const counts = useQuery(topicRequestCountsQuery()).data;
   const last = counts && Math.max(1, Math.ceil(counts[chosen.list] / PAGE_SIZE));
@@ -128,24 +130,6 @@ function TopicRequests() {
       <TopicRequestDialogs {...opened} />
     </section>
   );
-}
-
-/** Which list and which page of it is shown stands in the address; the first where it says none. */
-function chosenIn(address: URLSearchParams): TopicRequestPage {
-  const list = LISTS.find(({ value }) => value === address.get("list"))?.value ?? "pending";
-  const page = Math.floor(Number(address.get("page")));
-  return { list, page: page >= 1 && page <= 1_000_000 ? page : 1 };
-}
-
-function useChosen() {
-  const [address, setAddress] = useSearchParams();
-  const show = ({ list, page }: TopicRequestPage) =>
-    setAddress(
-      { ...(list === "pending" ? {} : { list }), ...(page === 1 ? {} : { page: String(page) }) },
-      // The list is asked for by its query; who is signed in has not changed.
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
-    );
-  return [chosenIn(address), show] as const;
 }
 
 function useRefresh(): () => void {

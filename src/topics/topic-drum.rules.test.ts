@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dice } from "#platform/testing/dice.ts";
 import { differentNumbers } from "./topic-drum.rules.ts";
 
 test.each([
@@ -16,9 +17,9 @@ test("the highest dice stay inside", () => {
 
 test("each of the ordered choices comes as often as any other", () => {
   const seen = new Map<string, number>();
-  const dice = seeded(7);
+  const { roll } = dice(7);
   for (let turn = 0; turn < 24_000; turn++) {
-    const choice = differentNumbers(4, 3, dice).join();
+    const choice = differentNumbers(4, 3, roll).join();
     seen.set(choice, (seen.get(choice) ?? 0) + 1);
   }
   expect(seen.size).toBe(24);
@@ -26,14 +27,3 @@ test("each of the ordered choices comes as often as any other", () => {
   const chiSquare = [...seen.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
   expect(chiSquare).toBeLessThan(49.73);
 });
-
-/** mulberry32: the same numbers in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}

@@ -31,12 +31,7 @@ export async function startPostgres(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(temporary, "greenroom-postgres-"));
   const owner = await ownerOf(folder);
-  const data = join(folder, "data");
-  await promisify(execFile)(
-    join(binaries, "initdb"),
-    ["--pgdata", data, "--username=greenroom", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
-    { ...owner, cwd: folder },
-  );
+  await makeData(binaries, folder, owner);
   const server = spawn(
     "/bin/sh",
     ["-c", guardian, join(binaries, "postgres"), folder, ...settings.flatMap((one) => ["-c", one])],
@@ -56,6 +51,21 @@ export async function startPostgres(
     throw error;
   }
   return { url, stop: () => stop(server, folder) };
+}
+
+/** Makes an empty cluster from the binaries in `binaries`, as `owner`. @returns its folder, which is in `folder`. */
+export async function makeData(
+  binaries: string,
+  folder: string,
+  owner: { uid?: number; gid?: number },
+): Promise<string> {
+  const data = join(folder, "data");
+  await promisify(execFile)(
+    join(binaries, "initdb"),
+    ["--pgdata", data, "--username=greenroom", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    { ...owner, cwd: folder },
+  );
+  return data;
 }
 
 /** PostgreSQL refuses to run as root: there the ordinary user "postgres" or "nobody" runs it, and owns the folder. */
