@@ -30,7 +30,7 @@ const SAFE_PASSCODE = 12;
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
-  const { log, flush } = openLog(env.LOG_LEVEL);
+  const { log, logRequest, flush } = openLog(env.LOG_LEVEL);
   process.on("exit", flush);
   const open = await openHouse(env, log, { lock: true });
   const { house, database } = open;
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     pageCache,
     sessionCookie: SESSION_COOKIE,
     trustedProxies: env.TRUST_PROXY,
-    log,
+    logRequest,
     standing,
   });
   const server = await listen(listener, env.HOST, env.PORT, standing);

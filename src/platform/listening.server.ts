@@ -66,11 +66,13 @@ class Unanswered {
   counted(listener: RequestListener): RequestListener {
     return (request, response) => {
       const { socket } = request;
-      const count = (this.#counts.get(socket) ?? 0) + 1;
-      if (count > MOST_UNANSWERED) return socket.destroy();
-      this.#counts.set(socket, count);
+      const count = this.#counts.get(socket) ?? 0;
+      if (count >= MOST_UNANSWERED) return socket.destroy();
+      listener(request, response);
+      // Most answers are on their way at once, and nothing of them waits.
+      if (response.writableEnded && response.writableLength === 0 && socket.writableLength === 0) return;
+      this.#counts.set(socket, count + 1);
       response.once("close", () => this.#counts.set(socket, (this.#counts.get(socket) ?? 1) - 1));
-      return listener(request, response);
     };
   }
 }

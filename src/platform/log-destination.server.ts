@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 
 /** Lines are written once they are so many characters, or when `flush` is called. */
-const GATHERED = 4096;
+const GATHERED = 16 * 1024;
 
 /** Bytes that wait for a destination that takes none, such as a full disk; lines beyond are counted, not kept. */
 const MOST_WAITING = 1024 * 1024;
@@ -38,7 +38,8 @@ export class LogDestination {
   /** Writes what waits, as far as the destination takes it. */
   flush(): void {
     if (this.#gathered === "" && this.#unwritten.length === 0) return;
-    this.#unwritten = Buffer.concat([this.#unwritten, Buffer.from(this.#gathered)]);
+    const gathered = Buffer.from(this.#gathered);
+    this.#unwritten = this.#unwritten.length === 0 ? gathered : Buffer.concat([this.#unwritten, gathered]);
     this.#gathered = "";
     try {
       while (this.#unwritten.length > 0)

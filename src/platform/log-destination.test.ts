@@ -20,7 +20,7 @@ test("lines are gathered, and written when there are enough or when told", () =>
   expect(lines()).toEqual([]);
   destination.flush();
   expect(lines()).toEqual(["one"]);
-  destination.write(`${"x".repeat(5000)}\n`);
+  destination.write(`${"x".repeat(20_000)}\n`);
   expect(lines()).toHaveLength(2);
 });
 

@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { clientAddress, limitKey } from "./client-address.server.ts";
 import { isNamed } from "./entity-tag.server.ts";
-import type { Log } from "./log.server.ts";
+import type { LoggedRequest } from "./log.server.ts";
 import { type CachedPage, chosenEncoding, type PageCache } from "./page-cache.server.ts";
 import { remembered } from "./remembered.ts";
+import { RepeatedHead } from "./repeated-head.server.ts";
 
 type Encoding = keyof CachedPage["bodies"];
 type Parts = {
   pageCache: PageCache;
   sessionCookie: string;
   trustedProxies: number;
-  log: Log;
+  logRequest(request: LoggedRequest): void;
   /** Headers that every answer carries. */
   standing: Record<string, string>;
 };
@@ -21,27 +22,24 @@ type Parts = {
  * of the way through the HTTP app and with the same answer; everything else goes to `app`.
  */
 export function quickPagesFirst(app: RequestListener, parts: Parts): RequestListener {
-  const heads = new WeakMap<CachedPage, Map<Encoding, string[]>>();
+  const heads = new WeakMap<CachedPage, Map<Encoding, RepeatedHead>>();
   return (request, response) => {
     const page = freshPage(request, parts);
     if (!page) return app(request, response);
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const encoding = chosenEncoding(request.headers["accept-encoding"]);
     const known = isNamed(request.headers["if-none-match"], page.etag);
-    const head = headOf(heads, page, known ? "identity" : encoding, parts.standing);
-    const body = page.bodies[encoding];
-    if (known) response.writeHead(304, [...head, "x-request-id", requestId]).end();
-    else
-      response
-        .writeHead(200, [...head, "content-length", String(body.length), "x-request-id", requestId])
-        .end(body);
+    if (known)
+      response.writeHead(304, { ...headersOf(page, parts.standing), "x-request-id": requestId }).end();
+    else {
+      const encoding = chosenEncoding(request.headers["accept-encoding"]);
+      headOf(heads, page, encoding, parts.standing).write(request, response, requestId);
+      response.end(page.bodies[encoding]);
+    }
     const ms = Math.round((performance.now() - startedAt) * 100) / 100;
     const status = known ? 304 : 200;
-    parts.log.info(
-      { requestId, client: clientOf(request, parts), method: "GET", path: request.url, status, ms },
-      "request",
-    );
+    const client = clientOf(request, parts);
+    parts.logRequest({ requestId, client, method: "GET", path: request.url ?? "", status, ms });
   };
 }
 
@@ -68,20 +66,26 @@ const clientOf = ({ socket, headers }: IncomingMessage, { trustedProxies }: Part
 
 const clientOfSocket = remembered((address) => limitKey(clientAddress(address, undefined, 0)));
 
-/** A page's headers as Node writes them fastest: one flat list, made once for each encoding. */
+const headersOf = (page: CachedPage, standing: Parts["standing"]): Record<string, string> => ({
+  ...standing,
+  ...page.headers,
+  etag: page.etag,
+});
+
+/** The head of a page, one for each encoding. */
 function headOf(
-  heads: WeakMap<CachedPage, Map<Encoding, string[]>>,
+  heads: WeakMap<CachedPage, Map<Encoding, RepeatedHead>>,
   page: CachedPage,
   encoding: Encoding,
   standing: Parts["standing"],
-): string[] {
-  const made = heads.get(page) ?? new Map<Encoding, string[]>();
-  heads.set(page, made);
-  const known = made.get(encoding);
-  if (known) return known;
-  const headers: Record<string, string> = { ...standing, ...page.headers, etag: page.etag };
+): RepeatedHead {
+  const ofPage = heads.get(page) ?? new Map<Encoding, RepeatedHead>();
+  heads.set(page, ofPage);
+  const kept = ofPage.get(encoding);
+  if (kept) return kept;
+  const headers = headersOf(page, standing);
   if (encoding !== "identity") headers["content-encoding"] = encoding;
-  const head = Object.entries(headers).flat();
-  made.set(encoding, head);
+  const head = new RepeatedHead({ ...headers, "content-length": String(page.bodies[encoding].length) });
+  ofPage.set(encoding, head);
   return head;
 }
