@@ -2,9 +2,14 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** Small parts that nearly every page is made of. */
-const parts =
-  "ui[\\\\/](badge|bulb|empty-state|error-state|field|input|search-field|skeleton)|platform[\\\\/](page-meta|pictures\\.rules)";
+/** Small parts that nearly every page is made of, by room. */
+const parts = [
+  "ui[\\\\/](badge|bulb|empty-state|error-state|field|framed-picture|input|refreshing|search-field|skeleton)",
+  "platform[\\\\/](dates\\.rules|page-meta|pictures\\.rules)",
+  "episodes[\\\\/](episode-card|episode-picture|episode-results|episode-view\\.rules|no-episodes)",
+  "hosts[\\\\/]hosts\\.rules",
+  "draw[\\\\/]lever",
+].join("|");
 
 /**
  * What a first visit of any page loads comes in two files and not in thirty: it is compressed as one and asked for once.

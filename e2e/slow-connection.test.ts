@@ -120,6 +120,33 @@ describe("what is typed before the page's code has come", () => {
   });
 });
 
+describe("a page whose code has not come", () => {
+  journey(
+    "asks for it when it is painted, and has done then what was pressed meanwhile",
+    async ({ visitor }) => {
+      const page = await visitor({ viewport: { width: 390, height: 844 } });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      const styles = await holdBack(page, /\/assets\/.*\.css/);
+      const letCome = await openWithoutCode(page, "/");
+      await expect.poll(() => asked.some((path) => path.endsWith(".woff2"))).toBe(true);
+      expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+      styles();
+      await expect.poll(() => asked.filter((path) => path.endsWith(".js"))).not.toEqual([]);
+      await button(page, "Open menu").click();
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      letCome();
+      await page.getByRole("dialog").getByRole("link", { name: "Be a Guest" }).waitFor();
+    },
+  );
+
+  journey("is asked for in the end also where nothing is painted", async ({ page }) => {
+    await page.addInitScript("PerformanceObserver.prototype.observe = () => {}");
+    await page.goto("/privacy");
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  });
+});
+
 journey(
   "a page's code that comes before the program's start does nothing that the page's policy refuses",
   async ({ page }) => {

@@ -6,6 +6,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { pageContext } from "#platform/page-context.ts";
+import { paintFirst } from "#site/paint-first.ts";
 
 export { pageContext };
 
@@ -35,7 +36,8 @@ export default async function handleRequest(
   await body.allReady;
   if (failure) throw failure;
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(body, { status, headers });
+  const html = await new Response(body).text();
+  return new Response(paintFirst(html, nonce), { status, headers });
 }
 
 /** Unexpected errors of loaders and rendering go to the server's log with the request's id, not to the console. */

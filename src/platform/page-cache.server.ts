@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
+import { isDeepStrictEqual, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { remembered } from "./remembered.ts";
 
@@ -12,6 +12,8 @@ export type CachedPage = {
 };
 
 type Entry = { page: CachedPage; renderedAt: number };
+/** Renders a page anew; given is the copy that was kept. */
+type Render = (kept: CachedPage | undefined) => Promise<CachedPage>;
 
 /** A copy is served as it is for FRESH_MS; until STALE_MS the next visitor still gets it while one render replaces it. */
 const FRESH_MS = 2000;
@@ -21,12 +23,16 @@ const MOST_PAGES = 500;
 /**
  * Anonymous pages, rendered once and sent many times. `drop` empties it after a change; a page whose rendering began
  * before a drop is sent to whoever waits for it but not kept. Other processes' changes show within STALE_MS. While a page
- * cannot be rendered because something underneath is gone (503), its last copy is sent.
+ * cannot be rendered because something underneath is gone (503), its last copy is sent. A page that is asked for again
+ * and turns out the same is worth being packed as small as can be, once and in nobody's way.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #rendering = new Map<string, Promise<CachedPage>>();
   readonly #now: () => number;
+  /** Pages that are packed, or will be. */
+  readonly #packed = new WeakSet<CachedPage>();
+  #packing: Promise<void> = Promise.resolve();
   #generation = 0;
 
   /** `now` in milliseconds of a clock that is never set: a copy would stay new for as long as a clock is set back. */
@@ -52,7 +58,7 @@ export class PageCache {
   }
 
   /** The kept copy of a page, without waiting, or undefined where it must be rendered. */
-  peek(key: string, render: () => Promise<CachedPage>): CachedPage | undefined {
+  peek(key: string, render: Render): CachedPage | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     const age = this.#now() - entry.renderedAt;
@@ -62,12 +68,12 @@ export class PageCache {
   }
 
   /** Renders a page; visitors who come meanwhile share the one rendering. */
-  render(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+  render(key: string, render: Render): Promise<CachedPage> {
     const running = this.#rendering.get(key);
     if (running) return running;
     const generation = this.#generation;
     const renderedAt = this.#now();
-    const rendering = render()
+    const rendering = render(this.#entries.get(key)?.page)
       .then((page) => {
         if (generation !== this.#generation) return page;
         if (page.status === 503) return this.#entries.get(key)?.page ?? page;
@@ -82,31 +88,52 @@ export class PageCache {
   }
 
   #keep(key: string, entry: Entry): void {
+    if (this.#entries.get(key)?.page === entry.page) this.#pack(key, entry.page);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const oldest = this.#entries.keys().next();
     if (this.#entries.size > MOST_PAGES && !oldest.done) this.#entries.delete(oldest.value);
   }
+
+  /** One page after another: there are few processors, and visitors come first. */
+  #pack(key: string, page: CachedPage): void {
+    if (this.#packed.has(page)) return;
+    this.#packed.add(page);
+    this.#packing = this.#packing.then(async () => {
+      if (this.#entries.get(key)?.page !== page) return;
+      const packed = await packedPage(page);
+      this.#packed.add(packed);
+      const entry = this.#entries.get(key);
+      if (entry?.page === page) this.#entries.set(key, { ...entry, page: packed });
+    });
+  }
 }
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const brotliOf = promisify(brotliCompress);
+const gzipOf = promisify(gzip);
 
-/** Compresses a page once for all who will get it. */
+const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
+  brotliOf(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+
+/** Compresses a page once for all who will get it; the copy that was kept is given back where nothing is new. */
 export async function finishedPage(
   status: number,
   headers: Record<string, string>,
   html: string,
+  kept?: CachedPage,
 ): Promise<CachedPage> {
   const identity = Buffer.from(html);
-  const [br, zipped] = await Promise.all([
-    brotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-    deflate(identity, { level: 6 }),
-  ]);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  if (kept?.etag === etag && kept.status === status && isDeepStrictEqual(kept.headers, headers)) return kept;
+  const [br, zipped] = await Promise.all([brotli(identity, 5), gzipOf(identity, { level: 6 })]);
   return { status, headers, etag, bodies: { br, gzip: zipped, identity } };
+}
+
+/** The same page a tenth smaller, for twenty times the work. */
+async function packedPage(page: CachedPage): Promise<CachedPage> {
+  return { ...page, bodies: { ...page.bodies, br: await brotli(page.bodies.identity, 11) } };
 }
 
 type Encoding = keyof CachedPage["bodies"];

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type CachedPage, chosenEncoding, finishedPage, PageCache } from "./page-cache.server.ts";
 
@@ -64,6 +65,33 @@ describe("a kept page", () => {
     changed.resolve();
     expect(words(await asked)).toBe("before");
     expect(pages.fresh("/")).toBeUndefined();
+  });
+
+  test("that turns out the same again is packed as small as can be", async () => {
+    const pages = cache();
+    now = 0;
+    const html = Array.from({ length: 500 }, (_, number) => `<li>Episode ${number * 7919}</li>`).join("");
+    const render = (kept: CachedPage | undefined) => finishedPage(200, {}, html, kept);
+    const first = await pages.render("/", render);
+    expect(await pages.render("/", render)).toBe(first);
+    await expect.poll(() => pages.fresh("/")?.bodies.br.length).toBeLessThan(first.bodies.br.length);
+    const packed = pages.fresh("/");
+    expect(String(brotliDecompressSync(packed?.bodies.br ?? ""))).toBe(html);
+    expect(packed?.etag).toBe(first.etag);
+    now = 2001;
+    expect(await pages.render("/", render)).toBe(packed);
+    expect(pages.fresh("/")).toBe(packed);
+  });
+
+  test("that changes is another one, also where only its headers do", async () => {
+    const kept = await page("old");
+    expect(await finishedPage(200, {}, "old", kept)).toBe(kept);
+    for (const changed of [
+      page("new"),
+      finishedPage(404, {}, "old", kept),
+      finishedPage(200, { vary: "*" }, "old", kept),
+    ])
+      expect(await changed).not.toBe(kept);
   });
 
   test("gives way to newer ones where there are very many", async () => {

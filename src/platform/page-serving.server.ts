@@ -69,14 +69,14 @@ async function wrongMethod(c: Context<HttpEnv>, url: URL, parts: PageParts): Pro
 
 async function anonymousPage(c: Context<HttpEnv>, url: URL, parts: PageParts): Promise<Response> {
   const address = meaningfulAddress(url, parts.meaningfulQuery);
-  const render = async (): Promise<CachedPage> => {
+  const render = async (kept: CachedPage | undefined): Promise<CachedPage> => {
     const { response, nonce } = await rendered(c, address, null, parts);
     const { html, scriptHashes } = hashedPage(await response.text(), nonce);
     const headers = Object.fromEntries(response.headers);
     headers["content-security-policy"] = contentSecurityPolicy(scriptHashes);
     headers["cache-control"] = response.status === 200 ? SHARED_FOR_A_MOMENT : ASKED_EACH_TIME;
     headers.vary = "Cookie, Accept-Encoding";
-    return finishedPage(response.status, headers, html);
+    return finishedPage(response.status, headers, html, kept);
   };
   const page = parts.pageCache.peek(address, render) ?? (await parts.pageCache.render(address, render));
   const headers: Record<string, string> = { ...page.headers, etag: page.etag };
