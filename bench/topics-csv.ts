@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { addTopics } from "#topics/topics.server.ts";
-import { type Bench, inHouse, onEachEngine } from "./engines.ts";
-import { type BenchTopic, manyTopics } from "./many-topics.ts";
+import { type Bench, onEachEngine } from "./engines.ts";
+import { manyTopics } from "./many-topics.ts";
+import { fillWithYears } from "./many-years.ts";
 import { signedIn } from "./office-client.ts";
 import { residentMb } from "./process-cost.ts";
 import { type ProductionSite, startProductionSite } from "./production-site.ts";
@@ -23,9 +23,7 @@ const BREATH_MS = 5;
 const rows: Row[] = [];
 await onEachEngine(async (bench) => {
   await importing(bench);
-  await inHouse(bench, async (house) => {
-    for (const slice of slices(manyTopics(EXPORTED), 20_000)) await addTopics(house.db, house, slice);
-  });
+  await fillWithYears(bench, { topics: EXPORTED, episodes: 0, requests: 0 });
   await exporting(bench);
 });
 report(
@@ -149,15 +147,4 @@ function visitors(origin: string): { stop(): Promise<number[]> } {
       return waits;
     },
   };
-}
-
-function* slices(topics: Iterable<BenchTopic>, size: number): Generator<BenchTopic[]> {
-  let slice: BenchTopic[] = [];
-  for (const topic of topics) {
-    slice.push(topic);
-    if (slice.length < size) continue;
-    yield slice;
-    slice = [];
-  }
-  if (slice.length > 0) yield slice;
 }

@@ -30,11 +30,15 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   const clickedAt = performance.now();
   tell({ type: "spin" });
   sound.startMusic();
+  const asked = requestDraw();
+  // Heard below.
+  asked.catch(() => {});
+  await laidOut();
   reels?.start();
   // Marks for the browser's performance panel, and for bench/draw-frames.ts.
   performance.mark("spin starts");
   try {
-    const draw = await requestDraw();
+    const draw = await asked;
     const stop = clickedAt + stopOrderAt(performance.now() - clickedAt);
     parts.onAnswer(draw);
     await reels?.receive(topicsAtRest(topicsOf(draw), texts), texts);
@@ -56,6 +60,22 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
     reels?.land("at once");
     throw error;
   }
+}
+
+/**
+ * Waits until what the click has changed is laid out, two frames at most, so that nothing holds up the reels once they
+ * move. A page in the background has no frames.
+ */
+function laidOut(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 100);
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        resolve();
+      }),
+    );
+  });
 }
 
 /** Lights the bulbs as their reels come to rest, and waits for the moment when the drums open. */

@@ -30,8 +30,8 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #rendering = new Map<string, Promise<CachedPage>>();
   readonly #now: () => number;
-  /** Pages that are packed, or will be. */
-  readonly #packed = new WeakSet<CachedPage>();
+  /** Pages and what they were packed to: themselves until that is done. */
+  readonly #packed = new WeakMap<CachedPage, CachedPage>();
   #packing: Promise<void> = Promise.resolve();
   #generation = 0;
 
@@ -77,8 +77,7 @@ export class PageCache {
       .then((page) => {
         if (generation !== this.#generation) return page;
         if (page.status === 503) return this.#entries.get(key)?.page ?? page;
-        this.#keep(key, { page, renderedAt });
-        return page;
+        return this.#keep(key, page, renderedAt);
       })
       .finally(() => {
         if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
@@ -87,22 +86,23 @@ export class PageCache {
     return rendering;
   }
 
-  #keep(key: string, entry: Entry): void {
-    if (this.#entries.get(key)?.page === entry.page) this.#pack(key, entry.page);
+  #keep(key: string, rendered: CachedPage, renderedAt: number): CachedPage {
+    if (this.#entries.get(key)?.page === rendered) this.#pack(key, rendered);
+    const page = this.#packed.get(rendered) ?? rendered;
     this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    this.#entries.set(key, { page, renderedAt });
     const oldest = this.#entries.keys().next();
     if (this.#entries.size > MOST_PAGES && !oldest.done) this.#entries.delete(oldest.value);
+    return page;
   }
 
   /** One page after another: there are few processors, and visitors come first. */
   #pack(key: string, page: CachedPage): void {
     if (this.#packed.has(page)) return;
-    this.#packed.add(page);
+    this.#packed.set(page, page);
     this.#packing = this.#packing.then(async () => {
-      if (this.#entries.get(key)?.page !== page) return;
       const packed = await packedPage(page);
-      this.#packed.add(packed);
+      this.#packed.set(page, packed).set(packed, packed);
       const entry = this.#entries.get(key);
       if (entry?.page === page) this.#entries.set(key, { ...entry, page: packed });
     });

@@ -76,6 +76,8 @@ describe("a kept page", () => {
     expect(await pages.render("/", render)).toBe(first);
     await expect.poll(() => pages.fresh("/")?.bodies.br.length).toBeLessThan(first.bodies.br.length);
     const packed = pages.fresh("/");
+    // Whose rendering began before the packing was done.
+    expect(await pages.render("/", async () => first)).toBe(packed);
     expect(String(brotliDecompressSync(packed?.bodies.br ?? ""))).toBe(html);
     expect(packed?.etag).toBe(first.etag);
     now = 2001;
