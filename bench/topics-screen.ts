@@ -46,7 +46,7 @@ await onEachEngine(async (bench) => {
       data: { username: "bench", password: "correct horse", adminPasscode: ADMIN_PASSCODE },
     });
     await page.goto("/admin");
-    await page.getByRole("searchbox").waitFor();
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     await page.evaluate(WATCH);
     for (const word of WORDS) {
       const times: number[] = [];

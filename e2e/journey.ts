@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import { openHydrated } from "./open-hydrated.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
 /** What the page complained about: each of these fails a journey unless it says that it expects it. */
@@ -86,29 +87,6 @@ function listen(page: Page, { found }: Complaints): void {
   page.on("response", (response) => {
     if (response.status() >= 500) found.push(`${response.status()} ${response.url()}`);
   });
-}
-
-/** A page is painted before its program is asked for: whoever opens it and waits until it is loaded waits for both. */
-function openHydrated(page: Page): void {
-  const hydrated = async (waitUntil: string | undefined) => {
-    if (waitUntil === "commit" || waitUntil === "domcontentloaded") return;
-    // What is no page of ours has no program.
-    await page
-      .locator("html[data-hydrated], html:not(:has(link[rel$=modulepreload]))")
-      .waitFor({ state: "attached" });
-  };
-  const goto = page.goto.bind(page);
-  page.goto = async (url, options) => {
-    const answer = await goto(url, options);
-    await hydrated(options?.waitUntil);
-    return answer;
-  };
-  const reload = page.reload.bind(page);
-  page.reload = async (options) => {
-    const answer = await reload(options);
-    await hydrated(options?.waitUntil);
-    return answer;
-  };
 }
 
 /** Registers through the API, as an admin unless told; the page's window is signed in afterwards. */

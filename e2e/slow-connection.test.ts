@@ -61,6 +61,21 @@ describe("what is typed before the page's code has come", () => {
     expect(sent.photoUrl).toMatch(/^\/uploads\//);
   });
 
+  journey("is what is searched for", async ({ page, visitor }) => {
+    const admin = await visitor();
+    await signIn(admin, "searcher");
+    for (const [window, path, label] of [
+      [page, "/episodes", "Search episodes"],
+      [admin, "/admin", "Search topics"],
+    ] as const) {
+      const letCome = await openWithoutCode(window, path);
+      await window.getByLabel(label).pressSequentially("day rate");
+      letCome();
+      await window.waitForURL(/search=day(\+|%20)rate/);
+      expect(await window.getByLabel(label).inputValue()).toBe("day rate");
+    }
+  });
+
   journey("signs in", async ({ page, visitor }) => {
     await signIn(await visitor(), "early", { admin: false });
     const letCome = await openWithoutCode(page, "/auth");

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onAir } from "#live/live.rules.ts";
 import { zoneClock } from "#platform/zoned-time.rules.ts";
 import { show } from "#show.ts";
+import { openHydrated } from "../open-hydrated.ts";
 import type { ScreenSites } from "./sites.ts";
 
 export type HowToLook = {
@@ -44,6 +45,7 @@ export async function goThrough(
     context.setDefaultTimeout(15_000);
     contexts.push(context);
     const page = await context.newPage();
+    if (options.javaScriptEnabled !== false) openHydrated(page);
     opened?.(page);
     return page;
   };

@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/class-names.ts";
 import { Input } from "#ui/input.tsx";
@@ -21,6 +21,12 @@ export function SearchField({
   className?: string;
 }) {
   const box = useRef<HTMLInputElement>(null);
+  // What was typed before the page's program ran stands in the box, and nobody has heard of it.
+  const hearTyped = useEffectEvent(() => {
+    const typed = box.current?.value ?? value;
+    if (typed !== value) onValueChange(typed);
+  });
+  useEffect(() => hearTyped(), []);
   return (
     <div className={cn("relative min-w-0", className)}>
       <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-on-2" />

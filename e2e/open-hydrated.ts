@@ -1,0 +1,24 @@
+import type { Page } from "playwright-core";
+
+/** A page is painted before its program is asked for: whoever opens it and waits until it is loaded waits for both. */
+export function openHydrated(page: Page): void {
+  const hydrated = async (waitUntil: string | undefined) => {
+    if (waitUntil === "commit" || waitUntil === "domcontentloaded") return;
+    // What is no page of ours has no program.
+    await page
+      .locator("html[data-hydrated], html:not(:has(link[rel$=modulepreload]))")
+      .waitFor({ state: "attached" });
+  };
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    await hydrated(options?.waitUntil);
+    return answer;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await hydrated(options?.waitUntil);
+    return answer;
+  };
+}
