@@ -7,6 +7,9 @@ export const RESULT_DELAY = 500;
 export const REEL_STARTS = [0, 160, 320] as const;
 export const REEL_STOPS = [0, 550, 1100] as const;
 
+/** When, from the click, all reels turn at full speed. */
+export const RUNNING = 1200;
+
 /** From the stop order to the moment when the drums open into cards. */
 export const OPENING = 1900;
 

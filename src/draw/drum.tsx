@@ -48,8 +48,9 @@ export function Drum({
         "absolute inset-x-0 top-0 h-(--drum) overflow-hidden rounded-control font-display",
         "contain-strict transition-opacity duration-200",
         dim && "opacity-50",
-        // Not before the card has faded in.
-        covered && "invisible [transition:visibility_0s_250ms]",
+        // Not before the card has faded in. Hidden, its drawings would have to be made anew when it turns again; this
+        // way nothing of it is seen beside a card that is lifted.
+        covered && "[clip-path:inset(1rem)] [transition:clip-path_0s_250ms]",
       )}
     >
       <div

@@ -96,7 +96,7 @@ export class ReelSet {
   /** Draws what will stand at rest, a reel at a time so that no frame waits. */
   async receive(rests: Rests, texts: readonly string[]): Promise<void> {
     for (const [number, placed] of this.#placed.entries()) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 50));
       placed?.reel.receive(rests[number] ?? rests[0], cellsOf(texts, number), lookOf(placed.host));
     }
   }

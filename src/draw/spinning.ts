@@ -2,7 +2,7 @@ import { ApiError } from "#platform/api-client.ts";
 import type { Draw } from "./draw.contract.ts";
 import { type MachineEvent, REELS, topicsOf } from "./draw-machine.rules.ts";
 import type { DrawSound } from "./draw-sound.ts";
-import { OPENING, REEL_STOPS, stopOrderAt } from "./draw-timing.rules.ts";
+import { OPENING, REEL_STOPS, RUNNING, stopOrderAt } from "./draw-timing.rules.ts";
 import { SLOWING } from "./reel-motion.rules.ts";
 import { type ReelSet, topicsAtRest, wordsAtRest } from "./reel-set.ts";
 import { drawIsShown, requestDraw } from "./spin-request.ts";
@@ -41,6 +41,8 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
     const draw = await asked;
     const stop = clickedAt + stopOrderAt(performance.now() - clickedAt);
     parts.onAnswer(draw);
+    // Drawing waits until all reels turn: each of their starts needs its frames.
+    await until(clickedAt + RUNNING, signal);
     await reels?.receive(topicsAtRest(topicsOf(draw), texts), texts);
     await until(stop, signal);
     reels?.land("in turn");
@@ -51,6 +53,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
     sound.play("win");
     tell({ type: "open", draw });
     drawIsShown();
+    await laidOut();
     return draw;
   } catch (error) {
     sound.stopMusic();
