@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CookieJar } from "#platform/cookies.server.ts";
-import { type Db, engineOf, on } from "#platform/database.server.ts";
+import { type Db, engineOf, on, planOnce } from "#platform/database.server.ts";
 import { conflict, forbidden, invalid } from "#platform/errors.server.ts";
 import type { House } from "#platform/house.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
@@ -83,6 +83,7 @@ async function takeSpin(
     )
     .onConflict((conflicting) => conflicting.doNothing())
     .returning("turn")
+    .modifyEnd(planOnce)
     .executeTakeFirst();
   return taken && { ...reels, spinsLeft: SPINS - taken.turn };
 }

@@ -8,6 +8,7 @@ import { checkSqlite, sqliteDialect } from "#platform/sqlite-dialect.server.ts";
 
 export type { Db, Engine } from "#platform/database-handle.server.ts";
 export { isForeignKeyViolation } from "#platform/foreign-key-violation.server.ts";
+export { planOnce } from "#platform/plan-once.server.ts";
 export { transaction } from "#platform/transaction.server.ts";
 export { isUniqueViolation } from "#platform/unique-violation.server.ts";
 

@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { patience, within } from "#platform/patience.server.ts";
+import { planName } from "#platform/plan-once.server.ts";
 import { parserOf } from "#platform/postgres-types.server.ts";
 
 export type PostgresSettings = {
@@ -94,7 +95,11 @@ class ImpatientClient implements PostgresPoolClient {
   /** The server's own limit comes first and leaves the connection usable; this one is for a server gone silent. */
   async #query(statement: string, parameters: unknown[]): Promise<unknown> {
     if (!this.#answers) throw new Error(silent);
-    const answer = this.#client.query(statement, parameters);
+    const answer = this.#client.query({
+      name: planName(statement),
+      text: statement,
+      values: parameters,
+    });
     const ms = patience(this.#statementMs) * 1.2;
     try {
       return await within(ms, answer, silent);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { Kysely, sql } from "kysely";
 import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
-import { type Db, on, openDatabase, transaction } from "#platform/database.server.ts";
+import { type Db, on, openDatabase, planOnce, transaction } from "#platform/database.server.ts";
 import { postgresDialect } from "#platform/postgres-dialect.server.ts";
 import { toIsoTime } from "#platform/postgres-types.server.ts";
 import type { TestDatabase } from "#platform/testing/template.ts";
@@ -55,6 +55,24 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     expect(runs).toBe(3);
     const counts = await on<Things>(db).selectFrom("things").select("count").execute();
     expect(counts).toEqual([{ count: 2 }, { count: 2 }]);
+  });
+
+  it("plans a statement once that says so, for each connection, and no other", async () => {
+    // In a transaction all is asked over one connection.
+    await transaction(db, async (trx) => {
+      const find = (name: string) =>
+        on<Things>(trx).selectFrom("things").select("count").where("name", "=", name);
+      for (const name of ["a", "b", "c"]) {
+        await find(name).execute();
+        await find(name).modifyEnd(planOnce).execute();
+      }
+      const planned = await sql<{
+        statement: string;
+      }>`select statement from pg_prepared_statements`.execute(on(trx));
+      expect(planned.rows.map(({ statement }) => statement)).toEqual([
+        find("a").modifyEnd(planOnce).compile().sql,
+      ]);
+    });
   });
 
   it("gives up a transaction that loses every time, after six", async () => {

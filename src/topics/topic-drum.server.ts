@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, engineOf, on, transaction } from "#platform/database.server.ts";
+import { type Db, engineOf, on, planOnce, transaction } from "#platform/database.server.ts";
 import type { House } from "#platform/house.server.ts";
 import { differentNumbers } from "./topic-drum.rules.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
@@ -79,7 +79,7 @@ export async function drawTopics(
   count: number,
 ): Promise<Topic[]> {
   // A few throws more than wanted: those that meet a topic for the second time do not count.
-  const throws = Array.from({ length: 2 * count + 2 }, house.random);
+  const throws = Array.from({ length: 2 * count }, house.random);
   const met = await meet(db, throws);
   const different = [...new Map(met.map((topic) => [topic.id, topic])).values()];
   if (met.length === throws.length && different.length >= count) return different.slice(0, count);
@@ -99,7 +99,7 @@ async function meet(db: Db, throws: readonly number[]): Promise<Topic[]> {
     from dice cross join drum
       join topic_drum on topic_drum.number = 1 + cast(floor(dice.part * drum.filled) as integer)
       join topics on topics.id = topic_drum."topicId"
-    order by dice.place`.execute(on(db));
+    order by dice.place ${planOnce}`.execute(on(db));
   return rows;
 }
 
