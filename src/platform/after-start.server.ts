@@ -1,5 +1,4 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { collectGarbage } from "./garbage.server.ts";
 
 const SETTLED_MS = 5_000;
 
@@ -8,10 +7,5 @@ const SETTLED_MS = 5_000;
  * would keep it for hours. Takes some 20 ms, five seconds after the start.
  */
 export function clearAfterStart(): void {
-  setTimeout(() => {
-    setFlagsFromString("--expose-gc");
-    const collect: unknown = runInNewContext("gc");
-    setFlagsFromString("--no-expose-gc");
-    if (typeof collect === "function") collect();
-  }, SETTLED_MS).unref();
+  setTimeout(collectGarbage, SETTLED_MS).unref();
 }

@@ -56,7 +56,9 @@ export default function HomePage() {
   const { publicUrl, profiles, links, episodes } = useLoaderData<typeof loader>();
   return (
     <>
-      <HomeHero profiles={profiles} />
+      <Apart>
+        <HomeHero profiles={profiles} />
+      </Apart>
       <LiveBanner />
       <Room id="slot-machine" ground="night-0">
         <SectionHeading id="slot-machine-heading" line={show.drawLine}>

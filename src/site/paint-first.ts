@@ -35,14 +35,18 @@ function startAfterPaint(
   const begin = () => {
     if (begun) return;
     begun = true;
+    // One at a time: a slow processor takes long for all, and somebody may be scrolling.
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="waiting-${preload}"]`))
-      link.rel = preload;
-    for (const waiting of document.querySelectorAll(`script[type="waiting-${module}"]`)) {
-      const script = document.createElement("script");
-      script.type = module;
-      script.textContent = waiting.textContent;
-      waiting.replaceWith(script);
-    }
+      setTimeout(() => {
+        link.rel = preload;
+      });
+    for (const waiting of document.querySelectorAll(`script[type="waiting-${module}"]`))
+      setTimeout(() => {
+        const script = document.createElement("script");
+        script.type = module;
+        script.textContent = waiting.textContent;
+        waiting.replaceWith(script);
+      });
   };
   const remember = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;

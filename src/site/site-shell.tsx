@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { usePageArrival } from "./page-arrival.ts";
+import { Apart } from "./room.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -18,7 +19,9 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter />
+      <Apart>
+        <SiteFooter />
+      </Apart>
     </>
   );
 }
