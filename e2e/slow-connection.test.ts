@@ -104,6 +104,17 @@ describe("what is typed before the page's code has come", () => {
     await page.waitForURL("/");
   });
 
+  journey("keeps the focus, also on a link", async ({ page }) => {
+    const letCome = await openWithoutCode(page, "/guest-request", /-form-.*\.js/);
+    const notice = page
+      .getByRole("form", { name: "Be a guest" })
+      .getByRole("link", { name: "privacy notice" });
+    await notice.focus();
+    letCome();
+    await page.locator('button:has-text("Send your request"):enabled').waitFor();
+    expect(await notice.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
   for (const [path, form, texts] of [
     ["/", "Suggest a topic", SUGGESTION],
     ["/guest-request", "Be a guest", APPLICATION],

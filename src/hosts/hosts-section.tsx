@@ -45,7 +45,7 @@ export function HostsSection({
         </header>
         {hosts ? <Grid hosts={hosts} links={links ?? []} /> : <LoadingGrid />}
         {closing && (
-          <p className="mt-[max(2.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug tracking-title [contain-intrinsic-block-size:auto_6rem] [content-visibility:auto]">
+          <p className="mt-[max(2.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug tracking-title">
             {closing}
           </p>
         )}

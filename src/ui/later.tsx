@@ -19,6 +19,7 @@ export function later(
   return function Later({ className }) {
     const place = useRef<HTMLDivElement>(null);
     const typed = useRef<Typed[]>([]);
+    const focused = useRef(-1);
     const [Part, setPart] = useState<ComponentType>();
     const [attempt, setAttempt] = useState(1);
     const [failed, setFailed] = useState(false);
@@ -32,6 +33,7 @@ export function later(
         if (gone) return;
         // In one go: what is typed between the look at the boxes and the change would be lost.
         typed.current = element ? typedIn(element) : [];
+        focused.current = element ? stopsIn(element).findIndex((stop) => stop.matches(":focus")) : -1;
         flushSync(() => setPart(() => loaded));
       };
       bring().catch(() => setFailed(true));
@@ -40,7 +42,10 @@ export function later(
       };
     }, [attempt]);
     useLayoutEffect(() => {
-      if (Part && place.current) typeInto(place.current, typed.current);
+      if (!Part || !place.current) return;
+      typeInto(place.current, typed.current);
+      if (!place.current.contains(document.activeElement))
+        stopsIn(place.current)[focused.current]?.focus({ preventScroll: true });
     }, [Part]);
 
     const again = () => {
@@ -77,6 +82,11 @@ export function later(
     );
   };
 }
+
+/** What a keyboard comes to, in its order: the same before and after the code is there. */
+const stopsIn = (element: Element) => [
+  ...element.querySelectorAll<HTMLElement>("a[href], button, input, textarea, select"),
+];
 
 type Typed = { name: string; value: string; focused: boolean };
 
