@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { CookieJar } from "#platform/cookies.server.ts";
 import { type Db, engineOf, on, planOnce } from "#platform/database.server.ts";
 import { conflict, forbidden, invalid } from "#platform/errors.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { together } from "#platform/together.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { drawTopics, sampleReelTexts } from "#topics/topics.server.ts";
 import { type Draw, DrawnReels, type Reel, type Reels, SPINS } from "./draw.contract.ts";
@@ -29,7 +30,8 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
   const reels = onReels(await drawTopics(house.db, house, 3));
   // Each further lap means that another request of the same visitor took a turn meanwhile: three at most in a round.
   for (;;) {
-    const drawn = (reels && (await takeSpin(house, request, reels))) ?? (await repeated(house, request));
+    const turn = reels && (await takeTurns(house.db, { ...request, reels, now: house.now().toISOString() }));
+    const drawn = turn ? { ...reels, spinsLeft: SPINS - turn } : await repeated(house, request);
     if (drawn) return drawn;
     if ((await spinsLeft(house, jar)) === 0) throw forbidden("Passcode required");
     if (!reels) throw conflict("No topics are available right now");
@@ -52,45 +54,72 @@ function reel({ id, content, category, subCategory, requesterName }: Topic): Ree
   return { id, text: content, category, subCategory, ...(requesterName ? { requesterName } : {}) };
 }
 
-/** Takes the next turn of the visitor's round, or nothing: no turn is left, another took it, or the key is known. */
-async function takeSpin(
-  house: House,
-  { tokenHash, key }: Request,
-  reels: DrawnReels,
-): Promise<Draw | undefined> {
-  const now = house.now().toISOString();
-  const taken = await on<DrawTables>(house.db)
+type Wish = Request & { reels: DrawnReels; now: string };
+
+/**
+ * Takes the next turn of each visitor's round, or nothing: no turn is left, another took it, or the key is known. What
+ * many ask at once is one statement; of one visitor's wishes the first is in it, and the others get nothing.
+ */
+const takeTurns = together(async (db: Db, wishes: readonly Wish[]): Promise<(number | undefined)[]> => {
+  const firsts = new Map(wishes.toReversed().map((wish) => [wish.tokenHash, wish]));
+  const taken = await on<DrawTables>(db)
     .insertInto("draws")
     .columns(["visitorId", "round", "turn", "reels", "idempotencyKey", "drawnAt"])
     .expression((draw) =>
       draw
-        .selectFrom("visitors")
+        .selectFrom(withVisitors(db, [...firsts.values()]))
         .leftJoin("draws", (join) =>
-          join.onRef("draws.visitorId", "=", "visitors.id").onRef("draws.round", "=", "visitors.round"),
+          join.onRef("draws.visitorId", "=", "wish.visitorId").onRef("draws.round", "=", "wish.round"),
         )
         .select((row) => [
-          "visitors.id",
-          "visitors.round",
+          "wish.visitorId",
+          "wish.round",
           row(row.fn.count("draws.id"), "+", 1).as("turn"),
-          typed(house.db, JSON.stringify(reels), "jsonb").as("reels"),
-          typed(house.db, key, "text").as("idempotencyKey"),
-          typed(house.db, now, "timestamptz").as("drawnAt"),
+          "wish.reels",
+          "wish.key",
+          "wish.now",
         ])
-        .where("visitors.tokenHash", "=", tokenHash)
-        .where("visitors.expiresAt", ">", now)
-        .groupBy(["visitors.id", "visitors.round"])
-        .having((row) => row(row.fn.count("draws.id"), "<", SPINS)),
+        .groupBy(["wish.visitorId", "wish.round", "wish.reels", "wish.key", "wish.now"])
+        .having((row) => row(row.fn.count("draws.id"), "<", SPINS))
+        // Several processes take them in the same order, so that none waits for one that waits for it.
+        .orderBy("wish.visitorId"),
     )
     .onConflict((conflicting) => conflicting.doNothing())
-    .returning("turn")
+    .returning((row) => [
+      "turn",
+      row
+        .selectFrom("visitors")
+        .select("tokenHash")
+        .whereRef("visitors.id", "=", "draws.visitorId")
+        .as("tokenHash"),
+    ])
     .modifyEnd(planOnce)
-    .executeTakeFirst();
-  return taken && { ...reels, spinsLeft: SPINS - taken.turn };
-}
+    .execute();
+  const turns = new Map(taken.map(({ tokenHash, turn }) => [tokenHash, turn]));
+  return wishes.map((wish) => (firsts.get(wish.tokenHash) === wish ? turns.get(wish.tokenHash) : undefined));
+});
 
-/** PostgreSQL takes a value in a SELECT for text unless it is told; SQLite would turn a cast into a number. */
-function typed<T>(db: Db, value: T, type: "jsonb" | "text" | "timestamptz"): RawBuilder<T> {
-  return engineOf(db) === "postgres" ? sql<T>`cast(${value} as ${sql.raw(type)})` : sql<T>`${value}`;
+/**
+ * The wishes with their visitors as rows, read from one value, so that the statement is the same for however many. The
+ * limit makes PostgreSQL look each visitor up: it would read them all, because it takes any list for a hundred rows.
+ */
+function withVisitors(db: Db, wishes: readonly Wish[]) {
+  const list = JSON.stringify(wishes);
+  const rows =
+    engineOf(db) === "postgres"
+      ? sql<Wish & { visitorId: number; round: number }>`(
+          select visitor."visitorId", visitor.round, asked.*
+          from jsonb_to_recordset(cast(${list} as jsonb))
+              as asked ("tokenHash" text, "key" text, "reels" jsonb, "now" timestamptz)
+            cross join lateral (
+              select id as "visitorId", round from visitors
+              where "tokenHash" = asked."tokenHash" and "expiresAt" > asked."now" limit 1) as visitor)`
+      : sql<Wish & { visitorId: number; round: number }>`(
+          select visitors.id as "visitorId", visitors.round,
+            value ->> 'key' as "key", value ->> 'reels' as "reels", value ->> 'now' as "now"
+          from json_each(${list})
+            join visitors on "tokenHash" = value ->> 'tokenHash' and "expiresAt" > value ->> 'now')`;
+  return rows.as("wish");
 }
 
 /** The answer that this request was given before, where that was not long ago; an older key is free again. */

@@ -108,6 +108,24 @@ onBothEngines("a spin", (open) => {
     expect(await spins(client)).toBe(0);
   });
 
+  test("of many visitors who spin at once, each gets their own draws and no more than three", async () => {
+    const app = await withTopics(await open(), 50);
+    const visitors = await Promise.all(Array.from({ length: 30 }, () => visitor(app)));
+    const stranger = app.client();
+    const asked = [...visitors, ...visitors, ...visitors, ...visitors, stranger];
+    const answers = await Promise.all(asked.map((client) => generate(client)));
+    for (const one of visitors) {
+      const own = answers.filter((_, index) => asked[index] === one);
+      const left = own.flatMap((answer) => (answer.status === 200 ? [answer.json<Draw>().spinsLeft] : []));
+      expect(left.sort()).toEqual([0, 1, 2]);
+      const last = own.find((answer) => answer.json<Draw>().spinsLeft === 0)?.json<Draw>() as Draw;
+      const selection = { ...idsOf(last), selectedType: "content" };
+      const kept = await post(one, "/api/selected-topics", selection);
+      expect([kept.status, kept.json()]).toMatchObject([201, { content: last.contentReel.text }]);
+    }
+    expect(answers.at(-1)?.status).toBe(403);
+  });
+
   test("a repeated request gets the same answer and takes no spin, for ten minutes", async () => {
     let now = new Date("2026-01-07T18:00:00Z");
     const app = await withTopics(await open(), 50, { now: () => now });

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Db, engineOf, on, planOnce, transaction } from "#platform/database.server.ts";
 import type { House } from "#platform/house.server.ts";
+import { together } from "#platform/together.server.ts";
 import { differentNumbers } from "./topic-drum.rules.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import type { Topic } from "./topics.contract.ts";
@@ -78,29 +79,41 @@ export async function drawTopics(
   house: Pick<House, "random" | "log">,
   count: number,
 ): Promise<Topic[]> {
-  // A few throws more than wanted: those that meet a topic for the second time do not count.
-  const throws = Array.from({ length: 2 * count }, house.random);
+  // One throw more than wanted: one that meets a topic for the second time does not count.
+  const throws = Array.from({ length: count + 1 }, house.random);
   const met = await meet(db, throws);
   const different = [...new Map(met.map((topic) => [topic.id, topic])).values()];
   if (met.length === throws.length && different.length >= count) return different.slice(0, count);
   return drawByNumber(db, house, count);
 }
 
-/** One statement, for the sake of PostgreSQL, where the way there and back is the longest part of a draw. */
-async function meet(db: Db, throws: readonly number[]): Promise<Topic[]> {
+type Place = { draw: number; place: number };
+
+/** The topics that each draw's throws meet, in their order. What many draws throw at once is one statement. */
+const meet = together(async (db: Db, draws: readonly (readonly number[])[]): Promise<Topic[][]> => {
   const columns = sql.join(TOPIC_COLUMNS.map((column) => sql.ref(`topics.${column}`)));
-  const dice = sql.join(
-    throws.map((dice, order) => sql`(${sql.lit(order)}, cast(${dice} as double precision))`),
-  );
-  const { rows } = await sql<Topic>`
-    with dice (place, part) as (values ${dice}),
+  const { rows } = await sql<Topic & Place>`
+    with dice (draw, place, part) as (${diceOf(db, draws)}),
       drum (filled) as (select max(number) from topic_drum)
-    select ${columns}
+    select ${columns}, dice.draw, dice.place
     from dice cross join drum
       join topic_drum on topic_drum.number = 1 + cast(floor(dice.part * drum.filled) as integer)
       join topics on topics.id = topic_drum."topicId"
-    order by dice.place ${planOnce}`.execute(on(db));
-  return rows;
+    order by dice.draw, dice.place ${planOnce}`.execute(on(db));
+  const met = draws.map((): Topic[] => []);
+  for (const { draw, place, ...topic } of rows) met[draw]?.push(topic);
+  return met;
+});
+
+/** All throws of all draws as rows from one value, so that the statement is the same for however many. */
+function diceOf(db: Db, draws: readonly (readonly number[])[]): RawBuilder<unknown> {
+  const dice = JSON.stringify(
+    draws.flatMap((throws, draw) => throws.map((part, place) => [draw, place, part])),
+  );
+  return engineOf(db) === "postgres"
+    ? sql`select (dice -> 0)::int, (dice -> 1)::int, (dice -> 2)::double precision
+        from jsonb_array_elements(${dice}::jsonb) as throws (dice)`
+    : sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${dice})`;
 }
 
 /** Where the drum is nearly empty, or the throws met too few: the numbers are chosen first. */
