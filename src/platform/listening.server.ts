@@ -57,17 +57,20 @@ export async function listen(
 /** How many requests of each connection wait for their answers. */
 class Unanswered {
   readonly #counts = new WeakMap<Socket, number>();
+  /** The connection that is read right now, and how many requests it has sent in one piece. */
+  #read: Socket | undefined;
+  #ofOnePiece = 0;
 
   has(socket: Socket): boolean {
     return (this.#counts.get(socket) ?? 0) > 0;
   }
 
-  /** Ends a connection on which too many wait. */
+  /** Ends a connection on which too many wait, or come in one piece: none of those has waited for an answer. */
   counted(listener: RequestListener): RequestListener {
     return (request, response) => {
       const { socket } = request;
       const count = this.#counts.get(socket) ?? 0;
-      if (count >= MOST_UNANSWERED) return socket.destroy();
+      if (count >= MOST_UNANSWERED || this.#inOnePiece(socket) > MOST_UNANSWERED) return socket.destroy();
       listener(request, response);
       // Most answers are on their way at once, and nothing of them waits.
       if (response.writableEnded && response.writableLength === 0 && socket.writableLength === 0) return;
@@ -75,6 +78,19 @@ class Unanswered {
       response.once("close", () => this.#counts.set(socket, (this.#counts.get(socket) ?? 1) - 1));
     };
   }
+
+  /** Node reads all requests of a piece before anything else is done. */
+  #inOnePiece(socket: Socket): number {
+    if (this.#read === socket) return ++this.#ofOnePiece;
+    this.#read = socket;
+    this.#ofOnePiece = 1;
+    process.nextTick(this.#pieceEnds);
+    return 1;
+  }
+
+  readonly #pieceEnds = (): void => {
+    this.#read = undefined;
+  };
 }
 
 /** What Node says of its parser's errors; anything else is a 400. */

@@ -57,15 +57,34 @@ test("a connection that asks for nothing more is let go", async () => {
   await once(socket, "close");
 });
 
-test("a connection that sends request after request without waiting is ended, before they take memory", async () => {
-  let answered = 0;
-  const socket = await connected((_, response) => {
-    answered += 1;
-    response.end(LARGE);
+test.each([
+  ["long", LARGE],
+  ["short, each sent at once", "done"],
+])(
+  "a connection that sends request after request without waiting is ended before they take memory: answers %s",
+  async (_name, body) => {
+    let answered = 0;
+    const socket = await connected((_, response) => {
+      answered += 1;
+      response.end(body);
+    });
+    socket.resume().write(REQUEST.repeat(500));
+    await once(socket, "close");
+    expect(answered).toBe(10);
+  },
+);
+
+test("as many as one likes may come, each after the last one's answer", async () => {
+  let asked = 0;
+  const socket = await connected((_, response) => response.end("done"));
+  socket.on("data", () => {
+    asked += 1;
+    if (asked < 100) socket.write(REQUEST);
+    else socket.end();
   });
-  socket.resume().write(REQUEST.repeat(500));
+  socket.write(REQUEST);
   await once(socket, "close");
-  expect(answered).toBe(10);
+  expect(asked).toBe(100);
 });
 
 test("ten may wait, and all are answered", async () => {
