@@ -29,8 +29,8 @@ const KINDS: Kind[] = [
   {
     name: "that never read",
     count: SLOW,
-    // The system's buffers take all answers of some of them: those are done, and kept for as long as others that are.
-    goneAfterS: 95,
+    // A minute after the last byte was taken, or two where the system took some between two looks.
+    goneAfterS: 135,
     open: (socket) => {
       socket.pause();
       let left = UNREAD_PAGES;

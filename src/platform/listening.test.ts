@@ -1,7 +1,8 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { listen } from "./listening.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
@@ -63,14 +64,19 @@ test.each([
 ])(
   "a connection that sends request after request without waiting is ended before they take memory: answers %s",
   async (_name, body) => {
-    let answered = 0;
+    let [read, answered] = [0, 0];
+    const reads = () => {
+      read += 1;
+    };
+    subscribe("http.server.request.start", reads);
+    onTestFinished(() => void unsubscribe("http.server.request.start", reads));
     const socket = await connected((_, response) => {
       answered += 1;
       response.end(body);
     });
     socket.resume().write(REQUEST.repeat(500));
     await once(socket, "close");
-    expect(answered).toBe(10);
+    expect({ read, answered }).toEqual({ read: 11, answered: 10 });
   },
 );
 
