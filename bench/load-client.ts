@@ -47,7 +47,7 @@ type Send = (asked: Asked) => Promise<Got>;
 function sender(agent: Agent, origin: string): Send {
   // Other clients of the same run have other addresses.
   let visitors = (process.pid % 4096) << 12;
-  return ({ method = "GET", path, cookie, body, status = 200 }) =>
+  return ({ method = "GET", path, cookie, body, statuses = [200] }) =>
     new Promise((resolve, reject) => {
       visitors += 1;
       const sent = request(
@@ -69,8 +69,10 @@ function sender(agent: Agent, origin: string): Send {
           answer.on("error", reject);
           answer.on("end", () => {
             const set = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
-            if (answer.statusCode === status) resolve({ text: Buffer.concat(parts).toString(), cookie: set });
-            else reject(new Error(`${method} ${path.split("?")[0]} answered ${answer.statusCode}`));
+            const got = answer.statusCode ?? 0;
+            if (statuses.includes(got))
+              resolve({ status: got, text: Buffer.concat(parts).toString(), cookie: set });
+            else reject(new Error(`${method} ${path.split("?")[0]} answered ${got}`));
           });
         },
       );
@@ -157,7 +159,7 @@ async function admins(send: Send, adminPasscode: string) {
   const cookies: string[] = [];
   for (let admin = 0; admin < ADMINS; admin += 1) {
     const body = { username: `admin${process.pid}.${admin}`, password: "correct horse", adminPasscode };
-    const { cookie } = await send({ method: "POST", path: "/api/register", body, status: 201 });
+    const { cookie } = await send({ method: "POST", path: "/api/register", body, statuses: [201] });
     cookies.push(cookie);
   }
   const cookie = cookies[0] ?? "";

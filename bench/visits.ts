@@ -6,10 +6,10 @@ export type Asked = {
   cookie?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** The status that is right; 200 where absent. */
-  status?: number;
+  /** The statuses that are right; 200 where absent. */
+  statuses?: readonly number[];
 };
-export type Got = { text: string; cookie: string };
+export type Got = { status: number; text: string; cookie: string };
 /** Sends one request and notes its time under `kind`. */
 export type Ask = (kind: string, asked: Asked) => Promise<Got>;
 
@@ -80,19 +80,21 @@ export function officeWork(cookies: string[], topics: number[]): Kind[] {
 
 const page = (roll: () => number) => Math.floor(roll() ** 3 * 50);
 
-/** The passcode, a draw, a topic on the table, and its record: four requests. */
+/** The passcode, a draw, a topic on the table, and its record: four requests. Whose topic is gone chooses another. */
 async function drawAndPick(ask: Ask, passcode: string): Promise<void> {
   const { cookie } = await ask("draw", { method: "POST", path: "/api/verify-passcode", body: { passcode } });
   const drawn = await ask("draw", { method: "POST", path: "/api/topics/generate", cookie });
   const { categoryReel, subCategoryReel, contentReel } = JSON.parse(drawn.text);
-  await ask("draw", { method: "POST", path: `/api/topics/${contentReel.id}/used`, cookie });
-  const body = {
-    categoryId: categoryReel.id,
-    subCategoryId: subCategoryReel.id,
-    contentId: contentReel.id,
-    selectedType: "content",
-  };
-  await ask("draw", { method: "POST", path: "/api/selected-topics", cookie, body, status: 201 });
+  const ids = { categoryId: categoryReel.id, subCategoryId: subCategoryReel.id, contentId: contentReel.id };
+  const choices = { content: contentReel.id, subCategory: subCategoryReel.id, category: categoryReel.id };
+  for (const [selectedType, id] of Object.entries(choices)) {
+    const path = `/api/topics/${id}/used`;
+    const { status } = await ask("draw", { method: "POST", path, cookie, statuses: [200, 409] });
+    if (status === 409) continue;
+    const body = { ...ids, selectedType };
+    await ask("draw", { method: "POST", path: "/api/selected-topics", cookie, body, statuses: [201] });
+    return;
+  }
 }
 
 const PERSON = { name: "A Listener", email: "listener@example.com" };
@@ -102,7 +104,7 @@ const suggest = (ask: Ask) =>
     method: "POST",
     path: "/api/topic-requests",
     body: { ...PERSON, category: "Pay", description: `${QUESTION} I would like to hear that.` },
-    status: 201,
+    statuses: [201],
   });
 
 const apply = (ask: Ask) =>
@@ -110,5 +112,5 @@ const apply = (ask: Ask) =>
     method: "POST",
     path: "/api/guest-requests",
     body: { ...PERSON, bio: `Has raised many prices. ${QUESTION} ${QUESTION}`, phone: "555 0100" },
-    status: 201,
+    statuses: [201],
   });
