@@ -3,18 +3,21 @@ import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { onEachEngine } from "./engines.ts";
+import { addTopics } from "#topics/topics.server.ts";
+import { inHouse, onEachEngine } from "./engines.ts";
 import type { FloodOrder, FloodResult } from "./flood-client.ts";
+import { manyTopics } from "./many-topics.ts";
 import { type ProductionSite, startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 import { load } from "./wrk.ts";
 
 /**
- * Ten times what the site can carry, by a clock that waits for nobody, of a call that is never cached: what becomes of
+ * Ten times what the site can carry, by a clock that waits for nobody, of the public call that costs most: what becomes of
  * those who get in, of those who do not, of health checks and of the home page, and when all is as before. Beside each
  * figure: the same at rest. The client has the same two cores.
  */
-const PATH = "/api/episodes?limit=12";
+const PATH = "/api/slot-machine/reels";
+const TOPICS = 20_000;
 const TIMES = 10;
 const SECONDS = 4;
 const CONNECTIONS = 1500;
@@ -25,6 +28,9 @@ const STEADY = 10;
 const agent = new Agent({ keepAlive: true });
 const rows: Row[] = [];
 await onEachEngine(async (bench) => {
+  await inHouse(bench, async (house) => {
+    await addTopics(house.db, house, [...manyTopics(TOPICS)]);
+  });
   const site = await startProductionSite({ ...bench.env }, bench.dataDir);
   try {
     await measure(bench.engine, site);

@@ -25,6 +25,12 @@ const PATIENCE = {
 const MOST_UNANSWERED = 10;
 
 /**
+ * Connections that may wait to be taken up: an audience comes at one moment. Whoever finds no room tries again after one
+ * second, then three. Linux bounds it by its own `net.core.somaxconn`, 4096 by default.
+ */
+const MOST_ARRIVING = 4096;
+
+/**
  * Listens, or throws a CannotStart that says in one line why that is impossible. `standing` are headers that every answer
  * carries: here those to what is not even HTTP. `patience` is another one than usual.
  */
@@ -49,7 +55,7 @@ export async function listen(
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new CannotStart(whyNot(error, host, port), { cause: error })),
     );
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: MOST_ARRIVING }, resolve);
   });
   return server;
 }

@@ -103,11 +103,12 @@ class Door {
   /**
    * One begins in each turn of the event loop. On the embedded database a request is often done in the turn in which it
    * begins: all that had come would be worked off, however many, before the loop looked who else is there. But work may
-   * take as long as hearing and refusing those who came: else so many could come that nothing but refusing is done.
+   * take half as long as hearing and refusing those who came: else so many could come that nothing but refusing is done.
    */
   #endTurn(): void {
     const now = performance.now();
-    this.#mayBeginUntil = now + (now - (this.#firstCame ?? now));
+    const hearing = now - (this.#firstCame ?? now);
+    this.#mayBeginUntil = now + hearing / 2;
     this.#firstCame = undefined;
     this.#turn = undefined;
     this.#admit();

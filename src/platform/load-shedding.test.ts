@@ -195,23 +195,39 @@ test("who went away while waiting costs nothing", async () => {
   await Promise.all([first, second, patient]);
 });
 
-test("where each is done at once, those who come at one moment are still taken in turn, and no more than may wait", async () => {
-  const under = await site({});
-  const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
-  const answered = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12);
-  const callers = await Promise.all(
-    Array.from({ length: 40 }, async () => {
+const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
+const statusOf = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12);
+
+/** Connections of which the server has answered something, and so has taken them up. */
+function callers(under: Under, count: number): Promise<Socket[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
       const socket = connect(under.port, "127.0.0.1").setEncoding("latin1");
       opened.unshift(async () => void socket.destroy());
-      // The server has taken the connection once it has answered something.
       socket.write(asked("/healthz"));
-      expect(await answered(socket)).toBe("200");
+      expect(await statusOf(socket)).toBe("200");
       return socket;
     }),
   );
-  const answers = callers.map(answered);
-  for (const socket of callers) socket.write(asked("/at-once"));
-  const statuses = await Promise.all(answers);
-  expect(new Set(statuses)).toEqual(new Set(["200", "503"]));
+}
+
+/** The statuses that they get who ask for the same at one moment. */
+async function askedAtOnce(sockets: Socket[], path: string): Promise<Set<string>> {
+  const answers = sockets.map(statusOf);
+  for (const socket of sockets) socket.write(asked(path));
+  return new Set(await Promise.all(answers));
+}
+
+test("where each is done at once, those who come at one moment are still taken in turn, and no more than may wait", async () => {
+  const under = await site({});
+  expect(await askedAtOnce(await callers(under, 40), "/at-once")).toEqual(new Set(["200", "503"]));
   expect(await text(fetch(`${under.origin}/at-once`))).toEqual([200, "done"]);
+});
+
+test("however many are refused at one moment, each is heard again", async () => {
+  const under = await site({});
+  await filled(under);
+  const many = await callers(under, 1200);
+  expect(await askedAtOnce(many, "/refused")).toEqual(new Set(["503"]));
+  expect(await askedAtOnce(many, "/healthz")).toEqual(new Set(["200"]));
 });

@@ -85,7 +85,7 @@ function headOf(
   if (kept) return kept;
   const headers = headersOf(page, standing);
   if (encoding !== "identity") headers["content-encoding"] = encoding;
-  const head = new RepeatedHead({ ...headers, "content-length": String(page.bodies[encoding].length) });
+  const head = new RepeatedHead(200, { ...headers, "content-length": String(page.bodies[encoding].length) });
   ofPage.set(encoding, head);
   return head;
 }

@@ -8,12 +8,15 @@ const HEADERS = { "content-type": "text/plain; charset=utf-8", vary: "Cookie", "
 
 let server: Server;
 let head: RepeatedHead;
+let nameless: RepeatedHead;
 let next = 0;
 beforeAll(async () => {
-  head = new RepeatedHead(HEADERS);
+  head = new RepeatedHead(200, HEADERS);
+  nameless = new RepeatedHead(503, HEADERS);
   server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
     next += 1;
     if (request.url === "/repeated") head.write(request, response, `id-${next}`);
+    else if (request.url === "/nameless") nameless.write(request, response);
     else response.writeHead(200, [...Object.entries(HEADERS).flat(), "x-request-id", `id-${next}`]);
     response.end("body");
   }).listen(0);
@@ -53,6 +56,15 @@ test("a repeated head is the one that Node writes, with each request's own id", 
   );
   expect(repeated).toEqual([plain, plain, plain]);
   expect(new Set(text.match(/id-\d+/g)).size).toBe(5);
+});
+
+test("another status is told again as it was the first time, without an id", async () => {
+  const [first, ...others] = answers(
+    await written(get("nameless") + get("nameless") + get("nameless") + LAST),
+  );
+  expect(first).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+  expect(first).not.toContain("x-request-id");
+  expect(others.slice(0, -1)).toEqual([first, first]);
 });
 
 test.each([
