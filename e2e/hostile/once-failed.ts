@@ -45,6 +45,12 @@ export const ONCE_FAILED: Record<string, HostileRequest> = {
     target: "/%",
     headers: {},
   },
+  "a Host that is none, to those who watch: 400, which their description did not have": {
+    caller: "anonymous",
+    method: "GET",
+    target: "/readyz?%00=Ana%EF%BF%BD",
+    headers: { host: "a b" },
+  },
 };
 
 /** Seeds of runs that found something, replayed as they were. */

@@ -44,8 +44,20 @@ const state = (description: string, status: string) => ({
 });
 
 const watched = (summary: string, responses: Record<string, Record<string, unknown>>) => ({
-  get: { summary, tags: ["operations"], "x-access": "public" as const, parameters: [], responses },
+  get: {
+    summary,
+    tags: ["operations"],
+    "x-access": "public" as const,
+    parameters: [],
+    responses: { ...responses, 400: UNREADABLE },
+  },
 });
+
+/** What cannot be read as a request is told so, whatever it asks for. */
+const UNREADABLE = {
+  description: "The request cannot be read: its Host, say",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+};
 
 /** For whoever watches the process; these two are answered before anything else is looked at. */
 export const watchedPaths = {
