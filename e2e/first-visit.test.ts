@@ -31,6 +31,32 @@ describe("a first visit of the home page", () => {
     }
   });
 
+  journey("has a face for each weight that the page is set in", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    const without = await page.evaluate(() => {
+      const faces = [...document.fonts].map(({ family, style, weight }) => {
+        const [least = 0, most = least] = weight.split(" ").map(Number);
+        return { family: family.replaceAll('"', ""), style, least, most };
+      });
+      const used = [...document.querySelectorAll("body *")]
+        .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
+        .map((element) => getComputedStyle(element))
+        .map(({ fontFamily, fontStyle, fontWeight }) => ({
+          family: fontFamily.split(",")[0]?.replaceAll('"', ""),
+          style: fontStyle,
+          weight: Number(fontWeight),
+        }))
+        .filter(({ family }) => faces.some((face) => face.family === family));
+      const isThere = ({ family, style, weight }: (typeof used)[number]) =>
+        faces.some(
+          (face) =>
+            face.family === family && face.style === style && face.least <= weight && weight <= face.most,
+        );
+      return used.filter((one) => !isThere(one)).map((one) => JSON.stringify(one));
+    });
+    expect([...new Set(without)]).toEqual([]);
+  });
+
   journey("asks nobody else for anything, thumbnails aside", async ({ page, site }) => {
     const foreign = new Set<string>();
     page.on("request", (request) => {

@@ -37,7 +37,7 @@ export function EpisodesSection({
     <EpisodeResults episodes={episodes} busy={state === "loading"} onRetry={() => void revalidate()} />
   );
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-3.5 tablet:grid-cols-[26.25rem_1fr_auto]">
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3.5 tablet:grid-cols-[26.25rem_1fr_auto]">
       <search className="col-span-full tablet:col-span-1">
         <form
           action="/episodes"
@@ -53,7 +53,8 @@ export function EpisodesSection({
         to="/episodes"
         className={buttonLooks({
           variant: "link",
-          className: "row-start-2 h-auto tablet:col-start-3 tablet:row-start-1",
+          className:
+            "col-start-2 row-start-2 h-auto justify-self-start tablet:col-start-3 tablet:row-start-1",
         })}
       >
         All episodes
