@@ -16,9 +16,10 @@ import { percentile, type Row, report } from "./report.ts";
  * engines with the settings of production, beside the draw that one would write first: sort all by dice, take three.
  */
 const TOPICS = Number(process.argv[2] ?? 1_000_000);
-const DRAWS_ALONE = 900;
+const DRAWS = 900;
 /** At once they go in rounds: enough of them that the 99th percentile is not the slowest round alone. */
 const DRAWS_AT_ONCE = 12_000;
+const DRAWS_OVER_HTTP = 3_000;
 const AT_ONCE = 50;
 const NAIVE_DRAWS = 5;
 const PASSCODE = "BENCH";
@@ -67,13 +68,13 @@ async function visitor(house: House) {
   return jar;
 }
 
-/** Draws, three times for each visitor, `atOnce` at a time: milliseconds of each. */
+/** So many draws, three for each visitor, `atOnce` at a time: milliseconds of each. */
 async function timed(
   house: House,
+  draws: number,
   atOnce: number,
   draw: (jar: Awaited<ReturnType<typeof visitor>>) => Promise<unknown>,
 ): Promise<number[]> {
-  const draws = atOnce === 1 ? DRAWS_ALONE : DRAWS_AT_ONCE;
   const jars = await Promise.all(Array.from({ length: draws / 3 }, () => visitor(house)));
   const turns = [...jars, ...jars, ...jars];
   const times: number[] = [];
@@ -100,7 +101,7 @@ async function naive({ house }: Place): Promise<number> {
 }
 
 async function overHttp(house: House, origin: string): Promise<number[]> {
-  return timed(house, AT_ONCE, async (jar) => {
+  return timed(house, DRAWS_OVER_HTTP, AT_ONCE, async (jar) => {
     const answer = await fetch(`${origin}/api/topics/generate`, {
       method: "POST",
       headers: { cookie: `visitor=${jar.cookie("visitor")}` },
@@ -117,9 +118,9 @@ async function measure(place: Place): Promise<Row[]> {
   const rows: Row[] = [];
   for (const part of [0, 0.5, 0.999]) {
     await use(place, part);
-    await timed(house, AT_ONCE, (jar) => spin(house, jar));
-    const alone = await timed(house, 1, (jar) => spin(house, jar));
-    const crowded = await timed(house, AT_ONCE, (jar) => spin(house, jar));
+    await timed(house, DRAWS, AT_ONCE, (jar) => spin(house, jar));
+    const alone = await timed(house, DRAWS, 1, (jar) => spin(house, jar));
+    const crowded = await timed(house, DRAWS_AT_ONCE, AT_ONCE, (jar) => spin(house, jar));
     const http = await overHttp(house, site.origin);
     const used = `${engine}, ${part * 100} % used`;
     rows.push(
