@@ -1,13 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { writeAllFigures } from "./report.ts";
+import { ALL_TOGETHER } from "./rounds.ts";
 
 const MOST_MINUTES = 20;
 
 /**
  * `npm run bench`: every measurement, one after another, so that none disturbs the next. Each prints its table and keeps
- * it under bench/results, whose README.md has all figures in one. It ends after 20 minutes. `npm run bench home-page draw` runs those named. Needs nginx and wrk (apt-get install
- * nginx-light wrk) for what is compared to a file server.
+ * it under bench/results, whose README.md has all figures in one. It ends after 20 minutes, for which most repeat what
+ * they time less often than by name: `npm run bench home-page draw` runs those named. Needs nginx and wrk (apt-get
+ * install nginx-light wrk) for what is compared to a file server.
  */
 const ALL = [
   "start",
@@ -24,11 +26,11 @@ const ALL = [
   "pictures",
   "episodes",
   "faults",
-  "slow-clients",
   "mixed-load",
   "overload",
   "growth",
   "fuzz",
+  "slow-clients",
 ];
 
 const named = process.argv.slice(2);
@@ -46,7 +48,8 @@ for (const name of named.length > 0 ? named : ALL) {
     continue;
   }
   const program = join(import.meta.dirname, `${name}.ts`);
-  const ran = spawnSync(process.execPath, [program], { stdio: "inherit", timeout: left });
+  const env = named.length > 0 ? process.env : { ...process.env, [ALL_TOGETHER]: "1" };
+  const ran = spawnSync(process.execPath, [program], { stdio: "inherit", timeout: left, env });
   if (ran.status !== 0) failed.push(name);
 }
 writeAllFigures();

@@ -7,6 +7,7 @@ import { launchBrowser } from "../e2e/browser.ts";
 import { type ServedFile, startNginx } from "./nginx.ts";
 import { startProductionSite } from "./production-site.ts";
 import { median, type Row, report } from "./report.ts";
+import { rounds } from "./rounds.ts";
 import { servedFile } from "./served-file.ts";
 
 /**
@@ -14,7 +15,7 @@ import { servedFile } from "./served-file.ts";
  * the same page with all that it asks for as files of nginx: in turns, medians of 5. Lighthouse has a package.json of its
  * own in bench/lighthouse; it is installed under .cache when it is first needed. `CHROMIUM_PATH` names another browser.
  */
-const ROUNDS = 5;
+const ROUNDS = rounds(5);
 const ATTEMPTS = 3;
 const WANTED = join(import.meta.dirname, "lighthouse");
 const INSTALLED = join(import.meta.dirname, "../.cache/lighthouse");

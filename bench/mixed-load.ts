@@ -5,6 +5,7 @@ import { manyTopics } from "./many-topics.ts";
 import { residentMb } from "./process-cost.ts";
 import { type ProductionSite, startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
+import { rounds } from "./rounds.ts";
 import { runLoad } from "./running-load.ts";
 
 /**
@@ -14,13 +15,13 @@ import { runLoad } from "./running-load.ts";
  * `sqlite` or `postgres` names one alone.
  */
 const full = process.argv.includes("full");
-const SECONDS = full ? 300 : 22;
+const SECONDS = full ? 300 : rounds(30);
 const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
 const SHARE = 0.6;
 const TOPICS = 20_000;
 const ADMIN_PASSCODE = "bench-passcode";
 /** From here on memory has found its level. */
-const SETTLED_MS = full ? 60_000 : 8_000;
+const SETTLED_MS = full ? 60_000 : 4_000;
 const SAMPLE_MS = 500;
 
 const COSTS = [

@@ -7,6 +7,7 @@ import { residentMb } from "./process-cost.ts";
 import { type ProductionSite, startProductionSite } from "./production-site.ts";
 import { insertRaw } from "./raw-insert.ts";
 import { median, percentile, type Row, report } from "./report.ts";
+import { rounds } from "./rounds.ts";
 
 /**
  * The import of 20,000 rows while visitors ask for the home page, and the export of 1,000,000 rows, through HTTP.
@@ -42,7 +43,7 @@ async function importing(bench: Bench): Promise<void> {
     const call = await signedIn(site.origin, ADMIN_PASSCODE);
     const importTimes: number[] = [];
     const waits: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let turn = 0; turn < rounds(3); turn += 1) {
       const visits = visitors(site.origin);
       const answer = await call("POST", "/api/topics/import", { csv });
       waits.push(...(await visits.stop()));
@@ -52,7 +53,7 @@ async function importing(bench: Bench): Promise<void> {
     }
     rows.push(
       {
-        figure: `${bench.engine}, import of 20,000 rows, middle of 3, s`,
+        figure: `${bench.engine}, import of 20,000 rows, middle of ${rounds(3)}, s`,
         ours: median(importTimes) / 1000,
         theirs: (await insertRaw(bench, topics)) / 1000,
         limit: { atMost: 4 },

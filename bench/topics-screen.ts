@@ -5,13 +5,14 @@ import { inHouse, onEachEngine } from "./engines.ts";
 import { manyTopics, RARE_WORD } from "./many-topics.ts";
 import { startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
+import { rounds } from "./rounds.ts";
 
 /**
  * The Topics tab over 100,000 topics in a browser: from the last key typed into the search box to the new rows being
  * painted. The screen waits 200 ms for a pause in typing; what comes after that pause has the limit. 20 times each word.
  */
 const TOPICS = 100_000;
-const TURNS = 20;
+const TURNS = rounds(20);
 const PAUSE_MS = 200;
 const ADMIN_PASSCODE = "bench-passcode";
 /** Each shows other rows than all do. */

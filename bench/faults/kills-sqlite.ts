@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#platform/database.server.ts";
 import { dice } from "#platform/testing/dice.ts";
 import { startMailServer } from "#platform/testing/mail-server.ts";
+import { rounds } from "../rounds.ts";
 import { countsOf } from "./counts.ts";
 import { killRows } from "./kill-rows.ts";
 import { mailsArrived } from "./mails.ts";
@@ -14,7 +15,7 @@ import { startSite, stopSite } from "./site.ts";
 /** SIGKILL at random moments on SQLite: one in six on an empty folder, while it is made and filled. */
 export const killsOnSqlite: Part = ({ seed, isWhole }) =>
   inFolder(async (folder) => {
-    const cycles = isWhole ? 200 : 20;
+    const cycles = isWhole ? 200 : rounds(20);
     const die = dice(seed);
     const mail = await startMailServer();
     const env = { SMTP_URL: mail.url };
