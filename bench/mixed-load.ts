@@ -11,7 +11,7 @@ import { runLoad } from "./running-load.ts";
 /**
  * Visitors and the team at once over 64 connections, a client's process and the database on the same two cores. First
  * as fast as it is answered, to learn what the site can carry; then at 60 % of that by a clock that waits for nobody,
- * so that what is late counts from when it was due. A minute for both engines; `full` takes five minutes for each, and
+ * so that what is late counts from when it was due. Half a minute for each engine; `full` takes five minutes, and
  * `sqlite` or `postgres` names one alone.
  */
 const full = process.argv.includes("full");

@@ -12,9 +12,10 @@ import { percentile, type Row, report } from "./report.ts";
 import { load } from "./wrk.ts";
 
 /**
- * Ten times what the site can carry, by a clock that waits for nobody, of the public call that costs most: what becomes of
- * those who get in, of those who do not, of health checks and of the home page, and when all is as before. Beside each
- * figure: the same at rest. The client has the same two cores.
+ * Ten times what the site can carry, by a clock that waits for nobody, of a call that is never cached and costs what a
+ * draw does: what becomes of those who get in, of those who do not, of health checks and of the home page, and when all
+ * is as before. Beside each figure: the same at rest. The client has the same two cores, so a call that costs a fraction
+ * of that would ask for more than both can send.
  */
 const PATH = "/api/slot-machine/reels";
 const TOPICS = 20_000;

@@ -3,7 +3,7 @@ import { rounds } from "./rounds.ts";
 
 const CALLS = rounds(60);
 
-/** Milliseconds of each of 60 runs (20 among all measurements) after 5 that do not count. */
+/** Milliseconds of each of 60 runs after 5 that do not count. */
 export async function repeated(work: (turn: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -5; turn < CALLS; turn += 1) {

@@ -55,6 +55,7 @@ function reel({ id, content, category, subCategory, requesterName }: Topic): Ree
 }
 
 type Wish = Request & { reels: DrawnReels; now: string };
+type WishOfVisitor = Omit<Wish, "tokenHash"> & { visitorId: number; round: number };
 
 /**
  * Takes the next turn of each visitor's round, or nothing: no turn is left, another took it, or the key is known. What
@@ -107,14 +108,14 @@ function withVisitors(db: Db, wishes: readonly Wish[]) {
   const list = JSON.stringify(wishes);
   const rows =
     engineOf(db) === "postgres"
-      ? sql<Wish & { visitorId: number; round: number }>`(
-          select visitor."visitorId", visitor.round, asked.*
+      ? sql<WishOfVisitor>`(
+          select visitor."visitorId", visitor.round, asked.key, asked.reels, asked.now
           from jsonb_to_recordset(cast(${list} as jsonb))
               as asked ("tokenHash" text, "key" text, "reels" jsonb, "now" timestamptz)
             cross join lateral (
               select id as "visitorId", round from visitors
               where "tokenHash" = asked."tokenHash" and "expiresAt" > asked."now" limit 1) as visitor)`
-      : sql<Wish & { visitorId: number; round: number }>`(
+      : sql<WishOfVisitor>`(
           select visitors.id as "visitorId", visitors.round,
             value ->> 'key' as "key", value ->> 'reels' as "reels", value ->> 'now' as "now"
           from json_each(${list})

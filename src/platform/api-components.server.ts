@@ -49,15 +49,16 @@ const watched = (summary: string, responses: Record<string, Record<string, unkno
     tags: ["operations"],
     "x-access": "public" as const,
     parameters: [],
-    responses: { ...responses, 400: UNREADABLE },
+    // What cannot be read as a request is told so, whatever it asks for.
+    responses: { ...responses, 400: failing("The request cannot be read: its Host, say") },
   },
 });
 
-/** What cannot be read as a request is told so, whatever it asks for. */
-const UNREADABLE = {
-  description: "The request cannot be read: its Host, say",
+/** An answer that tells what failed. */
+export const failing = (description: string) => ({
+  description,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-};
+});
 
 /** For whoever watches the process; these two are answered before anything else is looked at. */
 export const watchedPaths = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { show } from "#show.ts";
-import { apiComponents, watchedPaths } from "./api-components.server.ts";
+import { apiComponents, failing, watchedPaths } from "./api-components.server.ts";
 import { type Endpoint, MB } from "./endpoint.contract.ts";
 import type { BoundEndpoint } from "./endpoint-binding.server.ts";
 
@@ -162,7 +162,4 @@ function failures({ access, params, body, file, limit, errors }: Endpoint, metho
   return [...statuses].sort((a, b) => a - b);
 }
 
-const failure = (status: number): Json => ({
-  description: ANSWERS[status] ?? "Failed",
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-});
+const failure = (status: number): Json => failing(ANSWERS[status] ?? "Failed");

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { Hearing } from "./hearing.server.ts";
 import type { Log } from "./log.server.ts";
 import { RepeatedHead } from "./repeated-head.server.ts";
 
@@ -10,9 +10,6 @@ type Refused = { request: IncomingMessage; response: ServerResponse };
 
 /** In seconds, in turn: not all at the same moment again. */
 const RETRY_AFTER = ["2", "3", "4", "5"];
-
-/** To refuse so many takes some ten milliseconds. */
-const HEARD_IN_A_TURN = 512;
 
 const MESSAGE = "The site is very busy. Please try again in a few seconds.";
 
@@ -50,30 +47,6 @@ export function busyAnswer({ log, standing }: BusyParts): (refused: Refused) => 
     response.end(body);
     hearing.later(request.socket);
   };
-}
-
-/**
- * Hears connections that were refused something again in the next turns of the event loop, in their order, so that each
- * turn is short however many send without a pause: the loop takes up one new connection in a turn.
- */
-class Hearing {
-  #unheard: Socket[] = [];
-  #refused: Socket[] = [];
-
-  later(socket: Socket): void {
-    if (this.#refused.push(socket) === 1 && this.#unheard.length === 0) setImmediate(() => this.#listen());
-  }
-
-  #listen(): void {
-    const heard = this.#unheard.slice(0, HEARD_IN_A_TURN);
-    for (const socket of heard) socket.resume();
-    // Not before now: what Node does with the end of a request would have it heard again.
-    const later = this.#refused.slice(HEARD_IN_A_TURN - heard.length);
-    for (const socket of later) socket.pause();
-    this.#unheard = this.#unheard.slice(heard.length).concat(later);
-    this.#refused = [];
-    if (this.#unheard.length > 0) setImmediate(() => this.#listen());
-  }
 }
 
 const wantsPage = ({ url, headers }: IncomingMessage): boolean =>
