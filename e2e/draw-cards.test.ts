@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { holdBack } from "./holding-back.ts";
 import { officeJourney, openOffice, putTopics, rates } from "./office.ts";
 import { told } from "./toast.ts";
 
@@ -88,3 +89,18 @@ officeJourney(
     await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
   },
 );
+
+officeJourney("a press before the machine comes near is done when its code is there", async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 } });
+  const letCome = await holdBack(page, /draw-machine-.*\.js/);
+  await page.goto("/");
+  const lever = page.getByRole("button", { name: "Spin Now" });
+  // As a screen reader presses it, without a look at it.
+  await lever.dispatchEvent("click");
+  await lever.scrollIntoViewIfNeeded();
+  await page.evaluate(
+    "new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen, 50))))",
+  );
+  letCome();
+  await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
+});

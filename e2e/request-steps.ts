@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { signIn } from "./journey.ts";
 
 /** What a visitor types into the form of topic requests, by the names of its boxes. */
 export const SUGGESTION = {
@@ -27,6 +28,14 @@ export function wednesday() {
     short: written({ dateStyle: "medium" }),
     month: written({ month: "long", year: "numeric" }),
   };
+}
+
+/** Signs in as an admin who finds no requests: what a journey before has left is deleted. */
+export async function signInToNone(page: Page, username: string): Promise<void> {
+  await signIn(page, username);
+  for (const list of ["/api/guest-requests", "/api/topic-requests"])
+    for (const { id } of await (await page.request.get(list)).json())
+      await page.request.delete(`${list}/${id}`);
 }
 
 export async function apply(page: Page, name: string): Promise<number> {

@@ -1,10 +1,20 @@
 import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
-import { actions, apply, card, choose, pick, row, suggest, wednesday } from "./request-steps.ts";
+import {
+  actions,
+  apply,
+  card,
+  choose,
+  pick,
+  row,
+  signInToNone,
+  suggest,
+  wednesday,
+} from "./request-steps.ts";
 
 journey("a guest goes every way that is allowed, by the buttons that each status has", async ({ page }) => {
   const day = wednesday();
-  await signIn(page, "scheduler");
+  await signInToNone(page, "scheduler");
   await apply(page, "Paul Sorensen");
   await page.goto("/admin/guest-requests?list=all");
   expect(await actions(page, "Paul")).toEqual(["Schedule", "Reject", "View Details", "Delete"]);
@@ -56,8 +66,28 @@ journey("a guest goes every way that is allowed, by the buttons that each status
   await page.getByText("No requests found").waitFor();
 });
 
+journey("a menu that still fades out opens again when its button is pressed", async ({ page }) => {
+  await signInToNone(page, "hasty");
+  const id = await apply(page, "Noor Haddad");
+  await page.goto("/admin/guest-requests?list=all");
+  const clock = await page.context().newCDPSession(page);
+  await clock.send("Animation.enable");
+  await actions(page, "Noor");
+  await page.evaluate(
+    "Promise.all(document.querySelector('[role=menu]').getAnimations().map((fade) => fade.finished))",
+  );
+  await clock.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
+  await page.keyboard.press("Escape");
+  await page.locator("[role=menu][data-state=closed]").waitFor();
+  await row(page, "Noor").getByRole("button", { name: "Actions" }).click();
+  await page.locator("[role=menu][data-state=open]").waitFor();
+  await row(page, "Noor").getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  await page.request.delete(`/api/guest-requests/${id}`);
+});
+
 journey("the lists of guests count, and say when they are empty", async ({ page }) => {
-  await signIn(page, "counter");
+  await signInToNone(page, "counter");
   await page.goto("/admin/guest-requests");
   for (const [tab, empty] of [
     ["Pending", "No pending requests"],
@@ -79,7 +109,7 @@ journey("the lists of guests count, and say when they are empty", async ({ page 
 journey("two admins at once: the second sees what the first did", async ({ visitor, complaints }) => {
   complaints.expect(/409/);
   const [one, two] = [await visitor(), await visitor()];
-  await signIn(one, "first");
+  await signInToNone(one, "first");
   await signIn(two, "second");
   const id = await apply(one, "Mei-Ling Prado");
   const day = wednesday();
@@ -103,7 +133,7 @@ journey("two admins at once: the second sees what the first did", async ({ visit
 journey(
   "a suggestion is reviewed and becomes a topic once, by the buttons that each status has",
   async ({ page }) => {
-    await signIn(page, "reviewer");
+    await signInToNone(page, "reviewer");
     for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggest(page, name);
     await page.goto("/admin/topic-requests");
     await page.getByText("2 total, 2 pending").waitFor();
@@ -139,7 +169,7 @@ journey(
 
 journey("what cannot be done is said in the specification's words", async ({ page, complaints }) => {
   complaints.expect(/500/);
-  await signIn(page, "unlucky");
+  await signInToNone(page, "unlucky");
   const [guest, topic] = [await apply(page, "Oskar Reyes"), await suggest(page, "Sam Okafor")];
   await page.request.put(`/api/topic-requests/${topic}`, { data: { status: "approved" } });
   const fail = (path: string) =>
@@ -171,7 +201,7 @@ journey("what cannot be done is said in the specification's words", async ({ pag
 });
 
 journey("what looks like spam is kept apart, and let in by a button", async ({ page }) => {
-  await signIn(page, "gatekeeper");
+  await signInToNone(page, "gatekeeper");
   await page.request.post("/api/topic-requests", {
     data: {
       name: "Beth Amundsen",

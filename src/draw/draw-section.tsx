@@ -25,7 +25,8 @@ export default function DrawSection({ loadShareDialog }: { loadShareDialog: Load
       const { default: machine } = await import("./draw-machine.tsx");
       const focused = document.activeElement?.getAttribute("data-control");
       const focus = focused === "lever" || focused === "mute" ? focused : undefined;
-      setFirst({ press, focus });
+      // The code may have been asked for twice: by a press, and by the section coming near.
+      setFirst((asked) => ({ press: press ?? asked.press, focus }));
       setMachine(() => machine);
     } catch {
       if (!press) return;

@@ -1,6 +1,6 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import * as Radix from "radix-ui/dropdown-menu";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/class-names.ts";
 
@@ -19,9 +19,10 @@ export function DropdownMenu({
   ground?: string;
   children: ReactNode;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger asChild>
+      <Radix.Trigger asChild ref={button}>
         {trigger ?? (
           <Button variant="ghost" size="icon-sm" aria-label={label}>
             <Ellipsis />
@@ -34,6 +35,11 @@ export function DropdownMenu({
           sideOffset={6}
           collisionPadding={12}
           data-ground={ground}
+          onPointerDownOutside={(event) => {
+            // The button opens and closes by itself. A menu that still fades out would close the one just opened.
+            if (event.target instanceof Node && button.current?.contains(event.target))
+              event.preventDefault();
+          }}
           className={cn(
             "z-50 min-w-44 rounded-control border border-rule p-1.5 shadow-pop outline-none",
             "max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto",
