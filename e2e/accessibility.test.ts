@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { findings } from "./axe.ts";
 import { openMachine, topics } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
 import { SPIN_PASSCODE } from "./site.ts";
@@ -147,4 +148,22 @@ describe("by keyboard alone", () => {
     await page.waitForURL(/\/episodes\/\d+/);
     await page.getByRole("heading", { level: 1 }).waitFor();
   });
+});
+
+journey("what is wrong with a page is found in light and in dark", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => {
+    const [picture, words] = [document.createElement("img"), document.createElement("p")];
+    words.textContent = "As good as not there";
+    words.style.color = "light-dark(#eee, #333)";
+    words.style.background = "light-dark(#fff, #222)";
+    document.querySelector("main")?.prepend(picture, words);
+  });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findings(page)).toEqual([
+      expect.stringMatching(/^color-contrast: <p/),
+      expect.stringMatching(/^image-alt: <img/),
+    ]);
+  }
 });

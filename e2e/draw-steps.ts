@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { axeOn } from "./axe.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 
 /** Opens the home page with the machine in sight and its code there: its queries have been answered. */
@@ -33,7 +33,7 @@ export async function topics(page: Page): Promise<string[]> {
 
 /** What axe finds serious or worse in the machine and in its dialog, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).include("#slot-machine");
+  const axe = axeOn(page).include("#slot-machine");
   if ((await page.getByRole("dialog").count()) > 0) axe.include("[role=dialog]");
   const { violations } = await axe.analyze();
   return violations
