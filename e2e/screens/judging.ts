@@ -20,44 +20,39 @@ export function judgeScreens(walks: Record<string, Walk>, device: "phone" | "des
   });
   afterAll(() => Promise.all([browser.close(), open.stop()]));
 
-  const walksAt = (width: number, judge: (found: string[]) => Stage["look"]) =>
+  const [width, height] = device === "phone" ? [390, 844] : [1440, 900];
+
+  describe(`axe finds nothing, and nothing is too wide, at ${width} px`, () => {
     test.each(Object.entries(walks))(
       "%s",
       async (_, walk) => {
         const found: string[] = [];
-        await goThrough(walk, { browser, sites: open.sites, width, look: judge(found) });
+        const look: Stage["look"] = async (page, name, { window = false, dark = false } = {}) => {
+          await (window ? settled(page) : seeAll(page));
+          await keepToast(page);
+          const say = (what: string) => found.push(`${name}: ${what}`);
+          for (const what of await findings(page)) say(what);
+          if ((await tooWide(page)) > 0) say("too wide");
+          if (device === "phone") {
+            await page.setViewportSize({ width: 320, height: 640 });
+            await settled(page);
+            if ((await tooWide(page)) > 0) say("too wide at 320 px");
+            await page.setViewportSize({ width, height });
+            await settled(page);
+          } else if (dark) {
+            await page.emulateMedia({ colorScheme: "dark" });
+            await settled(page);
+            for (const what of await findings(page)) say(`in the dark ${what}`);
+            await page.emulateMedia({ colorScheme: "light" });
+            await settled(page);
+          }
+          await page.evaluate(() => dispatchEvent(new Event("focus")));
+        };
+        await goThrough(walk, { browser, sites: open.sites, width, look });
         expect(found).toEqual([]);
       },
       PATIENCE,
     );
-
-  describe.each(device === "phone" ? [390] : [1440])(
-    "axe finds nothing, and nothing is too wide, at %i px",
-    (width) => {
-      walksAt(width, (found) => async (page, name, { window = false, dark = false } = {}) => {
-        await (window ? settled(page) : seeAll(page));
-        await keepToast(page);
-        const say = (what: string) => found.push(`${name}: ${what}`);
-        for (const what of await findings(page)) say(what);
-        if ((await tooWide(page)) > 0) say("too wide");
-        if (dark && width === 1440) {
-          await page.emulateMedia({ colorScheme: "dark" });
-          await settled(page);
-          for (const what of await findings(page)) say(`in the dark ${what}`);
-          await page.emulateMedia({ colorScheme: "light" });
-          await settled(page);
-        }
-        await page.evaluate(() => dispatchEvent(new Event("focus")));
-      });
-    },
-  );
-
-  if (device === "desktop") return;
-  describe("nothing is too wide at 320 px", () => {
-    walksAt(320, (found) => async (page, name) => {
-      await settled(page);
-      if ((await tooWide(page)) > 0) found.push(name);
-    });
   });
 }
 

@@ -26,7 +26,7 @@ export type Stage = ScreenSites & {
 /** A walk past some screens. `name` says which, for a report. */
 export type Walk = (stage: Stage) => Promise<void>;
 
-const HEIGHTS: Record<number, number> = { 320: 640, 390: 844, 768: 1024, 1440: 900 };
+const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 };
 
 /** Gives the walk a stage of this width, and closes every window that it opened. */
 export async function goThrough(
