@@ -1,13 +1,14 @@
 import { Agent, request } from "node:http";
 import { startProductionSite } from "./production-site.ts";
 import { median, percentile, report } from "./report.ts";
+import { rounds } from "./rounds.ts";
 
 /**
  * What signing in costs others and tells strangers: the home page's times while 8 people sign in at once, again and
  * again, beside the same site at rest, in turns; and how long a wrong password takes for a name that exists and one that
  * does not.
  */
-const ROUNDS = 3;
+const ROUNDS = rounds(3);
 const SECONDS = 6;
 /** A visitor every 10 ms. */
 const PACE_MS = 10;

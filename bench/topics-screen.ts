@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { addTopics } from "#topics/topics.server.ts";
 import { launchBrowser } from "../e2e/browser.ts";
-import { inHouse, onEachEngine } from "./engines.ts";
-import { manyTopics, RARE_WORD } from "./many-topics.ts";
+import { makeTables, onEachEngine } from "./engines.ts";
+import { RARE_WORD } from "./many-topics.ts";
+import { fillWithYears } from "./many-years.ts";
 import { startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
@@ -36,9 +36,8 @@ const WATCH = `(() => {
 
 const rows: Row[] = [];
 await onEachEngine(async (bench) => {
-  await inHouse(bench, async (house) => {
-    await addTopics(house.db, house, [...manyTopics(TOPICS)]);
-  });
+  await makeTables(bench);
+  await fillWithYears(bench, { topics: TOPICS, episodes: 0, requests: 0 });
   const env = { ...bench.env, SAMPLE_CONTENT: "false", ADMIN_PASSCODE };
   const site = await startProductionSite(env, bench.dataDir);
   const browser = await launchBrowser();

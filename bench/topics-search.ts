@@ -1,7 +1,7 @@
-import { addTopics } from "#topics/topics.server.ts";
 import { bareDriver } from "./bare-driver.ts";
-import { type Bench, inHouse, onEachEngine } from "./engines.ts";
-import { manyTopics, RARE_WORD } from "./many-topics.ts";
+import { type Bench, makeTables, onEachEngine } from "./engines.ts";
+import { RARE_WORD } from "./many-topics.ts";
+import { fillWithYears } from "./many-years.ts";
 import { signedIn } from "./office-client.ts";
 import { startProductionSite } from "./production-site.ts";
 import { p95 } from "./repeated.ts";
@@ -29,9 +29,8 @@ const SORTS = ["newest", "category-asc", "content-desc"] as const;
 
 const rows: Row[] = [];
 await onEachEngine(async (bench) => {
-  await inHouse(bench, async (house) => {
-    await addTopics(house.db, house, [...manyTopics(TOPICS)]);
-  });
+  await makeTables(bench);
+  await fillWithYears(bench, { topics: TOPICS, episodes: 0, requests: 0 });
   const limit = bench.engine === "sqlite" ? 25 : 40;
   const overall = bench.engine === "sqlite" ? 60 : 120;
   const site = await startProductionSite(
@@ -42,18 +41,15 @@ await onEachEngine(async (bench) => {
   try {
     const call = await signedIn(site.origin, ADMIN_PASSCODE);
     for (const [name, search] of WORDS) {
-      const times: number[] = [];
-      const rawTimes: number[] = [];
+      let slowest: { ms: number; sort: Sort } = { ms: 0, sort: "newest" };
       for (const sort of SORTS) {
-        const path = `/api/topics?limit=50&sort=${sort}&search=${search}`;
-        times.push(await p95(() => get(call, path)));
-        rawTimes.push(await p95(() => raw.page(search, sort)));
+        const ms = await p95(() => get(call, `/api/topics?limit=50&sort=${sort}&search=${search}`));
+        if (ms > slowest.ms) slowest = { ms, sort };
       }
-      const worst = Math.max(...times);
       rows.push({
         figure: `${bench.engine}, list, ${name}, slowest of ${SORTS.length} orders, ms`,
-        ours: worst,
-        theirs: rawTimes[times.indexOf(worst)],
+        ours: slowest.ms,
+        theirs: await p95(() => raw.page(search, slowest.sort)),
         limit: { atMost: limit },
       });
     }
