@@ -1,6 +1,7 @@
 import { startNginx } from "./nginx.ts";
 import { startProductionSite } from "./production-site.ts";
 import { median, report } from "./report.ts";
+import { rounds } from "./rounds.ts";
 import { servedFile } from "./served-file.ts";
 import { type Load, load } from "./wrk.ts";
 
@@ -8,7 +9,7 @@ import { type Load, load } from "./wrk.ts";
  * The anonymous home page against nginx serving the same bytes with the same headers: requests per second by wrk with 32
  * connections, and CPU time per request as the operating system counted it, in turns, medians of 5.
  */
-const ROUNDS = 5;
+const ROUNDS = rounds(5);
 const SECONDS = 4;
 const ACCEPT = { "accept-encoding": "br" };
 

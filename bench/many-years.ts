@@ -3,19 +3,28 @@ import { filling, type Value } from "./filling.ts";
 import { manyTopics } from "./many-topics.ts";
 import { manyVideos } from "./many-videos.ts";
 
-export type Amounts = { topics: number; episodes: number; requests: number };
+export type Amounts = {
+  topics: number;
+  episodes: number;
+  requests: number;
+  /** Whether topics can be searched: their index takes most of the time. */
+  searchable?: boolean;
+};
 
 /**
  * Puts into the empty tables of a database what a show would have after very many years. Half of `requests` are topic
  * requests and half guest requests; texts are those of the other measurements. The rows are written as the program
  * writes them, past it, because that takes seconds instead of an hour.
  */
-export async function fillWithYears(bench: Bench, { topics, episodes, requests }: Amounts): Promise<void> {
+export async function fillWithYears(
+  bench: Bench,
+  { topics, episodes, requests, searchable = true }: Amounts,
+): Promise<void> {
   await filling(bench, async ({ rows, run }) => {
     const isPostgres = bench.engine === "postgres";
     if (isPostgres) await run("drop index topic_texts_parts; drop index episode_texts_parts");
     await rows({ table: "topics", columns: TOPIC, rows: topicRows(topics) });
-    await run(TOPIC_TEXTS[bench.engine]);
+    if (searchable) await run(TOPIC_TEXTS[bench.engine]);
     await run(`insert into topic_drum (number, "topicId")
       select row_number() over (order by id), id from topics where "isUsed" = false`);
     await rows({ table: "episodes", columns: EPISODE, rows: episodeRows(episodes) });
