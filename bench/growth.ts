@@ -11,8 +11,7 @@ import { ADMIN_PASSCODE, twoProcesses } from "./two-processes.ts";
  * What a show would have after very many years: the first page of every list of the team, every public page without
  * the page cache, and the draw, one call at a time through HTTP. Then one and two processes on that PostgreSQL behind
  * nginx. `full` is a million topics, 10,000 episodes and 100,000 requests; without it a fifth of that, in two minutes,
- * and among all measurements less again.
- * `sqlite` or `postgres` names one engine alone.
+ * and among all measurements less again. `sqlite` or `postgres` names one engine alone.
  */
 const full = process.argv.includes("full");
 const PERCENT = full ? 100 : rounds(20);

@@ -98,8 +98,9 @@ officeJourney("a press before the machine comes near is done when its code is th
   // As a screen reader presses it, without a look at it.
   await lever.dispatchEvent("click");
   await lever.scrollIntoViewIfNeeded();
+  // In sight, the lever is in the section that has come near.
   await page.evaluate(
-    "new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen, 50))))",
+    "new Promise((seen) => new IntersectionObserver(([one]) => one.isIntersecting && seen()).observe(document.querySelector('[data-control=lever]')))",
   );
   letCome();
   await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
