@@ -5,7 +5,8 @@ import { defineConfig } from "vite";
 /** Small parts that nearly every page is made of, by room. */
 const parts = [
   "ui[\\\\/](badge|bulb|empty-state|error-state|field|input|refreshing|search-field|skeleton|use-typed-search)",
-  "platform[\\\\/](dates\\.rules|page-meta|pictures\\.rules)",
+  "show[\\\\/](dates\\.rules|page-meta)",
+  "platform[\\\\/]files[\\\\/]pictures\\.rules",
   "episodes[\\\\/](episode-card|episode-picture|episode-results|episode-view\\.rules|no-episodes)",
   "hosts[\\\\/](framed-picture|hosts\\.rules)",
   "draw[\\\\/](drum|lever)",

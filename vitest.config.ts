@@ -39,7 +39,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
-          globalSetup: ["src/platform/testing/postgres.setup.ts"],
+          globalSetup: ["src/platform/database/testing/postgres.setup.ts"],
         },
       },
       {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { spin, unlockSpins } from "#draw/draw.server.ts";
 import { readEnv } from "#env.server.ts";
+import type { House } from "#house.server.ts";
 import { openHouse } from "#house-opening.server.ts";
-import { type Engine, on } from "#platform/database.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { findPostgres, startPostgres } from "#platform/testing/postgres-server.ts";
+import { type Engine, on } from "#platform/database/database.server.ts";
+import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 

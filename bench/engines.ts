@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { readEnv } from "#env.server.ts";
 import { type OpenHouse, openHouse } from "#house-opening.server.ts";
-import { type Engine, on } from "#platform/database.server.ts";
-import { findPostgres, startPostgres } from "#platform/testing/postgres-server.ts";
+import { type Engine, on } from "#platform/database/database.server.ts";
+import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 
 /** One engine with an empty data folder, and the environment under which the program works on it. */
 export type Bench = { engine: Engine; env: Record<string, string>; dataDir: string };

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { dice } from "#platform/testing/dice.ts";
+import { dice } from "#testing/dice.ts";
 import type { LoadOrder, LoadResult } from "./load-message.ts";
 import { type Ask, type Asked, type Got, type Kind, officeWork, type Site, visits } from "./visits.ts";
 

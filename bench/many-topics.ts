@@ -1,4 +1,4 @@
-import { dice } from "#platform/testing/dice.ts";
+import { dice } from "#testing/dice.ts";
 
 /** Topics as a team would have them after many years: the same ones in every run. */
 

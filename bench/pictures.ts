@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { emptyPng } from "#platform/testing/pictures.ts";
+import { emptyPng } from "#platform/files/testing/pictures.ts";
 import { launchBrowser } from "../e2e/browser.ts";
 import { residentMb } from "./process-cost.ts";
 import { type ProductionSite, startProductionSite } from "./production-site.ts";

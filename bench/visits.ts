@@ -1,4 +1,4 @@
-import { dice } from "#platform/testing/dice.ts";
+import { dice } from "#testing/dice.ts";
 
 export type Asked = {
   method?: string;

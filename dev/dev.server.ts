@@ -6,9 +6,9 @@ import type { buildApp } from "#app.server.ts";
 import type { startBackground } from "#background.server.ts";
 import { readEnv } from "#env.server.ts";
 import type { OpenHouse, openHouse } from "#house-opening.server.ts";
-import { openLog } from "#platform/log.server.ts";
-import { PageCache } from "#platform/page-cache.server.ts";
-import type { pageRenderer } from "#platform/pages.server.ts";
+import { openLog } from "#platform/log/log.server.ts";
+import type { pageRenderer } from "#platform/pages/page-renderer.server.ts";
+import { PageCache } from "#platform/pages/pages.server.ts";
 import type { firstSteps } from "#session/first-steps.server.ts";
 import { startDoubles } from "./doubles.ts";
 
@@ -16,7 +16,7 @@ type Modules = {
   "/src/house-opening.server.ts": { openHouse: typeof openHouse };
   "/src/app.server.ts": { buildApp: typeof buildApp };
   "/src/background.server.ts": { startBackground: typeof startBackground };
-  "/src/platform/pages.server.ts": { pageRenderer: typeof pageRenderer };
+  "/src/platform/pages/page-renderer.server.ts": { pageRenderer: typeof pageRenderer };
   "/src/session/first-steps.server.ts": { firstSteps: typeof firstSteps };
   "virtual:react-router/server-build": ServerBuild;
 };
@@ -51,7 +51,7 @@ async function house(): Promise<OpenHouse> {
 async function app(): Promise<ReturnType<typeof buildApp>> {
   const { house: one, database } = await house();
   const { buildApp } = await load("/src/app.server.ts");
-  const { pageRenderer } = await load("/src/platform/pages.server.ts");
+  const { pageRenderer } = await load("/src/platform/pages/page-renderer.server.ts");
   const build = await load("virtual:react-router/server-build");
   const ready = () =>
     database.ping().then(

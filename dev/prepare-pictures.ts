@@ -5,7 +5,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { prepare } from "#platform/prepared-pictures.server.ts";
+import { prepare } from "#platform/files/prepared-pictures.server.ts";
 
 for (const file of process.argv.slice(2)) {
   const folder = join(import.meta.dirname, "../sample/pictures", basename(file, extname(file)));

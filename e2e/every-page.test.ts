@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { headerFaults } from "#platform/testing/header-faults.ts";
+import { headerFaults } from "#platform/http/testing/header-faults.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { startMailServer } from "../src/platform/testing/mail-server.ts";
+import { startMailServer } from "../src/platform/mail/testing/mail-server.ts";
 import { journey, signIn } from "./journey.ts";
 import { actions, apply, choose, pick, row, wednesday } from "./request-steps.ts";
 import { startSite } from "./site.ts";

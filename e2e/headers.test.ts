@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { headerFaults } from "#platform/testing/header-faults.ts";
+import { headerFaults } from "#platform/http/testing/header-faults.ts";
 import { type Site, startSite } from "./site.ts";
 
 /*

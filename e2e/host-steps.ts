@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { noise } from "#platform/testing/pictures.ts";
+import { noise } from "#platform/files/testing/pictures.ts";
 import { show } from "#show.ts";
 
 export const [INES, DESMOND, RUTH] = show.hosts;

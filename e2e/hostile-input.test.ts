@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPostgres, startPostgres } from "#platform/testing/postgres-server.ts";
+import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { type Attack, type Attacked, attacked } from "./hostile/attack.ts";
 import { faultsOf } from "./hostile/intact.ts";
 import { ONCE_FAILED, SEEDS } from "./hostile/once-failed.ts";

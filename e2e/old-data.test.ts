@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { findPostgres, startPostgres } from "#platform/testing/postgres-server.ts";
+import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { keptContent } from "./old-data/kept-content.ts";
 import { SPIN_PASSCODE, startSite } from "./site.ts";
 import { signInAt } from "./writing-load.ts";

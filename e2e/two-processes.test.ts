@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPostgres, startPostgres } from "#platform/testing/postgres-server.ts";
+import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { ADMIN_PASSCODE, type Site, SPIN_PASSCODE, startSite } from "./site.ts";
 
 /*

@@ -1,4 +1,4 @@
-import { formWith, noise } from "#platform/testing/pictures.ts";
+import { formWith, noise } from "#platform/files/testing/pictures.ts";
 import { ADMIN_PASSCODE, type Site } from "./site.ts";
 
 /** What was written, each by what finds it again: a topic by its content, a picture by its address. */

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import { columns } from "#platform/columns.server.ts";
-import type { Engine } from "#platform/database.server.ts";
+import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /** Counts of tries that several processes share; the shape is rate-limiter-flexible's. SQLite keeps them in memory. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { columns } from "#platform/columns.server.ts";
-import type { Engine } from "#platform/database.server.ts";
+import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /** Topics, the drum that they are drawn from, and their texts with the index that finds any part of them. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import { columns } from "#platform/columns.server.ts";
-import type { Engine } from "#platform/database.server.ts";
+import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /** Topics that visitors suggest. `topicId` stays when the topic is deleted: a request is converted once. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

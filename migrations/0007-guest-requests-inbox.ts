@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import { columns } from "#platform/columns.server.ts";
-import type { Engine } from "#platform/database.server.ts";
+import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /** People who would like to be guests, and what they were told of their date. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

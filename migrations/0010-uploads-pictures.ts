@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import { columns } from "#platform/columns.server.ts";
-import type { Engine } from "#platform/database.server.ts";
+import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /** Uploaded pictures and who holds them. The foreign key is what keeps a picture in use from being swept. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

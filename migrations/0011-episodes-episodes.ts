@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { columns } from "#platform/columns.server.ts";
-import type { Engine } from "#platform/database.server.ts";
+import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /** Episodes with the texts that they are found by, when and from where they are imported, and who imports now. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import { columns } from "#platform/columns.server.ts";
-import type { Engine } from "#platform/database.server.ts";
+import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /** When a person last signed in: what a team looks at before it takes an account's rights. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,5 +1,5 @@
-import type { BoundEndpoint } from "#platform/endpoint-binding.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { aiDraftsApi } from "./ai-drafts/ai-drafts.api.server.ts";
 import { analyticsApi } from "./analytics/analytics.api.server.ts";
 import { drawApi } from "./draw/draw.api.server.ts";

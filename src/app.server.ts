@@ -1,16 +1,23 @@
 import { type Handler, Hono } from "hono";
-import { apiDescription } from "#platform/api-description.server.ts";
-import { apiDocsPage } from "#platform/api-docs.server.ts";
-import { type Assets, assetResponse } from "#platform/assets.server.ts";
-import { Refusal } from "#platform/errors.server.ts";
-import { errorAnswer, everyAnswer } from "#platform/every-answer.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { serveEndpoints } from "#platform/http-api.server.ts";
-import type { HttpEnv } from "#platform/http-env.server.ts";
-import { chosenEncoding, type PageCache } from "#platform/page-cache.server.ts";
-import { servePages } from "#platform/page-serving.server.ts";
-import type { RenderPage } from "#platform/pages.server.ts";
-import { serveUploads } from "#platform/uploads-serving.server.ts";
+import type { House } from "#house.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { serveUploads } from "#platform/files/files.server.ts";
+import {
+  apiDescription,
+  apiDocsPage,
+  errorAnswer,
+  everyAnswer,
+  type HttpEnv,
+  serveEndpoints,
+} from "#platform/http/http.server.ts";
+import {
+  type Assets,
+  assetResponse,
+  chosenEncoding,
+  type PageCache,
+  type RenderPage,
+  servePages,
+} from "#platform/pages/pages.server.ts";
 import { allEndpoints } from "./api.server.ts";
 import { resolveActor, SESSION_COOKIE } from "./session/session.server.ts";
 

@@ -1,7 +1,7 @@
 import { Cron } from "croner";
-import type { House } from "#platform/house.server.ts";
-import { sendDueMails } from "#platform/mail/sending.server.ts";
-import { sweepPictures } from "#platform/pictures.server.ts";
+import type { House } from "#house.server.ts";
+import { sweepPictures } from "#platform/files/files.server.ts";
+import { sendDueMails } from "#platform/mail/mail.server.ts";
 import { sweepVisitors } from "./draw/draw.server.ts";
 import { runScheduledUpdate } from "./episodes/episodes.server.ts";
 import { forgetOldGuestRequests } from "./guest-requests/guest-requests.server.ts";

@@ -5,8 +5,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { pageContext } from "#platform/page-context.ts";
-import { paintFirst } from "#site/paint-first.ts";
+import { paintFirst } from "#platform/browser/paint-first.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
 
 export { pageContext };
 

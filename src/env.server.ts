@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOG_LEVELS } from "#platform/log.server.ts";
+import { LOG_LEVELS } from "#platform/log/log.server.ts";
 
 const httpUrl = () =>
   z

@@ -1,15 +1,21 @@
 import { join } from "node:path";
-import { clearAfterStart } from "#platform/after-start.server.ts";
-import { loadAssets } from "#platform/assets.server.ts";
-import { CannotStart } from "#platform/errors.server.ts";
-import { requestListener } from "#platform/every-answer.server.ts";
-import { drain, listen } from "#platform/listening.server.ts";
-import { sheddingLoad } from "#platform/load-shedding.server.ts";
-import { openLog } from "#platform/log.server.ts";
-import { PageCache } from "#platform/page-cache.server.ts";
-import { loadPages } from "#platform/pages.server.ts";
-import { anonymousAddress, quickPagesFirst } from "#platform/quick-pages.server.ts";
-import { securityHeaders } from "#platform/security-headers.server.ts";
+import { CannotStart } from "#platform/errors/errors.server.ts";
+import {
+  clearAfterStart,
+  drain,
+  listen,
+  requestListener,
+  securityHeaders,
+  sheddingLoad,
+} from "#platform/http/http.server.ts";
+import { openLog } from "#platform/log/log.server.ts";
+import {
+  anonymousAddress,
+  loadAssets,
+  loadPages,
+  PageCache,
+  quickPagesFirst,
+} from "#platform/pages/pages.server.ts";
 import { buildApp } from "./app.server.ts";
 import { startBackground } from "./background.server.ts";
 import { BadEnvironment, readEnv } from "./env.server.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { pageContext, type RootData } from "#platform/page-context.ts";
+import { HYDRATED } from "#platform/browser/paint-first.ts";
+import { pageContext, type RootData } from "#platform/pages/page-context.ts";
 import { ConnectionNotice } from "#site/connection-notice.tsx";
 import { ErrorPage } from "#site/error-page.tsx";
 import { NavigationProgress } from "#site/navigation-progress.tsx";
-import { HYDRATED } from "#site/paint-first.ts";
 import { SiteShell } from "#site/site-shell.tsx";
 import { themeColor } from "#site/theme-color.ts";
 import { fontPreloads } from "#ui/font-preloads.ts";

@@ -1,10 +1,10 @@
-import { type Db, transaction } from "#platform/database.server.ts";
-import { bind } from "#platform/endpoint-binding.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
-import type { SampleContent } from "#platform/sample-content.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { sampleContentEndpoints } from "#sample/sample.contract.ts";
+import type { SampleContent } from "#sample/sample.server.ts";
 import { sample as episodes } from "./episodes/episodes.server.ts";
 import { hostsSample } from "./hosts/hosts.server.ts";
-import { sampleContentEndpoints } from "./session/sample-content.contract.ts";
 import { claimOnce, recordAdminEvent } from "./session/session.server.ts";
 import { sample as topics } from "./topics/topics.server.ts";
 

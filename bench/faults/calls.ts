@@ -1,4 +1,4 @@
-import { noise } from "#platform/testing/pictures.ts";
+import { noise } from "#platform/files/testing/pictures.ts";
 import { Caller, type Reply } from "./caller.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 

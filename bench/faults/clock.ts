@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startMailServer } from "#platform/testing/mail-server.ts";
+import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import type { Row } from "../report.ts";
 import { Caller } from "./caller.ts";
 import { answersOf, arrive, isDone, readingCalls, said, writingCalls } from "./calls.ts";

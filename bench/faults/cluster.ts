@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { makeData, ownerOf, temporary } from "#platform/testing/postgres-server.ts";
+import { makeData, ownerOf, temporary } from "#platform/database/testing/postgres-server.ts";
 
 /** A PostgreSQL server of the bench's own that can be killed, stopped and started again on the same data. */
 export type Cluster = {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { type Database, on } from "#platform/database.server.ts";
+import { type Database, on } from "#platform/database/database.server.ts";
 
 /** What a first start has made, in one line: rows by table, and uploaded files. Equal starts give equal lines. */
 export async function countsOf({ db, engine }: Database, folder: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findPostgres } from "#platform/testing/postgres-server.ts";
+import { findPostgres } from "#platform/database/testing/postgres-server.ts";
 import { percentile } from "../report.ts";
 import {
   type Answered,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Database, on } from "#platform/database.server.ts";
-import type { Dice } from "#platform/testing/dice.ts";
+import { type Database, on } from "#platform/database/database.server.ts";
+import type { Dice } from "#testing/dice.ts";
 import { Caller } from "./caller.ts";
 import { BULK, type Ledger } from "./ledger.ts";
 

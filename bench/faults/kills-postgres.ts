@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { openDatabase } from "#platform/database.server.ts";
-import { type Dice, dice } from "#platform/testing/dice.ts";
-import { startMailServer } from "#platform/testing/mail-server.ts";
-import { findPostgres } from "#platform/testing/postgres-server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { findPostgres } from "#platform/database/testing/postgres-server.ts";
+import { startMailServer } from "#platform/mail/testing/mail-server.ts";
+import { type Dice, dice } from "#testing/dice.ts";
 import { type Cluster, makeCluster } from "./cluster.ts";
 import { countsOf } from "./counts.ts";
 import { killRows } from "./kill-rows.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "#platform/database.server.ts";
-import { dice } from "#platform/testing/dice.ts";
-import { startMailServer } from "#platform/testing/mail-server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { startMailServer } from "#platform/mail/testing/mail-server.ts";
+import { dice } from "#testing/dice.ts";
 import { rounds } from "../rounds.ts";
 import { countsOf } from "./counts.ts";
 import { killRows } from "./kill-rows.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { on } from "#platform/database.server.ts";
-import type { MailServer } from "#platform/testing/mail-server.ts";
+import { on } from "#platform/database/database.server.ts";
+import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import type { Row } from "../report.ts";
 import { none } from "./part.ts";
 import type { Restarts } from "./restarts.ts";

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { temporary } from "#platform/testing/postgres-server.ts";
+import { temporary } from "#platform/database/testing/postgres-server.ts";
 import type { Row } from "../report.ts";
 
 /** One kind of fault: what it is measured by, and its table's rows. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { startMailServer } from "#platform/testing/mail-server.ts";
-import { startS3 } from "#platform/testing/s3-server.ts";
+import { startS3 } from "#platform/files/testing/s3-server.ts";
+import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { goingRateChannel, goingRateVideos } from "../../dev/doubles/going-rate-feed.ts";
 import { startOpenaiDouble } from "../../dev/doubles/openai.ts";
 import { startXaiDouble } from "../../dev/doubles/xai.ts";

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Database } from "#platform/database.server.ts";
-import { openDatabase } from "#platform/database.server.ts";
-import { type Dice, dice } from "#platform/testing/dice.ts";
+import { type Database, openDatabase } from "#platform/database/database.server.ts";
+import { type Dice, dice } from "#testing/dice.ts";
 import { Caller } from "./caller.ts";
 import { type Judgement, judge, judgeOutside, spotless } from "./judging.ts";
 import { emptyLedger } from "./ledger.ts";

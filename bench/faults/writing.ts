@@ -1,6 +1,6 @@
 import { Draw } from "#draw/draw.contract.ts";
-import type { Dice } from "#platform/testing/dice.ts";
-import { noise } from "#platform/testing/pictures.ts";
+import { noise } from "#platform/files/testing/pictures.ts";
+import type { Dice } from "#testing/dice.ts";
 import { Caller, type Reply } from "./caller.ts";
 import { BULK, type Ledger } from "./ledger.ts";
 import { SPIN_PASSCODE } from "./site.ts";

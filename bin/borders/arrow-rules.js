@@ -1,6 +1,6 @@
 /** Who may import whom, and by which way in. */
 import { forbid, SERVER, TABLE, TEST } from "./kinds.js";
-import { ARROWS, ROOMS } from "./plan.js";
+import { ARROWS, PLATFORM, ROOMS } from "./plan.js";
 
 const rooms = Object.keys(ROOMS);
 
@@ -24,7 +24,7 @@ export const doorRules = [
   forbid(
     "tables-belong-to-their-room",
     "A table is read and written by its own room; others use that room's door. Analytics alone reads across.",
-    { path: "^src/([^/]+)/", pathNot: [TEST, "^src/analytics/[^/]+\\.server\\.ts$"] },
+    { path: "^src/(platform/[^/]+|[^/]+)/", pathNot: [TEST, "^src/analytics/[^/]+\\.server\\.ts$"] },
     { path: TABLE, pathNot: "^src/$1/" },
   ),
   forbid(
@@ -37,9 +37,22 @@ export const doorRules = [
     },
   ),
   forbid(
+    "platform-is-entered-by-the-doors",
+    "A room of platform is entered through platform/<room>/<room>.server.ts alone; its contracts, rules and browser files are open.",
+    { path: "^src/(platform/[^/]+|[^/]+)/", pathNot: TEST },
+    {
+      path: `^src/platform/.*${SERVER}`,
+      pathNot: [
+        "^src/$1/",
+        TABLE,
+        ...Object.keys(PLATFORM).map((room) => `^src/platform/${room}/${room}\\.server\\.ts$`),
+      ],
+    },
+  ),
+  forbid(
     "rooms-do-not-know-the-roof",
     "Files directly in src/ put the rooms together; a room knows of them only the show and the environment.",
     { path: "^src/[^/]+/", pathNot: [TEST, "^src/commands/"] },
-    { path: "^src/[^/]+$", pathNot: "^src/(show|env\\.server)\\.ts$" },
+    { path: "^src/[^/]+$", pathNot: "^src/(show|(env|house)\\.server)\\.ts$" },
   ),
 ];

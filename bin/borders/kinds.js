@@ -1,7 +1,7 @@
 /** What a file is, told by its path; and how a rule is written. */
 
 /** Tests, and what only they import. */
-export const TEST = "(\\.test\\.tsx?$|/testing/|^src/test-app\\.)";
+export const TEST = "(\\.test\\.tsx?$|/testing/)";
 export const SERVER = "\\.server\\.tsx?$";
 export const CONTRACT = "\\.contract\\.ts$";
 export const RULES = "\\.rules\\.ts$";

@@ -1,7 +1,7 @@
 /** The plan of the house as data: its rooms, who may import whom, and what may reach a browser. */
 
 /**
- * Which rooms a room's files may import, besides session, platform and ui, which every room may.
+ * The rooms of the business, each with the rooms that it may import besides those of BELOW, which every room may.
  * @type {Record<string, string[]>}
  */
 export const ROOMS = {
@@ -10,10 +10,10 @@ export const ROOMS = {
   draw: ["topics"],
   "share-image": ["draw"],
   "ai-drafts": ["topics"],
-  "topic-requests": ["topics"],
-  "guest-requests": [],
+  "topic-requests": ["inbox", "topics"],
+  "guest-requests": ["inbox"],
   episodes: [],
-  hosts: [],
+  hosts: ["inbox"],
   analytics: ["topics"],
   live: ["episodes"],
 };
@@ -21,19 +21,52 @@ export const ROOMS = {
 const rooms = Object.keys(ROOMS);
 
 /**
+ * The rooms of platform/, each with those of platform/ that it may import. None knows a word of the business.
+ * @type {Record<string, string[]>}
+ */
+export const PLATFORM = {
+  time: [],
+  log: [],
+  errors: [],
+  work: ["errors", "log", "time"],
+  database: ["errors", "log", "time", "work"],
+  http: ["errors", "log", "time", "work"],
+  pages: ["browser", "errors", "http", "log"],
+  files: ["database", "errors", "http", "log", "work"],
+  mail: ["database", "errors", "files", "log", "time", "work"],
+  models: ["errors", "http", "log"],
+  browser: ["http"],
+};
+
+/** Below every room: what they stand on, and what they tell of themselves. */
+const BELOW = ["platform", "sample", "session", "show", "ui"];
+
+/**
  * Every folder of src/, with the folders that it may import. Any other folder is refused by its name.
  * @type {Record<string, string[]>}
  */
 export const ARROWS = {
   ...Object.fromEntries(
-    Object.entries(ROOMS).map(([room, below]) => [room, [...below, "session", "platform", "ui"]]),
+    Object.entries(ROOMS).map(([room, above]) => [
+      room,
+      [...above, ...BELOW.filter((below) => below !== room)],
+    ]),
   ),
-  site: [...rooms, "platform", "ui"],
-  admin: [...rooms, "platform", "ui"],
-  platform: [],
+  ...Object.fromEntries(
+    Object.entries(PLATFORM).map(([room, targets]) => [
+      `platform/${room}`,
+      targets.map((target) => `platform/${target}`),
+    ]),
+  ),
+  inbox: ["platform", "session", "show", "ui"],
+  sample: ["platform", "session", "ui"],
+  show: ["platform"],
+  backups: ["platform"],
+  site: [...rooms, "platform", "show", "ui"],
+  admin: [...rooms, "platform", "sample", "show", "ui"],
   ui: ["platform"],
   // Like the files directly in src/, commands put the whole together.
-  commands: [...rooms, "platform"],
+  commands: [...rooms, "backups", "platform", "sample", "show"],
 };
 
 /**

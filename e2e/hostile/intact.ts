@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "#platform/database.server.ts";
-import { listTables, sumTables } from "#platform/whole-tables.server.ts";
+import { listTables, openDatabase, sumTables } from "#platform/database/database.server.ts";
 
 /**
  * What is wrong with a database that nobody has open any more: nothing where every row of it can be read, and, on SQLite,

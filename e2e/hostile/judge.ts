@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { headerFaults } from "#platform/testing/header-faults.ts";
+import { headerFaults } from "#platform/http/testing/header-faults.ts";
 import type { DescribedCall, Schema } from "./described-calls.ts";
 import type { HostileRequest } from "./requests.ts";
 import type { WireAnswer } from "./wire.ts";

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onAir } from "#live/live.rules.ts";
-import { zoneClock } from "#platform/zoned-time.rules.ts";
+import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import { openHydrated } from "../open-hydrated.ts";
 import type { ScreenSites } from "./sites.ts";

@@ -1,9 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from "react-router";
 import { guestRequestCountsQuery } from "#guest-requests/guest-requests.queries.ts";
-import { Fetching } from "#platform/fetching.tsx";
-import { pageContext } from "#platform/page-context.ts";
-import { prefetched } from "#platform/prefetched.ts";
+import { Fetching } from "#platform/browser/fetching.tsx";
+import { prefetched } from "#platform/browser/prefetched.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
 import { loginAddress } from "#session/landing.rules.ts";
 import { show } from "#show.ts";
 import { topicRequestCountsQuery } from "#topic-requests/topic-requests.queries.ts";

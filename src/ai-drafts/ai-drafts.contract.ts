@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints } from "#platform/endpoint.contract.ts";
+import { endpoints } from "#platform/http/endpoint.contract.ts";
 
 export const AI_PROVIDERS = ["openai", "xai"] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];

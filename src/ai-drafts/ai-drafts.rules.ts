@@ -1,4 +1,4 @@
-import { fold } from "#platform/fold.rules.ts";
+import { fold } from "#platform/database/fold.rules.ts";
 import type { AiProvider, DraftRequest, TopicDraft } from "./ai-drafts.contract.ts";
 
 /** Who drafts: one provider, or both by halves. */

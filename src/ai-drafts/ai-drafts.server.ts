@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { Refusal } from "#platform/errors.server.ts";
-import { fold } from "#platform/fold.rules.ts";
-import type { House } from "#platform/house.server.ts";
-import { Malformed } from "#platform/model-failure.server.ts";
-import { type ModelLine, modelLine } from "#platform/model-line.server.ts";
-import { askForShape, askForWords } from "#platform/model-question.server.ts";
+import type { House } from "#house.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import {
+  askForShape,
+  askForWords,
+  Malformed,
+  type ModelLine,
+  modelLine,
+} from "#platform/models/models.server.ts";
 import { TOPIC_LIMITS } from "#topics/topics.contract.ts";
 import { contentsExist } from "#topics/topics.server.ts";
 import { type AiProvider, type DraftRequest, LONGEST_PROMPT, type TopicDraft } from "./ai-drafts.contract.ts";

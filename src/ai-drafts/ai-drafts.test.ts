@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { type Client, type TestApp, testApp } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import type { ModelDouble } from "../../dev/doubles/model-server.ts";
 import { saying } from "../../dev/doubles/model-shapes.ts";
 import { startOpenaiDouble } from "../../dev/doubles/openai.ts";

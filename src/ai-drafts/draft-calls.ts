@@ -1,4 +1,4 @@
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import type { AiProvider, DraftRequest, TopicDraft } from "./ai-drafts.contract.ts";
 import { aiDraftsApi } from "./ai-drafts.queries.ts";
 import {

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { OPENAI } from "#platform/model-provider.server.ts";
-import { askForWords } from "#platform/model-question.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { type Client, testApp } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { askForWords, OPENAI } from "#platform/models/models.server.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
 import type { ModelDouble, ModelFault } from "../../dev/doubles/model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "../../dev/doubles/openai.ts";
 import { hasOpenaiInterface, openaiInterface } from "../../dev/doubles/openai-interface.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
 import { toast } from "#ui/toast.ts";
 import { NONE_SELECTED, savedNotice, sourceOf } from "./ai-drafts.rules.ts";

@@ -1,7 +1,7 @@
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { pageContext } from "#platform/page-context.ts";
-import { prefetched } from "#platform/prefetched.ts";
+import { prefetched } from "#platform/browser/prefetched.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { topicAnalyticsQuery } from "./analytics.queries.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints } from "#platform/endpoint.contract.ts";
+import { endpoints } from "#platform/http/endpoint.contract.ts";
 
 const Share = z.object({ name: z.string(), count: z.int() });
 

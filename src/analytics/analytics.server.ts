@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DrawTables } from "#draw/draw.table.server.ts";
-import { type Db, on } from "#platform/database.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
 import { countTopics } from "#topics/topics.server.ts";
 import type { TopicsTables } from "#topics/topics.table.server.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";

@@ -5,12 +5,15 @@ import {
   type Manifest,
   packArchive,
   UPLOADS_IN_ARCHIVE,
-} from "#platform/backup-archive.server.ts";
-import { type Database, openDatabase } from "#platform/database.server.ts";
-import { dumpPostgres } from "#platform/postgres-dump.server.ts";
-import { openStorage } from "#platform/storage.server.ts";
-import { listTables, sumTables } from "#platform/whole-tables.server.ts";
-import { copyUploads } from "#platform/whole-uploads.server.ts";
+} from "#backups/backup-archive.server.ts";
+import {
+  type Database,
+  dumpPostgres,
+  listTables,
+  openDatabase,
+  sumTables,
+} from "#platform/database/database.server.ts";
+import { copyUploads, openStorage } from "#platform/files/files.server.ts";
 import { commandSettings, runCommand, say, sayCounts } from "./command.server.ts";
 
 /** `npm run backup FILE`: the database as it is at one moment, and the uploads, wherever they are kept, in one file. The site may be running. */

@@ -5,13 +5,18 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { readEnv } from "#env.server.ts";
-import { type Db, on, openDatabase } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { openStorage } from "#platform/storage.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { startS3 } from "#platform/testing/s3-server.ts";
-import { openTestDatabase } from "#platform/testing/test-database.ts";
-import { listTables, sumTables } from "#platform/whole-tables.server.ts";
+import {
+  type Db,
+  listTables,
+  migrate,
+  on,
+  openDatabase,
+  sumTables,
+} from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import { openStorage } from "#platform/files/files.server.ts";
+import { startS3 } from "#platform/files/testing/s3-server.ts";
 
 type Settings = { settings: { name: string; value: string } };
 const quiet = { info: () => {}, warn: () => {} };

@@ -1,5 +1,5 @@
-import type { House } from "#platform/house.server.ts";
-import { openLog } from "#platform/log.server.ts";
+import type { House } from "#house.server.ts";
+import { openLog } from "#platform/log/log.server.ts";
 import { openHouse } from "../house-opening.server.ts";
 import { commandSettings } from "./command.server.ts";
 

@@ -1,10 +1,19 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import { lockDataFolder } from "#platform/data-folder-lock.server.ts";
-import { type Db, on, openDatabase, transaction } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { withPatience } from "#platform/patience.server.ts";
-import { listTables, type Row, rowsOf, sumTables, type Table } from "#platform/whole-tables.server.ts";
+import {
+  type Db,
+  listTables,
+  lockDataFolder,
+  migrate,
+  on,
+  openDatabase,
+  type Row,
+  rowsOf,
+  sumTables,
+  type Table,
+  transaction,
+  withPatience,
+} from "#platform/database/database.server.ts";
 import { commandSettings, runCommand, say, sayCounts } from "./command.server.ts";
 
 const HOURS = 60 * 60 * 1000;

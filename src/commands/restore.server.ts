@@ -6,14 +6,18 @@ import {
   type Manifest,
   UPLOADS_IN_ARCHIVE,
   unpackArchive,
-} from "#platform/backup-archive.server.ts";
-import { lockDataFolder } from "#platform/data-folder-lock.server.ts";
-import { openDatabase } from "#platform/database.server.ts";
-import { dropTables, dumpPostgres, restorePostgres } from "#platform/postgres-dump.server.ts";
-import { openStorage } from "#platform/storage.server.ts";
-import type { Storage } from "#platform/storage-shape.server.ts";
-import { listTables, sumTables, type Table } from "#platform/whole-tables.server.ts";
-import { hasUploads, putUploads } from "#platform/whole-uploads.server.ts";
+} from "#backups/backup-archive.server.ts";
+import {
+  dropTables,
+  dumpPostgres,
+  listTables,
+  lockDataFolder,
+  openDatabase,
+  restorePostgres,
+  sumTables,
+  type Table,
+} from "#platform/database/database.server.ts";
+import { hasUploads, openStorage, putUploads, type Storage } from "#platform/files/files.server.ts";
 import { commandSettings, runCommand, say, sayCounts } from "./command.server.ts";
 
 type Target = {

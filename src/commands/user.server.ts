@@ -1,4 +1,4 @@
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
 import { username } from "../session/session.contract.ts";
 import {
   createAccount,

@@ -2,11 +2,10 @@ import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { openDatabase } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { silentLog } from "#platform/testing/template.ts";
-import { testApp } from "#test-app.server.ts";
+import { migrate, openDatabase } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { silentLog } from "#platform/database/testing/template.ts";
+import { testApp } from "#testing/test-app.ts";
 
 type Ran = { code: number; out: string; err: string };
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Fetching } from "#platform/fetching.tsx";
+import { Fetching } from "#platform/browser/fetching.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DrawDialogs } from "./draw-dialogs.tsx";
 import { DrawFrame, MuteButton, ReelRow } from "./draw-frame.tsx";

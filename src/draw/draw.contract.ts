@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInBody, idInPath, moment } from "#platform/endpoint.contract.ts";
+import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 
 export const PASSCODE_LENGTH = 10;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { dice } from "#platform/testing/dice.ts";
-import { openTestDatabase } from "#platform/testing/test-database.ts";
-import { testApp } from "#test-app.server.ts";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import { dice } from "#testing/dice.ts";
+import { testApp } from "#testing/test-app.ts";
 import { addTopics, drawTopics } from "#topics/topics.server.ts";
 import { someTopics } from "./testing/draw-visitor.ts";
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/class-names.ts";
 import { Dialog, DialogFooter } from "#ui/dialog.tsx";

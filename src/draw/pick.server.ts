@@ -1,7 +1,7 @@
-import type { CookieJar } from "#platform/cookies.server.ts";
-import { type Db, on, transaction } from "#platform/database.server.ts";
-import { forbidden, notFound, Refusal } from "#platform/errors.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { forbidden, notFound, Refusal } from "#platform/errors/errors.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { findTopic, markTopicUsed } from "#topics/topics.server.ts";

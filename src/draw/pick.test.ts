@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { testApp } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
 import { deleteTopic } from "#topics/topics.server.ts";
 import type { Draw, SelectedTopic } from "./draw.contract.ts";
 import { generate, idsOf, post, unlock, visitor, withTopics } from "./testing/draw-visitor.ts";

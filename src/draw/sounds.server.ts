@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isNamed } from "#platform/entity-tag.server.ts";
+import { isNamed } from "#platform/http/http.server.ts";
 
 export type SoundName = "slot-machine-music" | "win" | "beep";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { TestDatabase } from "#platform/testing/template.ts";
-import { openTestDatabase } from "#platform/testing/test-database.ts";
-import { type Client, testApp } from "#test-app.server.ts";
+import type { TestDatabase } from "#platform/database/testing/template.ts";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
 
 describe("the sounds", () => {
   let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import type { Draw } from "./draw.contract.ts";
 import { drawApi } from "./draw.queries.ts";
 import { PATIENCE } from "./draw-timing.rules.ts";

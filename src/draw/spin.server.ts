@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import type { CookieJar } from "#platform/cookies.server.ts";
-import { type Db, engineOf, on, planOnce } from "#platform/database.server.ts";
-import { conflict, forbidden, invalid } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { together } from "#platform/together.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, engineOf, on, planOnce, together } from "#platform/database/database.server.ts";
+import { conflict, forbidden, invalid } from "#platform/errors/errors.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { drawTopics, sampleReelTexts } from "#topics/topics.server.ts";
 import { type Draw, DrawnReels, type Reel, type Reels, SPINS } from "./draw.contract.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { type TestApp, testApp } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import type { Draw, Reels } from "./draw.contract.ts";
 import { sweepVisitors } from "./draw.server.ts";

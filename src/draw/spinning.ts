@@ -1,4 +1,4 @@
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import type { Draw } from "./draw.contract.ts";
 import { type MachineEvent, REELS, topicsOf } from "./draw-machine.rules.ts";
 import type { DrawSound } from "./draw-sound.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "#ui/toast.ts";
 import type { Reels } from "./draw.contract.ts";
 import { drawApi, reelsQuery, spinsQuery } from "./draw.queries.ts";

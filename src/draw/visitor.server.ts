@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { CookieJar } from "#platform/cookies.server.ts";
-import { type Db, on } from "#platform/database.server.ts";
-import { forbidden } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { forbidden } from "#platform/errors/errors.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
 import { passcodes, samePasscode } from "#session/session.server.ts";
 import { SPINS } from "./draw.contract.ts";
 import type { DrawTables } from "./draw.table.server.ts";

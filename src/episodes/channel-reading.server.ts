@@ -1,5 +1,5 @@
-import { Refusal } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
 import type { StoredConfig } from "./update-config.server.ts";
 import { connectYoutube, type Youtube } from "./youtube.server.ts";
 import type { Channel } from "./youtube-answers.server.ts";

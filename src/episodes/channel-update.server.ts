@@ -1,5 +1,5 @@
-import { transaction } from "#platform/database.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { askYoutube, channelOf } from "./channel-reading.server.ts";
 import { resyncWords, updateWords } from "./import-words.rules.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { shortDate } from "#platform/dates.rules.ts";
+import { shortDate } from "#show/dates.rules.ts";
 import { episodePath } from "./episode-address.rules.ts";
 import { EpisodePicture } from "./episode-picture.tsx";
 import type { EpisodeCard as Card } from "./episodes.contract.ts";

@@ -1,6 +1,6 @@
-import { type Db, on, transaction } from "#platform/database.server.ts";
-import { notFound } from "#platform/errors.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { EPISODE_COLUMNS } from "./episode-row.server.ts";
 import { removeTexts, rewriteText } from "./episode-texts.server.ts";

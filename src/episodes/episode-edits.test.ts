@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { testApp } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
 import { putSampleContent } from "../sample-content.server.ts";
 import { sampleShows } from "./sample-shows.server.ts";
 import { listed, post, siteWith, told, videos } from "./testing/channel.ts";

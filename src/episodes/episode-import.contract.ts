@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, moment } from "#platform/endpoint.contract.ts";
+import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
 
 export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 export const UPDATE_MINUTES = [0, 15, 30, 45] as const;

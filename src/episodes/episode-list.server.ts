@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { type Db, on } from "#platform/database.server.ts";
-import type { Counted } from "#platform/endpoint-binding.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { Counted } from "#platform/http/http.server.ts";
 import { cardOf } from "./cards.rules.ts";
 import { type DurationFilter, durationBounds, matchesDuration } from "./durations.rules.ts";
 import { EPISODE_COLUMNS } from "./episode-row.server.ts";

@@ -1,6 +1,6 @@
-import { on } from "#platform/database.server.ts";
-import { notFound } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
 import { cardOf } from "./cards.rules.ts";
 import { nearestAddress, readEpisodePath } from "./episode-address.rules.ts";
 import { CARD_COLUMNS, EPISODE_COLUMNS } from "./episode-row.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { episodePath } from "./episode-address.rules.ts";
 import type { Episode, EpisodePage } from "./episodes.contract.ts";
 import { listed, post, siteWith, video, videos } from "./testing/channel.ts";

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from "react-router";
-import { ApiError } from "#platform/api-client.ts";
-import { shortDate } from "#platform/dates.rules.ts";
-import { pageContext } from "#platform/page-context.ts";
-import { pageMeta, publicUrlOf } from "#platform/page-meta.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { shortDate } from "#show/dates.rules.ts";
+import { pageMeta, publicUrlOf } from "#show/page-meta.ts";
 import { show } from "#show.ts";
 import { Badge } from "#ui/badge.tsx";
 import { summaryOf } from "./cards.rules.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { fold } from "#platform/fold.rules.ts";
+import { fold } from "#platform/database/fold.rules.ts";
 import { durationText } from "./durations.rules.ts";
 import { episodeSlug } from "./episode-address.rules.ts";
 import type { Episode, EpisodeCard } from "./episodes.contract.ts";

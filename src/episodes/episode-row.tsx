@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { shortDate } from "#platform/dates.rules.ts";
+import { shortDate } from "#show/dates.rules.ts";
 import { TableCell, TableRow } from "#ui/table.tsx";
 import { EpisodeActions, EpisodeEditing } from "./episode-actions.tsx";
 import { episodePath } from "./episode-address.rules.ts";

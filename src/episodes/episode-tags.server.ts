@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { on, transaction } from "#platform/database.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
-import { inSlices } from "#platform/in-slices.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { inSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { tagsByModel } from "./tag-model.server.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startOpenaiDouble } from "../../dev/doubles/openai.ts";
 import { listed, post, siteWith, told, video, videos } from "./testing/channel.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, engineOf, on } from "#platform/database.server.ts";
-import { escapeLike, fold } from "#platform/fold.rules.ts";
+import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { escapeLike, fold } from "#platform/database/fold.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 
 /*

@@ -7,8 +7,8 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { pageContext } from "#platform/page-context.ts";
-import { pageMeta } from "#platform/page-meta.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { pageMeta } from "#show/page-meta.ts";
 import { show } from "#show.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { pageContext } from "#platform/page-context.ts";
-import { prefetched } from "#platform/prefetched.ts";
+import { prefetched } from "#platform/browser/prefetched.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { loadedDialog } from "#ui/loaded-dialog.tsx";

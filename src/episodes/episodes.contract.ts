@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, pageQuery } from "#platform/endpoint.contract.ts";
+import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;

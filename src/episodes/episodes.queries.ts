@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type ApiClient, apiClient, type Fetch } from "#platform/api-client.ts";
+import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { importEndpoints } from "./episode-import.contract.ts";
 import type { EpisodeCard, EpisodeListQuery, episodesEndpoints } from "./episodes.contract.ts";
 

@@ -1,5 +1,5 @@
 /** An episode's number, its place in a list, and the search. */
-import { fold } from "#platform/fold.rules.ts";
+import { fold } from "#platform/database/fold.rules.ts";
 
 /** The fields by which lists order episodes. `publishedDate` is ISO 8601. */
 export type OrderedEpisode = {

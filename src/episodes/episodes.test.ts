@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { on } from "#platform/database.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { testApp } from "#test-app.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
 import type { Episode } from "./episodes.contract.ts";
 import { featuredFirst, homeEpisodes, searchEpisodes } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";

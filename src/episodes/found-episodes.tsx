@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fetching } from "#platform/fetching.tsx";
+import { Fetching } from "#platform/browser/fetching.tsx";
 import { EpisodeResults } from "./episode-results.tsx";
 import type { EpisodeCard, EpisodeListQuery } from "./episodes.contract.ts";
 import { homeEpisodesQuery } from "./episodes.queries.ts";

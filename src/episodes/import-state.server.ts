@@ -1,5 +1,5 @@
-import { on } from "#platform/database.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { on } from "#platform/database/database.server.ts";
 import { show } from "#show.ts";
 import type { ImportState } from "./episode-import.contract.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";

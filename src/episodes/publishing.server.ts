@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { on } from "#platform/database.server.ts";
-import { isNamed } from "#platform/entity-tag.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import { isNamed } from "#platform/http/http.server.ts";
 import { EPISODE_COLUMNS } from "./episode-row.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { feedXml, mostInSitemap, robotsText, sitemapXml } from "./publishing.rules.ts";

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { feedXml, robotsText, sitemapXml } from "./publishing.rules.ts";
 import { post, siteWith, video, videos } from "./testing/channel.ts";
 import { faultsOfFeed } from "./testing/rss-rules.ts";

@@ -1,6 +1,6 @@
-import { type Db, on } from "#platform/database.server.ts";
-import { fold } from "#platform/fold.rules.ts";
-import type { SampleContent } from "#platform/sample-content.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import type { SampleContent } from "#sample/sample.server.ts";
 import { show } from "#show.ts";
 import { secondsOfDurationText } from "./durations.rules.ts";
 import { episodeSlug } from "./episode-address.rules.ts";

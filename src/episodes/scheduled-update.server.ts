@@ -1,5 +1,5 @@
-import { Refusal } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
 import { show } from "#show.ts";
 import { type ImportCount, takeLatest } from "./channel-update.server.ts";
 import { runAlone } from "./update-claim.server.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { Refusal } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { modelLine } from "#platform/model-line.server.ts";
-import { askForShape } from "#platform/model-question.server.ts";
+import type { House } from "#house.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { askForShape, modelLine } from "#platform/models/models.server.ts";
 import { type TagSource, tagsInSource } from "./tags.rules.ts";
 
 type Episode = TagSource & { id: number };

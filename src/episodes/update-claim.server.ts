@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Db, engineOf, on } from "#platform/database.server.ts";
-import { conflict } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
 import type { ImportState } from "./episode-import.contract.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 

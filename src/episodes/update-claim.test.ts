@@ -1,7 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { on } from "#platform/database.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { listed, post, siteWith, told, videos } from "./testing/channel.ts";
 

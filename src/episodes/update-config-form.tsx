@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Db, on, transaction } from "#platform/database.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { show } from "#show.ts";
 import { DAYS, type EpisodeConfig, type EpisodeConfigInput } from "./episode-import.contract.ts";

@@ -1,6 +1,6 @@
 /** What the back office says of the import: when it was, when it will be, how far it is, what would be lost. */
 import type { EpisodeConfig, ImportState } from "#episodes/episode-import.contract.ts";
-import { shortDate } from "#platform/dates.rules.ts";
+import { shortDate } from "#show/dates.rules.ts";
 import { show } from "#show.ts";
 
 /** "Denver" of "America/Denver". */

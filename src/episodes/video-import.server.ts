@@ -1,6 +1,6 @@
-import { transaction } from "#platform/database.server.ts";
-import { conflict } from "#platform/errors.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { askYoutube } from "./channel-reading.server.ts";
 import type { ImportCount } from "./channel-update.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listed, post, siteWith, told, video, videoId, videos } from "./testing/channel.ts";
 
 onBothEngines("importing single videos", (open) => {

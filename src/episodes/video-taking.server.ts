@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import { type Db, engineOf, on } from "#platform/database.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { inSlices } from "#platform/in-slices.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { inSlices } from "#platform/work/work.server.ts";
 import { differs, type ToldByYoutube, toldByYoutube, untouched } from "./episode-row.server.ts";
 import { addTexts, removeTexts, rewriteText } from "./episode-texts.server.ts";
 import { numberEpisodes, titleNumber } from "./episodes.rules.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { shortDate } from "#platform/dates.rules.ts";
-import { pictureFileAt } from "#platform/pictures.rules.ts";
+import { pictureFileAt } from "#platform/files/pictures.rules.ts";
+import { shortDate } from "#show/dates.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogFooter } from "#ui/dialog.tsx";
 import { Field, FieldError } from "#ui/field.tsx";

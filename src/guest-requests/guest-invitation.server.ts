@@ -1,9 +1,8 @@
-import { type Db, on } from "#platform/database.server.ts";
-import { notFound } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { type CalendarEvent, type CalendarMethod, icalendar } from "#platform/icalendar.rules.ts";
-import { parseMailbox } from "#platform/mail/mail.server.ts";
-import { queueMail } from "#platform/mail/outbox.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { parseMailbox, queueMail } from "#platform/mail/mail.server.ts";
+import { type CalendarEvent, type CalendarMethod, icalendar } from "#platform/time/icalendar.rules.ts";
 import { show } from "#show.ts";
 import { guestMail } from "./guest-mail.rules.ts";
 import { holderOf, type StoredRequest } from "./guest-request-row.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { on } from "#platform/database.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { applied, DATE, guestApp, list, OTHER_DATE, put } from "./testing/applications.ts";
 import { arrived } from "./testing/arrived-mails.ts";
 

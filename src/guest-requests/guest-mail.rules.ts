@@ -1,4 +1,4 @@
-import { clockTime, dayOfYear, longDate, offsetName, zoneName } from "#platform/zoned-time.rules.ts";
+import { clockTime, dayOfYear, longDate, offsetName, zoneName } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import { type MailWords, mailPage } from "./guest-mail-page.rules.ts";
 import { type MailKind, recordingEnd } from "./guest-requests.rules.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { applied, DATE, guestApp, list, OTHER_DATE, put } from "./testing/applications.ts";
 import { arrived } from "./testing/arrived-mails.ts";
 

@@ -1,6 +1,6 @@
-import { invalid, Refusal } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { storePicture } from "#platform/pictures.server.ts";
+import type { House } from "#house.server.ts";
+import { invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { storePicture } from "#platform/files/files.server.ts";
 import { PHOTO_BYTES, PHOTO_SIDE } from "./guest-requests.contract.ts";
 
 const FIELD = "photoUrl";

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "#ui/toast.ts";
 import type { GuestRequestChange } from "./guest-requests.contract.ts";
 import {

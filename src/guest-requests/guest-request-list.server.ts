@@ -1,7 +1,7 @@
-import { on } from "#platform/database.server.ts";
-import type { Counted } from "#platform/endpoint-binding.server.ts";
-import { notFound } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { Counted } from "#platform/http/http.server.ts";
 import { shown, shownOne } from "./guest-request-row.server.ts";
 import type { GuestRequest, GuestRequestCounts, GuestRequestListQuery } from "./guest-requests.contract.ts";
 import type { GuestRequestsTables } from "./guest-requests.table.server.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MetaArgs } from "react-router";
-import { pageMeta } from "#platform/page-meta.ts";
+import { pageMeta } from "#show/page-meta.ts";
 import { show } from "#show.ts";
 import { GuestBenefits } from "./guest-benefits.tsx";
 import GuestRequestForm from "./guest-request-form.tsx";

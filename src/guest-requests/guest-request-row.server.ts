@@ -1,8 +1,8 @@
-import { type Db, on } from "#platform/database.server.ts";
-import { notFound } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { mailStates } from "#platform/mail/outbox.server.ts";
-import { nextRevision } from "#platform/revision.rules.ts";
+import type { House } from "#house.server.ts";
+import { nextRevision } from "#inbox/revision.rules.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { mailStates } from "#platform/mail/mail.server.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import type { GuestRequestsTables } from "./guest-requests.table.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, MB, moment, pageQuery } from "#platform/endpoint.contract.ts";
+import { endpoints, idInPath, MB, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 
 export const GUEST_REQUEST_STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 export const EMAIL_STATUSES = ["none", "queued", "sent", "failed"] as const;

@@ -1,4 +1,4 @@
-import { momentOf } from "#platform/zoned-time.rules.ts";
+import { momentOf } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 

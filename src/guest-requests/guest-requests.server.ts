@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type Db, on, transaction } from "#platform/database.server.ts";
-import { Refusal } from "#platform/errors.server.ts";
-import { isCaught } from "#platform/form-trap.rules.ts";
-import type { Actor, House } from "#platform/house.server.ts";
-import { forgetThread } from "#platform/mail/outbox.server.ts";
-import { holdPictures, removeUnheld } from "#platform/pictures.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { isCaught } from "#inbox/form-trap.rules.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { holdPictures, removeUnheld } from "#platform/files/files.server.ts";
+import { forgetThread } from "#platform/mail/mail.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
 import { keptPhoto } from "./guest-photo.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { forgetOldGuestRequests } from "./guest-requests.server.ts";
 import { APPLICATION, applied, DATE, guestApp, list, put } from "./testing/applications.ts";
 

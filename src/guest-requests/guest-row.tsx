@@ -1,4 +1,4 @@
-import { shortDate } from "#platform/dates.rules.ts";
+import { shortDate } from "#show/dates.rules.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { TableCell, TableRow } from "#ui/table.tsx";
 import type { OpenGuest } from "./guest-dialogs.tsx";

@@ -1,8 +1,8 @@
-import { transaction } from "#platform/database.server.ts";
-import { conflict, invalid } from "#platform/errors.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
-import { hurryMail } from "#platform/mail/outbox.server.ts";
-import { isStale, STALE } from "#platform/revision.rules.ts";
+import type { Actor, House } from "#house.server.ts";
+import { isStale, STALE } from "#inbox/revision.rules.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { conflict, invalid } from "#platform/errors/errors.server.ts";
+import { hurryMail } from "#platform/mail/mail.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { type MailMark, queueGuestMail } from "./guest-invitation.server.ts";
 import { changed, type StoredRequest, shownOne, taken } from "./guest-request-row.server.ts";

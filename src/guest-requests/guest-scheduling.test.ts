@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import type { Client } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client } from "#testing/test-app.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { applied, DATE, guestApp, list, OTHER_DATE, put } from "./testing/applications.ts";
 

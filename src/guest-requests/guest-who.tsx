@@ -1,4 +1,4 @@
-import { pictureFileAt, smallestOf } from "#platform/pictures.rules.ts";
+import { pictureFileAt, smallestOf } from "#platform/files/pictures.rules.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { profileAddress } from "./guest-requests.rules.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { shortDate } from "#platform/dates.rules.ts";
+import { shortDate } from "#show/dates.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { useOpened } from "#ui/use-opened.ts";
 import { DeleteGuestDialog } from "./delete-guest.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/zoned-time.rules.ts";
+import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import { Button } from "#ui/button.tsx";
 import { type Day, nextOn } from "#ui/calendar.rules.ts";

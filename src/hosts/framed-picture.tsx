@@ -1,4 +1,4 @@
-import { pictureSources } from "#platform/pictures.rules.ts";
+import { pictureSources } from "#platform/files/pictures.rules.ts";
 import { cn } from "#ui/class-names.ts";
 import { type Frame, sizesIn } from "./framing.rules.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "#ui/toast.ts";
 
 /** Why something failed, in words for the person who tried. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { pictureSources } from "#platform/pictures.rules.ts";
+import { pictureSources } from "#platform/files/pictures.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { Segmented } from "#ui/segmented.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "#platform/endpoint.contract.ts";
+import { moment } from "#platform/http/endpoint.contract.ts";
 import { show } from "#show.ts";
 import { displayOrder, isActive, requiredText } from "./host-fields.contract.ts";
 

@@ -1,8 +1,8 @@
-import { type Db, isUniqueViolation, on, transaction } from "#platform/database.server.ts";
-import { conflict, notFound, Refusal } from "#platform/errors.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
-import { pictureFileAt } from "#platform/pictures.rules.ts";
-import { holdPictures } from "#platform/pictures.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, isUniqueViolation, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
+import { holdPictures } from "#platform/files/files.server.ts";
+import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import type { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import type { HostsTables } from "./hosts.table.server.ts";

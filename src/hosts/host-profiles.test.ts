@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sweepPictures } from "#platform/pictures.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sweepPictures } from "#platform/files/files.server.ts";
 import { show } from "#show.ts";
-import { type Client, testApp } from "#test-app.server.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
 import { addProfile, FIRST, picture, profiles, SECOND, THIRD, words } from "./testing/host-calls.ts";
 
 onBothEngines("host profiles", (open) => {

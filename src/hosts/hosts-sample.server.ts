@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { type Db, on } from "#platform/database.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { holdPictures, storePreparedPicture } from "#platform/pictures.server.ts";
-import type { SampleContent } from "#platform/sample-content.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { holdPictures, storePreparedPicture } from "#platform/files/files.server.ts";
+import type { SampleContent } from "#sample/sample.server.ts";
 import { holderOf, takePictures } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 import { SAMPLE_HOSTS, type SampleHost } from "./sample-hosts.server.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { transaction } from "#platform/database.server.ts";
-import { pictureSources } from "#platform/pictures.rules.ts";
-import { sweepPictures } from "#platform/pictures.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sweepPictures } from "#platform/files/files.server.ts";
+import { pictureSources } from "#platform/files/pictures.rules.ts";
 import { show } from "#show.ts";
-import { type TestApp, testApp } from "#test-app.server.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 import { hostsSample } from "./hosts.server.ts";
 import { addLink, links, profiles, words } from "./testing/host-calls.ts";
 import { uploadedFiles } from "./testing/uploading.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, MB } from "#platform/endpoint.contract.ts";
+import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 import { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ApiClient, apiClient, type Fetch } from "#platform/api-client.ts";
-import type { BodySent } from "#platform/endpoint.contract.ts";
-import { sendFile } from "#platform/file-sending.ts";
+import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { sendFile } from "#platform/browser/file-sending.ts";
+import type { BodySent } from "#platform/http/endpoint.contract.ts";
 import type { hostsEndpoints } from "./hosts.contract.ts";
 
 type Endpoints = typeof hostsEndpoints;

@@ -1,7 +1,7 @@
-import { Admission } from "#platform/admission.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
-import { storePicture } from "#platform/pictures.server.ts";
-import { readUpload } from "#platform/upload.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { storePicture } from "#platform/files/files.server.ts";
+import { readUpload } from "#platform/http/http.server.ts";
+import { Admission } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { hostsEndpoints } from "./hosts.contract.ts";
 

@@ -1,4 +1,4 @@
-import { refused } from "#platform/api-client.ts";
+import { refused } from "#platform/browser/api-client.ts";
 
 /** Saves a stored picture as a file named after its host. Throws ApiError or TypeError where it cannot be had. */
 export async function downloadPicture(address: string, title: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { emptyPng, formWith, noise } from "#platform/testing/pictures.ts";
-import { testApp } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { emptyPng, formWith, noise } from "#platform/files/testing/pictures.ts";
+import { testApp } from "#testing/test-app.ts";
 import { upload, uploadedFiles } from "./testing/uploading.ts";
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { type Client, testApp } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
 import { addLink, addProfile, FIRST, links, SECOND, THIRD, words } from "./testing/host-calls.ts";
 
 onBothEngines("social links", (open) => {

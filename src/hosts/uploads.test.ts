@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { pictureSources } from "#platform/pictures.rules.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { noise } from "#platform/testing/pictures.ts";
-import { testApp } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { pictureSources } from "#platform/files/pictures.rules.ts";
+import { noise } from "#platform/files/testing/pictures.ts";
+import { testApp } from "#testing/test-app.ts";
 import { upload, uploadedFiles } from "./testing/uploading.ts";
 
 onBothEngines("uploading a picture", (open) => {

@@ -1,4 +1,4 @@
-import { endpoints } from "#platform/endpoint.contract.ts";
+import { endpoints } from "#platform/http/endpoint.contract.ts";
 
 export const liveEndpoints = endpoints({
   "GET /calendar.ics": {

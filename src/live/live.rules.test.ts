@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { zoneClock } from "#platform/zoned-time.rules.ts";
+import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { firstShow, type LiveHour, minuteOnAir, onAir, timeUntil, toNextMinute } from "./live.rules.ts";
 
 const WEDNESDAY: LiveHour = { weekday: 3, hour: 11, minute: 0, lengthMinutes: 60 };

@@ -1,5 +1,5 @@
 /** When the show is on air. */
-import type { Clock, WallTime } from "#platform/zoned-time.rules.ts";
+import type { Clock, WallTime } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 
 /** The weekly hour on air: `weekday` 0 is Sunday, `hour` and `minute` by the clock of the zone that counts. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { isNamed } from "#platform/entity-tag.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { isNamed } from "#platform/http/http.server.ts";
 import { showCalendar } from "./show-calendar.rules.ts";
 
 /** The calendar of the weekly live show; 304 to a matching `ifNoneMatch`. */

@@ -1,6 +1,6 @@
 /** The weekly live show as a calendar file. */
-import { icalendar } from "#platform/icalendar.rules.ts";
-import { zoneClock } from "#platform/zoned-time.rules.ts";
+import { icalendar } from "#platform/time/icalendar.rules.ts";
+import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import { firstShow, showTime } from "./live.rules.ts";
 

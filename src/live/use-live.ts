@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ownClock, zoneClock } from "#platform/zoned-time.rules.ts";
+import { ownClock, zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import { minuteOnAir, onAir, timeUntil, toNextMinute } from "./live.rules.ts";
 

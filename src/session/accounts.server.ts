@@ -1,9 +1,9 @@
-import type { CookieJar } from "#platform/cookies.server.ts";
-import { type Db, isUniqueViolation, on, transaction } from "#platform/database.server.ts";
-import type { Limit } from "#platform/endpoint.contract.ts";
-import { conflict, forbidden, Refusal } from "#platform/errors.server.ts";
-import { fold } from "#platform/fold.rules.ts";
-import type { Actor, House } from "#platform/house.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, isUniqueViolation, on, transaction } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
 import { recordAdminEvent } from "./admin-events.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { sessionEndpoints, type User } from "./session.contract.ts";

@@ -1,5 +1,5 @@
-import { type Db, on } from "#platform/database.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
 import type { SessionTables } from "./session.table.server.ts";
 
 /** A change by the team: a verb, the kind of row, and which one; `detail` holds no personal data and no secret. */

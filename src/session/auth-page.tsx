@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, redirect } from "react-router";
-import { pageContext } from "#platform/page-context.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
 import { show } from "#show.ts";
 import { Logo } from "#ui/logo.tsx";
 import { TabPanel, Tabs } from "#ui/tabs.tsx";

@@ -1,4 +1,4 @@
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
 import { passcodes } from "./settings.server.ts";
 
 /** What a person at the terminal needs first: the address, how to become an admin, and both passcodes. */

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { useReady } from "#platform/browser/use-ready.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
@@ -8,7 +9,6 @@ import { sayFailure } from "./say-failure.ts";
 import { Login } from "./session.contract.ts";
 import { sessionApi } from "./session-calls.queries.ts";
 import { useArrival } from "./use-arrival.ts";
-import { useReady } from "./use-ready.ts";
 
 /** Name and password. Fields have no first value: what a password manager filled in before the code ran stays. */
 export default function LoginForm() {

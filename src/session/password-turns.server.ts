@@ -1,4 +1,4 @@
-import { Refusal } from "#platform/errors.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
 
 /** Most that may wait: all together some seconds of work, one address a fraction of it. */
 const MOST_WAITING = 200;

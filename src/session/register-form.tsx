@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { useReady } from "#platform/browser/use-ready.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
@@ -10,7 +11,6 @@ import { sayFailure } from "./say-failure.ts";
 import { Registration } from "./session.contract.ts";
 import { sessionApi } from "./session-calls.queries.ts";
 import { useArrival } from "./use-arrival.ts";
-import { useReady } from "./use-ready.ts";
 
 /** What the form asks beyond what is sent. */
 const Form = Registration.extend({ confirmPassword: z.string().optional() }).refine(

@@ -1,4 +1,4 @@
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "#ui/toast.ts";
 
 /** Long enough to read how long one has to wait, in milliseconds. */

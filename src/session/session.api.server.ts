@@ -1,5 +1,5 @@
-import { bind } from "#platform/endpoint-binding.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
 import { sessionEndpoints } from "./session.contract.ts";
 import {
   changeOwnPassword,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, moment } from "#platform/endpoint.contract.ts";
+import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
 
 /** The person signed in, as every call shows them. */
 export const User = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() });

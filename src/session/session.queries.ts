@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiClient } from "#platform/api-client.ts";
-import type { sampleContentEndpoints } from "./sample-content.contract.ts";
+import { apiClient } from "#platform/browser/api-client.ts";
+import type { sampleContentEndpoints } from "#sample/sample.contract.ts";
 import type { SettingsChange } from "./session.contract.ts";
 import { sessionApi } from "./session-calls.queries.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { ADMIN_PASSCODE, testApp } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { ADMIN_PASSCODE, testApp } from "#testing/test-app.ts";
 
 onBothEngines("the session", (open) => {
   test("registering makes a plain user, signed in", async () => {

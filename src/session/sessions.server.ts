@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { CookieJar } from "#platform/cookies.server.ts";
-import { type Db, on, transaction } from "#platform/database.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
 import type { SessionTables } from "./session.table.server.ts";
 
 export const SESSION_COOKIE = "session";

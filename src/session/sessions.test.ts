@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { on } from "#platform/database.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { type Client, testApp } from "#test-app.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
 import { sweepSessions } from "./session.server.ts";
 import type { SessionTables } from "./session.table.server.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { SampleContentRemoval } from "#sample/sample-removal.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { AdminRegistration } from "./admin-registration.tsx";
 import OwnPasswordForm from "./own-password-form.tsx";
-import { SampleContentRemoval } from "./sample-content-removal.tsx";
 import { settingsQuery } from "./session.queries.ts";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 import SpinPasscodeForm from "./spin-passcode-form.tsx";

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Db, on, transaction } from "#platform/database.server.ts";
-import { conflict } from "#platform/errors.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "./admin-events.server.ts";
 import { readableSecret } from "./password.server.ts";
 import type { SessionTables } from "./session.table.server.ts";

@@ -1,7 +1,7 @@
-import { on, transaction } from "#platform/database.server.ts";
-import { notFound } from "#platform/errors.server.ts";
-import { fold } from "#platform/fold.rules.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
 import { insertUser, setPasswordHash } from "./accounts.server.ts";
 import { type ChangeAuthor, recordAdminEvent } from "./admin-events.server.ts";
 import { hashPassword, readableSecret } from "./password.server.ts";

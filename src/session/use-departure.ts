@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from "react-router";
-import { forgetFetched } from "#platform/fetched.ts";
+import { forgetFetched } from "#platform/browser/fetched.ts";
 import { toast } from "#ui/toast.ts";
 
 /** Time to read the toast before the page changes (specification, section 9). */

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import type { Env } from "#env.server.ts";
-import { boundedBytes } from "#platform/bounded-bytes.server.ts";
-import { MB } from "#platform/endpoint.contract.ts";
-import { Refusal } from "#platform/errors.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { MB } from "#platform/http/endpoint.contract.ts";
+import { boundedBytes, ForeignFileRefused, fetchPublicFile } from "#platform/http/http.server.ts";
 import {
   missingKey,
   OPENAI,
   providerFailed,
   refusalWords,
   unreachableWords,
-} from "#platform/model-provider.server.ts";
-import { ForeignFileRefused, fetchPublicFile } from "#platform/public-file.server.ts";
+} from "#platform/models/models.server.ts";
 import { DEFAULT_IMAGE_MODEL, pictureRequest } from "./picture-request.rules.ts";
 
 /** Where pictures are asked for. */

@@ -1,4 +1,4 @@
-import { apiClient } from "#platform/api-client.ts";
+import { apiClient } from "#platform/browser/api-client.ts";
 import type { shareImageEndpoints } from "./share-image.contract.ts";
 
 /** The share image's calls, typed by the contract. */

@@ -1,10 +1,10 @@
 import { visitorWhoHasDrawn } from "#draw/draw.server.ts";
-import type { Limit } from "#platform/endpoint.contract.ts";
-import type { CallContext } from "#platform/endpoint-binding.server.ts";
-import { forbidden, Refusal } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { OPENAI, providerFailed } from "#platform/model-provider.server.ts";
-import { cutPicture, storePicture } from "#platform/pictures.server.ts";
+import type { House } from "#house.server.ts";
+import { forbidden, Refusal } from "#platform/errors/errors.server.ts";
+import { cutPicture, storePicture } from "#platform/files/files.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import type { CallContext } from "#platform/http/http.server.ts";
+import { OPENAI, providerFailed } from "#platform/models/models.server.ts";
 import { makePicture, pictureLine } from "./openai-pictures.server.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 

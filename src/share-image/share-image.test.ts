@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sweepPictures } from "#platform/pictures.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { type Client, SPIN_PASSCODE, type TestApp, testApp } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sweepPictures } from "#platform/files/files.server.ts";
+import { type Client, SPIN_PASSCODE, type TestApp, testApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import type { ModelDouble, ModelFault } from "../../dev/doubles/model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "../../dev/doubles/openai.ts";

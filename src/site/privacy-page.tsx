@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { MetaArgs } from "react-router";
-import { pageMeta } from "#platform/page-meta.ts";
+import { pageMeta } from "#show/page-meta.ts";
 import { show } from "#show.ts";
 
 export const meta = ({ matches }: MetaArgs) =>

@@ -1,4 +1,4 @@
-import { bind } from "#platform/endpoint-binding.server.ts";
+import { bind } from "#platform/http/http.server.ts";
 import { show } from "#show.ts";
 import { siteEndpoints } from "./site.contract.ts";
 import { webManifest } from "./web-manifest.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints } from "#platform/endpoint.contract.ts";
+import { endpoints } from "#platform/http/endpoint.contract.ts";
 
 const Place = z.object({ name: z.string(), url: z.string() });
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shortDate } from "#platform/dates.rules.ts";
+import { shortDate } from "#show/dates.rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogFooter } from "#ui/dialog.tsx";

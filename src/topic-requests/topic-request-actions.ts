@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/toast.ts";
 import type { TopicRequestChange } from "./topic-requests.contract.ts";

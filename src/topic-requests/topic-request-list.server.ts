@@ -1,7 +1,7 @@
-import { on } from "#platform/database.server.ts";
-import type { Counted } from "#platform/endpoint-binding.server.ts";
-import { notFound } from "#platform/errors.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { Counted } from "#platform/http/http.server.ts";
 import type { TopicRequest, TopicRequestCounts, TopicRequestListQuery } from "./topic-requests.contract.ts";
 import type { TopicRequestsTables } from "./topic-requests.table.server.ts";
 

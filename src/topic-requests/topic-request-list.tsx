@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { shortDate } from "#platform/dates.rules.ts";
+import { shortDate } from "#show/dates.rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";

@@ -1,9 +1,9 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listInAddress, useListInAddress } from "#platform/list-in-address.ts";
-import { pageContext } from "#platform/page-context.ts";
-import { prefetched } from "#platform/prefetched.ts";
+import { listInAddress, useListInAddress } from "#platform/browser/list-in-address.ts";
+import { prefetched } from "#platform/browser/prefetched.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";

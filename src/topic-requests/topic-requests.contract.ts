@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, pageQuery } from "#platform/endpoint.contract.ts";
+import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 
 export const TOPIC_REQUEST_STATUSES = ["pending", "approved", "rejected"] as const;

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { apiClient, type Fetch } from "#platform/api-client.ts";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type {
   TopicRequest,
   TopicRequestListQuery,

@@ -1,8 +1,8 @@
-import { type Db, on, transaction } from "#platform/database.server.ts";
-import { conflict, notFound } from "#platform/errors.server.ts";
-import { isCaught } from "#platform/form-trap.rules.ts";
-import type { Actor, House } from "#platform/house.server.ts";
-import { isStale, nextRevision, STALE } from "#platform/revision.rules.ts";
+import type { Actor, House } from "#house.server.ts";
+import { isCaught } from "#inbox/form-trap.rules.ts";
+import { isStale, nextRevision, STALE } from "#inbox/revision.rules.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { addTopic } from "#topics/topics.server.ts";
 import { TOPIC_REQUEST_COLUMNS as COLUMNS } from "./topic-request-list.server.ts";

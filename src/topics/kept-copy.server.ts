@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
 
 /**
  * Writes text, piece by piece, to a new CSV file of the data folder, and returns when it is safe on disk: the file's

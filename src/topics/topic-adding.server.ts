@@ -1,6 +1,6 @@
-import { type Db, on, transaction } from "#platform/database.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
-import { inSlices } from "#platform/in-slices.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { inSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { putIntoDrum, takeDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS, textColumns } from "./topic-row.server.ts";

@@ -1,5 +1,5 @@
-import { type Db, on, transaction } from "#platform/database.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { counted } from "./topic-csv.rules.ts";
 import { emptyDrum, putIntoDrum, takeDrum } from "./topic-drum.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Db, on } from "#platform/database.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
 import { countDrum } from "./topic-drum.server.ts";
 import type { TopicStats } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";

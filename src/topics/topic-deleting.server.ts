@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Db, engineOf, on, transaction } from "#platform/database.server.ts";
-import { notFound } from "#platform/errors.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { keepCopy } from "./kept-copy.server.ts";
 import type { BulkResult } from "./topic-bulk.server.ts";

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { ApiError } from "#platform/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Dialog, DialogFooter } from "#ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dice } from "#platform/testing/dice.ts";
+import { dice } from "#testing/dice.ts";
 import { differentNumbers } from "./topic-drum.rules.ts";
 
 test.each([

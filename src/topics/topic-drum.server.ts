@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, engineOf, on, planOnce, transaction } from "#platform/database.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { together } from "#platform/together.server.ts";
+import type { House } from "#house.server.ts";
+import {
+  type Db,
+  engineOf,
+  on,
+  planOnce,
+  together,
+  transaction,
+} from "#platform/database/database.server.ts";
 import { differentNumbers } from "./topic-drum.rules.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import type { Topic } from "./topics.contract.ts";

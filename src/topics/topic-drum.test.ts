@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Db, on } from "#platform/database.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { testApp } from "#test-app.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
 import {
   addTopic,
   addTopics,

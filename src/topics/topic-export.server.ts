@@ -1,7 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
-import { type Db, on } from "#platform/database.server.ts";
-import { collectGarbage } from "#platform/garbage.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { collectGarbage } from "#platform/http/http.server.ts";
 import { CSV_HEADER, CSV_TEMPLATE, topicLine } from "./topic-csv.rules.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 

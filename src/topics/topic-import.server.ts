@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { setImmediate as breath } from "node:timers/promises";
-import { type Db, transaction } from "#platform/database.server.ts";
-import { type Issue, invalid, Refusal } from "#platform/errors.server.ts";
-import type { Actor, House } from "#platform/house.server.ts";
-import { inSlices } from "#platform/in-slices.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { type Issue, invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { inSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#session/session.server.ts";
 import { CSV_BYTES } from "./csv-file.rules.ts";
 import { addTopics } from "./topic-adding.server.ts";

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { on } from "#platform/database.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { type Client, testApp } from "#test-app.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
 import type { ImportResult, Topic } from "./topics.contract.ts";
 
 const importing = (client: Client, csv: unknown) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, engineOf, on } from "#platform/database.server.ts";
-import type { Counted } from "#platform/endpoint-binding.server.ts";
-import type { House } from "#platform/house.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import type { Counted } from "#platform/http/http.server.ts";
 import { countDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { holders, holds, searchedPart } from "./topic-texts.server.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold } from "#platform/fold.rules.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { testApp } from "#test-app.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
 import { TOPIC_SORTS, TOPIC_STATUSES, type Topic, type TopicListQuery } from "./topics.contract.ts";
 import { addTopics, listTopics } from "./topics.server.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { type Db, on } from "#platform/database.server.ts";
-import { fold } from "#platform/fold.rules.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 

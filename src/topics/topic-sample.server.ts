@@ -1,5 +1,5 @@
-import { on } from "#platform/database.server.ts";
-import type { SampleContent } from "#platform/sample-content.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import type { SampleContent } from "#sample/sample.server.ts";
 import { SAMPLE_TOPICS } from "./sample-topics.server.ts";
 import { addTopics } from "./topic-adding.server.ts";
 import { removeTopic } from "./topic-deleting.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { transaction } from "#platform/database.server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { testApp } from "#test-app.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
 import { addTopic, sample } from "./topics.server.ts";
 
 onBothEngines("the sample topics", (open) => {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { type Db, engineOf, on, transaction } from "#platform/database.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { withPatience } from "#platform/patience.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, engineOf, on, transaction, withPatience } from "#platform/database/database.server.ts";
 import { takeDrum } from "./topic-drum.server.ts";
 
 /** An index over very many topics takes minutes. */

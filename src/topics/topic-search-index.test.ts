@@ -1,8 +1,7 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { openDatabase } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { testApp } from "#test-app.server.ts";
+import { migrate, openDatabase } from "#platform/database/database.server.ts";
+import { testApp } from "#testing/test-app.ts";
 import { addTopic, listTopics, prepareSearch } from "./topics.server.ts";
 
 const postgresUrl = inject("postgresUrl");

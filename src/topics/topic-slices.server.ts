@@ -1,5 +1,5 @@
 import { setImmediate as breath } from "node:timers/promises";
-import { type Db, on } from "#platform/database.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /** As many rows at once as keep the process free for others in between. */

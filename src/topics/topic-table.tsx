@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { shortDate } from "#platform/dates.rules.ts";
+import { shortDate } from "#show/dates.rules.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 import { TopicActions, type TopicDoings } from "./topic-actions.tsx";

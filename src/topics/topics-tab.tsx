@@ -1,8 +1,8 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { pageContext } from "#platform/page-context.ts";
-import { prefetched } from "#platform/prefetched.ts";
+import { prefetched } from "#platform/browser/prefetched.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
 import { loadedDialog } from "#ui/loaded-dialog.tsx";
 import { useOpened } from "#ui/use-opened.ts";
 import { DeleteTopicDialog } from "./delete-topic-dialog.tsx";

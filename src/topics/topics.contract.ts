@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, MB, moment, pageQuery } from "#platform/endpoint.contract.ts";
+import { endpoints, idInPath, MB, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 
 export const TOPIC_SOURCES = ["manual", "openai", "xai"] as const;
 export const TOPIC_STATUSES = ["all", "used", "unused"] as const;

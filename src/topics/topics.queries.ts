@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { apiClient, type Fetch } from "#platform/api-client.ts";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { TopicListQuery, topicsEndpoints } from "./topics.contract.ts";
 
 /** The room's calls, typed by the contract. A loader hands in its page's fetch. */

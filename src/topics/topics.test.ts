@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { type Client, testApp } from "#test-app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
 import { addTopic, sameTopicExists, sameTopicsExist } from "./topics.server.ts";
 
 const pay = { category: "Pay", subCategory: "Raising a price", content: "Who do you tell first, and how?" };

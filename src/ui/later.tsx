@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { nearOrUsed } from "#platform/near-or-used.ts";
+import { nearOrUsed } from "#platform/browser/near-or-used.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 
 const onServer = typeof document === "undefined";

@@ -39,9 +39,9 @@ const CONFIGURATION = [
 /** The smallest house that has every kind of file and breaks no rule. */
 const SMALL_HOUSE = {
   "src/show.ts": ['export const show = { name: "A show" };'],
-  "src/platform/database.server.ts": ['export const database = { name: "a database" };'],
+  "src/platform/database/database.server.ts": ['export const database = { name: "a database" };'],
   "e2e/home.test.ts": ["export const title = (page: Document): string => page.title;"],
-  "src/platform/api-client.ts": ["export const call = (path: string): string => path;"],
+  "src/platform/browser/api-client.ts": ["export const call = (path: string): string => path;"],
   "src/ui/button.tsx": ['export const Button = () => <button type="button">Go</button>;'],
   "src/topics/topics.contract.ts": [
     'import { z } from "zod";',
@@ -57,13 +57,13 @@ const SMALL_HOUSE = {
   ],
   "src/topics/topics.table.server.ts": ["export type TopicsTables = { topics: { id: string } };"],
   "src/topics/topics.server.ts": [
-    'import { database } from "#platform/database.server.ts";',
+    'import { database } from "#platform/database/database.server.ts";',
     'import type { TopicsTables } from "#topics/topics.table.server.ts";',
     "",
     'export const addTopic = (row: TopicsTables["topics"]): string => row.id + database.name;',
   ],
   "src/topics/topics.queries.ts": [
-    'import { call } from "#platform/api-client.ts";',
+    'import { call } from "#platform/browser/api-client.ts";',
     'import type { Topic } from "#topics/topics.contract.ts";',
     "",
     "export const save = (topic: Topic): string => call(topic.title);",

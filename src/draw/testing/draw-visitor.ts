@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Database } from "#platform/database.server.ts";
-import { type Client, SPIN_PASSCODE, type TestApp, testApp } from "#test-app.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { type Client, SPIN_PASSCODE, type TestApp, testApp } from "#testing/test-app.ts";
 import { addTopics, type NewTopic } from "#topics/topics.server.ts";
 import type { Draw } from "../draw.contract.ts";
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { Database } from "#platform/database.server.ts";
-import { type Client, type TestApp, testApp } from "#test-app.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../dev/doubles/youtube.ts";
 import { showsChannel } from "../../../dev/doubles/youtube-from-shows.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, expect } from "vitest";
-import type { Database } from "#platform/database.server.ts";
-import { sendDueMails } from "#platform/mail/sending.server.ts";
-import { type MailServer, startMailServer } from "#platform/testing/mail-server.ts";
-import { type Client, type TestApp, testApp } from "#test-app.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
+import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import type { GuestRequest } from "../guest-requests.contract.ts";
 
 export const APPLICATION = {

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
-import { readMail } from "#platform/testing/mail-parts.ts";
-import type { MailServer } from "#platform/testing/mail-server.ts";
+import { readMail } from "#platform/mail/testing/mail-parts.ts";
+import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 
 /** The mails that arrived, each with what its calendar file says to a parser of its own. */
 export function arrived(mail: MailServer) {

@@ -1,6 +1,6 @@
-import { noise } from "#platform/testing/pictures.ts";
+import { noise } from "#platform/files/testing/pictures.ts";
 import { show } from "#show.ts";
-import type { Client } from "#test-app.server.ts";
+import type { Client } from "#testing/test-app.ts";
 import type { HostProfile } from "../host-profiles.contract.ts";
 import type { HostSocialLink } from "../social-links.contract.ts";
 import { upload } from "./uploading.ts";

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { House } from "#platform/house.server.ts";
-import { formWith } from "#platform/testing/pictures.ts";
-import type { Client } from "#test-app.server.ts";
+import type { House } from "#house.server.ts";
+import { formWith } from "#platform/files/testing/pictures.ts";
+import type { Client } from "#testing/test-app.ts";
 
 /** Uploads a picture as the back office does. */
 export const upload = (client: Client, bytes: Uint8Array, name = "face.png", type = "image/png") =>

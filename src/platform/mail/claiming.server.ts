@@ -1,5 +1,5 @@
-import { on } from "#platform/database.server.ts";
-import type { House } from "#platform/house.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import type { MailHouse } from "./mail-house.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { latestDueAfter, PAUSES_IN_MINUTES } from "./retry.rules.ts";
 
@@ -16,7 +16,7 @@ export type Claimed = { id: number; messageId: string; content: unknown; attempt
  * far ahead that no pause or claim leads there was noted by a clock that has been set back since: it counts as past.
  */
 export async function claimNext(
-  house: Pick<House, "db" | "now">,
+  house: Pick<MailHouse, "db" | "now">,
   claim: string,
 ): Promise<Claimed | undefined> {
   const now = house.now().toISOString();

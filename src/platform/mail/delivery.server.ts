@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type { House } from "#platform/house.server.ts";
-import { headerText, type Mail } from "./mail.server.ts";
+import type { MailHouse } from "./mail-house.server.ts";
+import { headerText, type Mail } from "./mail-shape.server.ts";
 
 /** Brings one mail to where the environment says. Resolves once the mail is safe there. */
 export type Delivery = {
@@ -19,7 +19,7 @@ const PATIENCE = {
 };
 
 /** Over SMTP where SMTP_URL is set, else into files under DATA_DIR/outbox. */
-export function openDelivery({ env, log }: Pick<House, "env" | "log">): Delivery {
+export function openDelivery({ env, log }: Pick<MailHouse, "env" | "log">): Delivery {
   return env.SMTP_URL ? overSmtp(env.SMTP_URL) : intoFolder(join(resolve(env.DATA_DIR), "outbox"), log);
 }
 
@@ -34,7 +34,7 @@ function overSmtp(url: string): Delivery {
 }
 
 /** One file per mail, named by its Message-ID: written twice it is still one file. */
-function intoFolder(folder: string, log: House["log"]): Delivery {
+function intoFolder(folder: string, log: MailHouse["log"]): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     deliver: async (mail, messageId) => {

@@ -1,30 +1,4 @@
-import addressparser from "nodemailer/lib/addressparser";
-import { z } from "zod";
-
-const Mailbox = z.object({ name: z.string(), address: z.string() });
-
-/** A mail as the outbox keeps it: who, what, and an invitation for the calendar where there is one. */
-export const Mail = z.object({
-  from: Mailbox,
-  /** Where answers go, where that is not the sender. */
-  replyTo: Mailbox.optional(),
-  to: Mailbox,
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  calendar: z.object({ method: z.enum(["REQUEST", "CANCEL"]), content: z.string() }).optional(),
-});
-export type Mail = z.output<typeof Mail>;
-
-/** A word of a stranger inside a header: one line, no control character, not longer than a header bears. */
-export const headerText = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .trim()
-    .slice(0, 200);
-
-/** MAIL_FROM as a mailbox: `hello@show.example`, or `The Show <hello@show.example>`. */
-export function parseMailbox(text: string, defaultName: string): z.output<typeof Mailbox> {
-  const [first] = addressparser(text, { flatten: true });
-  return { name: first?.name || defaultName, address: first?.address || text.trim() };
-}
+/** The door of mail: what the rest of the program may use of it. */
+export { parseMailbox } from "./mail-shape.server.ts";
+export { forgetThread, hurryMail, mailStates, queueMail } from "./outbox.server.ts";
+export { sendDueMails } from "./sending.server.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type Db, on } from "#platform/database.server.ts";
-import type { House } from "#platform/house.server.ts";
-import { Mail } from "./mail.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { MailHouse } from "./mail-house.server.ts";
+import { Mail } from "./mail-shape.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 
-type Clock = Pick<House, "now">;
+type Clock = Pick<MailHouse, "now">;
 
 /**
  * Puts a mail on its way, inside the transaction of the change that calls for it: neither stands without the other.

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { type MailServer, startMailServer } from "#platform/testing/mail-server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { outboxOf } from "#platform/testing/outbox-process.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
+import { outboxOf } from "#platform/mail/testing/outbox-process.ts";
 import { forgetThread, hurryMail, mailStates } from "./outbox.server.ts";
 
 const toFinish: (() => Promise<unknown>)[] = [];

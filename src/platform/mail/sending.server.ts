@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { on } from "#platform/database.server.ts";
-import type { House } from "#platform/house.server.ts";
+import { on } from "#platform/database/database.server.ts";
 import { CLAIM_MS, type Claimed, claimNext } from "./claiming.server.ts";
 import type { Delivery } from "./delivery.server.ts";
-import { Mail } from "./mail.server.ts";
+import type { MailHouse } from "./mail-house.server.ts";
+import { Mail } from "./mail-shape.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { isRefusal, pauseAfter, type SendingFailure } from "./retry.rules.ts";
 
@@ -11,7 +11,7 @@ const RENEW_MS = 15_000;
 /** A mail that is being sent when the process is asked to stop has this long to be taken. */
 const LAST_CHANCE_MS = 8_000;
 
-type Part = Pick<House, "db" | "env" | "log" | "now">;
+type Part = MailHouse;
 
 /**
  * Sends every mail that is due and returns how many have gone. Several processes may do it at once: a mail is claimed

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { claimNext } from "#platform/mail/claiming.server.ts";
-import { type MailServer, startMailServer } from "#platform/testing/mail-server.ts";
-import { onBothEngines } from "#platform/testing/on-both-engines.ts";
-import { outboxOf } from "#platform/testing/outbox-process.ts";
+import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
+import { outboxOf } from "#platform/mail/testing/outbox-process.ts";
 
 const toFinish: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Client } from "#test-app.server.ts";
+import type { Client } from "#testing/test-app.ts";
 import type { TopicRequest } from "../topic-requests.contract.ts";
 
 export const SUGGESTION = {

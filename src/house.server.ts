@@ -1,0 +1,20 @@
+import type { Env } from "#env.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import type { Storage } from "#platform/files/files.server.ts";
+import type { Actor, Limits } from "#platform/http/http.server.ts";
+import type { Log } from "#platform/log/log.server.ts";
+
+/** What every use-case may need: handed in, so that tests set the clock and the dice. */
+export type House = {
+  db: Db;
+  env: Env;
+  log: Log;
+  limits: Limits;
+  /** Uploaded files. */
+  storage: Storage;
+  now(): Date;
+  /** From 0 up to, not including, 1. */
+  random(): number;
+};
+
+export type { Actor };

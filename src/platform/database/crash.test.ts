@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runScript } from "#platform/database/testing/programs/script.ts";
+import { addThing, createThings, thingNames } from "#platform/database/testing/things.ts";
+
+onBothEngines("a process killed while it writes", (open) => {
+  it("loses nothing that was acknowledged, and leaves no half of a transaction", async () => {
+    const { db, address } = await open({ migrations: null });
+    await createThings(db);
+    for (const name of ["first", "second", "third"]) {
+      const writer = runScript("write-things.ts", { ...address, name });
+      const said: string[] = [];
+      while (said.length < 20) said.push((await writer.line()) ?? expect.fail("the writer ended"));
+      said.push(...(await writer.kill()));
+      const names = (await thingNames(db)).filter((it) => it.startsWith(name));
+      expect(names.length % 2).toBe(0);
+      expect(names.length).toBeGreaterThanOrEqual(said.length * 2);
+      expect(names).toEqual(names.map((_, index) => `${name}-${index}`));
+    }
+    await addThing(db, "afterwards");
+  });
+});

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { beforeEach, expect, inject, it, onTestFinished } from "vitest";
+import { lockDataFolder } from "#platform/database/data-folder-lock.server.ts";
+import { runScript } from "#platform/database/testing/programs/script.ts";
+
+let folder: string;
+
+beforeEach((context) => {
+  folder = join(inject("testFolder"), context.task.id);
+});
+
+it("refuses a second server in the same process until the first lets go", () => {
+  const lock = lockDataFolder(folder);
+  expect(() => lockDataFolder(folder)).toThrow(`Another server is running on the data folder ${folder}`);
+  lock.release();
+  lock.release();
+  lockDataFolder(folder).release();
+});
+
+it("refuses a server beside another process, and none once that was killed", async () => {
+  const other = runScript("hold-lock.ts", folder);
+  onTestFinished(async () => {
+    await other.kill();
+  });
+  expect(await other.line()).toBe("locked");
+  expect(() => lockDataFolder(folder)).toThrow("Another server is running");
+  await other.kill();
+  lockDataFolder(folder).release();
+});
+
+it("says what is wrong with a folder that cannot be locked", () => {
+  expect(() => lockDataFolder("/dev/null/data")).toThrow(/\/dev\/null/);
+});

@@ -1,0 +1,20 @@
+/** The door of database: what the rest of the program may use of it. */
+export { columns } from "./columns.server.ts";
+export { lockDataFolder } from "./data-folder-lock.server.ts";
+export { migrate } from "./migrate.server.ts";
+export {
+  type Database,
+  type Db,
+  type Engine,
+  engineOf,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  on,
+  openDatabase,
+  planOnce,
+  transaction,
+} from "./open-database.server.ts";
+export { withPatience } from "./patience.server.ts";
+export { dropTables, dumpPostgres, restorePostgres } from "./postgres-dump.server.ts";
+export { together } from "./together.server.ts";
+export { listTables, type Row, rowsOf, sumTables, type Table } from "./whole-tables.server.ts";

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { escapeLike, fold } from "#platform/database/fold.rules.ts";
+
+describe("fold", () => {
+  it.each([
+    ["The Going Rate", "the going rate"],
+    ["ÜBERSTUNDEN", "überstunden"],
+    ["Cafe\u0301", "caf\u00e9"],
+    ["ＦＵＬＬ　ｗｉｄｔｈ", "full width"],
+    ["ﾊﾝｶｸ", "ハンカク"],
+    ["ﬁne ①", "fine 1"],
+    ["ISTANBUL", "istanbul"],
+    ["İ", "i\u0307"],
+    ["ΟΔΟΣ", "οδοσ"],
+    ["οδος", "οδοσ"],
+    ["\u212a\u2126", "kω"],
+    ["ПРИВЕТ", "привет"],
+    ["résumé", "résumé"],
+    ["100 %_\\", "100 %_\\"],
+    ["👩‍🌾", "👩‍🌾"],
+    ["", ""],
+  ])("%j to %j", (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it("has nothing left to fold", () => {
+    for (let code = 0; code < 0x20000; code++) {
+      // Neither Han nor Hangul has case or width.
+      if (code === 0x3400) code = 0xf900;
+      const folded = fold(String.fromCodePoint(code));
+      if (fold(folded) !== folded) expect.fail(`U+${code.toString(16)} folds twice`);
+    }
+    const texts = fc
+      .array(fc.integer({ min: 0, max: 0x1ffff }))
+      .map((codes) => String.fromCodePoint(...codes));
+    fc.assert(fc.property(texts, (text) => fold(fold(text)) === fold(text)));
+  });
+
+  it("is the same for upper and lower case", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme-ascii" }), (text) => fold(text.toUpperCase()) === fold(text)),
+    );
+  });
+});
+
+it("escapes what LIKE takes as a pattern", () => {
+  expect(escapeLike(String.raw`100%_a\b`)).toBe(String.raw`100\%\_a\\b`);
+});

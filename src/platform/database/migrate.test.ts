@@ -1,0 +1,110 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, inject, it } from "vitest";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { type Db, on } from "#platform/database/open-database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runScript, type Script } from "#platform/database/testing/programs/script.ts";
+
+const folder = join(import.meta.dirname, "testing/migrations");
+const names = ["0001-songs-table", "0002-songs-loud", "0003-songs-refused"];
+
+type Tables = {
+  songs: { id: number; title: string; loud: boolean };
+  migrations: { name: string; applied_at: string };
+};
+
+const songs = (db: Db) => on<Tables>(db).selectFrom("songs").selectAll().execute();
+
+/** A log, and the names of the changes that it was told of. */
+function listen() {
+  const told: unknown[] = [];
+  return { told, info: (fields: { migration?: string }) => told.push(fields.migration) };
+}
+
+async function linesOf(script: Script): Promise<string[]> {
+  const lines: string[] = [];
+  for (let line = await script.line(); line !== undefined; line = await script.line()) lines.push(line);
+  await script.end();
+  return lines;
+}
+
+onBothEngines("migrating", (open, engine) => {
+  it("makes each change once, in order", async () => {
+    const database = await open({ migrations: null });
+    const log = listen();
+    await migrate(database, log, folder);
+    await migrate(database, log, folder);
+    expect(log.told).toEqual(names);
+    expect(await songs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
+    const recorded = await on<Tables>(database.db)
+      .selectFrom("migrations")
+      .selectAll()
+      .orderBy("name")
+      .execute();
+    expect(recorded).toEqual(
+      names.map((name) => ({ name, applied_at: expect.stringMatching(/^\d{4}-.*Z$/) })),
+    );
+  });
+
+  it("has nothing to do where there are no files", async () => {
+    await migrate(await open({ migrations: null }), listen(), join(folder, "missing"));
+  });
+
+  it("goes on after a process killed half-way", async () => {
+    const database = await open({ migrations: null });
+    const killed = runScript("migrate-once.ts", { folder, ...database.address, stopHalfway: true });
+    expect(await killed.line()).toBe(names[0]);
+    expect(await killed.line()).toBe("half");
+    await killed.kill();
+    const log = listen();
+    await migrate(database, log, folder);
+    expect(log.told).toEqual(names.slice(1));
+    expect(await songs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
+  });
+
+  it("makes each change once when several processes start together", async () => {
+    const { address, db } = await open({ migrations: null });
+    const scripts = [1, 2, 3].map(() => runScript("migrate-once.ts", { folder, ...address }));
+    const lines = await Promise.all(scripts.map(linesOf));
+    expect(lines.flat().toSorted()).toEqual(names);
+    expect(await songs(db)).toHaveLength(1);
+  });
+
+  it("refuses the database of a newer version", async () => {
+    const database = await open({ migrations: folder });
+    const future = { name: "0999-songs-of-the-future", applied_at: new Date().toISOString() };
+    await on<Tables>(database.db).insertInto("migrations").values(future).execute();
+    await expect(migrate(database, listen(), folder)).rejects.toThrow(
+      'last used by a newer version of this program (it has had "0999-songs-of-the-future"',
+    );
+  });
+
+  it.each([
+    ["Songs.ts", "export const up = () => {};", "migrations/Songs.ts is not named like 0001-room-what.ts"],
+    ["0001-a.ts", "export const down = () => {};", "0001-a.ts exports no function up"],
+    [
+      "0001-a.ts",
+      'export const up = () => { throw new Error("out of songs"); };',
+      "0001-a failed: out of songs",
+    ],
+  ])("stops at a file %s with %s", async (file, text, message) => {
+    const database = await open({ migrations: null });
+    const wrong = join(inject("testFolder"), `${engine}-${message.length}`);
+    await mkdir(wrong);
+    await writeFile(join(wrong, file), text);
+    await expect(migrate(database, listen(), wrong)).rejects.toThrow(message);
+  });
+});
+
+onBothEngines("a test database", (open) => {
+  it("begins with the tables, and with the rows that the migrations put there", async () => {
+    for (const round of [1, 2]) {
+      const { db, close } = await open({ migrations: folder });
+      expect(await songs(db)).toEqual([{ id: 1, title: "overture", loud: true }]);
+      await sql`insert into songs (title) values (${`round ${round}`})`.execute(on(db));
+      await close();
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, inject, it } from "vitest";
+import { fold } from "#platform/database/fold.rules.ts";
+import {
+  type Db,
+  engineOf,
+  isUniqueViolation,
+  on,
+  openDatabase,
+} from "#platform/database/open-database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { addThing, createThings, type Things } from "#platform/database/testing/things.ts";
+
+onBothEngines("a database", (open, engine) => {
+  let db: Db;
+
+  beforeEach(async () => {
+    ({ db } = await open({ migrations: null }));
+    await createThings(db);
+  });
+
+  const thing = {
+    name: "ann",
+    done: true,
+    data: JSON.stringify({ tags: ["a", "ü"] }),
+    at: "2026-03-01T10:30:00.005Z",
+    count: 2_147_483_647,
+  };
+  const stored = { ...thing, id: 1, data: { tags: ["a", "ü"] } };
+
+  it("gives back true and false, JSON, times and numbers as they were given", async () => {
+    const inserted = await on<Things>(db).insertInto("things").values(thing).returningAll().execute();
+    expect(inserted).toStrictEqual([stored]);
+    expect(await on<Things>(db).selectFrom("things").selectAll().execute()).toStrictEqual([stored]);
+    const updated = await on<Things>(db)
+      .updateTable("things")
+      .set({ done: false, data: null, at: null })
+      .where("done", "=", true)
+      .returning(["done", "data as info", "at"])
+      .execute();
+    expect(updated).toStrictEqual([{ done: false, info: null, at: null }]);
+  });
+
+  it("gives them back under another name, from a common table expression, a join and a union", async () => {
+    await on<Things>(db).insertInto("things").values(thing).execute();
+    const chosen = on<Things>(db)
+      .with("chosen", (query) => query.selectFrom("things").select(["id", "done as finished", "data", "at"]))
+      .selectFrom("chosen")
+      .leftJoin("things as same", "same.id", "chosen.id")
+      .select(["chosen.finished as yes", "same.data as info", "chosen.at as moment"]);
+    const plain = on<Things>(db).selectFrom("things").select(["done as yes", "data as info", "at as moment"]);
+    const same = { yes: true, info: stored.data, moment: thing.at };
+    expect(await chosen.execute()).toStrictEqual([same]);
+    expect(await chosen.unionAll(plain).execute()).toStrictEqual([same, same]);
+  });
+
+  it("counts and sums in numbers, divides whole numbers to whole numbers", async () => {
+    await on<Things>(db)
+      .insertInto("things")
+      .values([
+        { ...thing, name: "a" },
+        { ...thing, name: "b" },
+      ])
+      .execute();
+    const { rows } = await sql`
+      select count(*) as all_of_them, sum(count) as total, max(at) as latest, cast(${7} as integer) / 2 as half from things
+    `.execute(on(db));
+    expect(rows).toStrictEqual([{ all_of_them: 2, total: 4_294_967_294, latest: thing.at, half: 3 }]);
+  });
+
+  it("says how many rows a change touched", async () => {
+    await addThing(db, "a");
+    await addThing(db, "b");
+    const update = on<Things>(db).updateTable("things").set({ done: true });
+    expect((await update.executeTakeFirst()).numUpdatedRows).toBe(2n);
+    const remove = on<Things>(db).deleteFrom("things").where("name", "=", "nobody");
+    expect((await remove.executeTakeFirst()).numDeletedRows).toBe(0n);
+  });
+
+  it("never gives the number of a deleted row again", async () => {
+    await addThing(db, "a");
+    const last = await addThing(db, "b");
+    await on<Things>(db).deleteFrom("things").where("id", "=", last).execute();
+    expect(await addThing(db, "c")).toBe(last + 1);
+  });
+
+  it("sorts folded texts by their code points", async () => {
+    const names = ["b", "Éa", "a b", "A", "_", "ab", "ü", "Z", "z1", "10", "9", "ａ1", "😀", "ﬁ"].map(fold);
+    for (const name of names) await addThing(db, name);
+    const sorted = await on<Things>(db).selectFrom("things").select("name").orderBy("name").execute();
+    const byCodePoints = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    expect(sorted.map((row) => row.name)).toEqual(byCodePoints);
+  });
+
+  it.each([
+    ["a Date", new Date(0), "toISOString"],
+    ["an array", ["a"], "JSON.stringify"],
+    ["an object", { a: 1 }, "JSON.stringify"],
+    ["undefined", undefined, "undefined"],
+    ["not a number", Number.NaN, "not finite"],
+  ])("refuses to store %s", async (_, value, message) => {
+    await expect(sql`select ${value}`.execute(on(db))).rejects.toThrow(message);
+  });
+
+  it("tells a doubled unique key, and which one", async () => {
+    await addThing(db, "a");
+    const doubled = await addThing(db, "a").catch((error) => error);
+    expect(isUniqueViolation(doubled)).toBe(true);
+    expect(isUniqueViolation(doubled, "name")).toBe(true);
+    expect(isUniqueViolation(doubled, "id")).toBe(false);
+    const sameId = await on<Things>(db)
+      .insertInto("things")
+      .values({ id: 1, name: "b" })
+      .execute()
+      .catch((error) => error);
+    expect(isUniqueViolation(sameId, "id")).toBe(true);
+    const missing = await sql`insert into things (name) values (null)`
+      .execute(on(db))
+      .catch((error) => error);
+    expect(isUniqueViolation(missing)).toBe(false);
+    expect(isUniqueViolation(undefined)).toBe(false);
+  });
+
+  it("keeps foreign keys", async () => {
+    await sql`create table parts (thing integer not null references things (id))`.execute(on(db));
+    await expect(sql`insert into parts values (1)`.execute(on(db))).rejects.toThrow(/foreign key/i);
+  });
+
+  it("cannot be used for anything by itself", () => {
+    expect(Object.keys(db)).toEqual([]);
+    expect(engineOf(db)).toBe(engine);
+    // @ts-expect-error an object that is not from openDatabase
+    expect(() => on({})).toThrow("Not a database");
+  });
+});
+
+onBothEngines("opening a database", (open) => {
+  it("answers until it is closed, and then says so", async () => {
+    const database = await open();
+    await database.ping();
+    await database.close();
+    await expect(database.ping()).rejects.toThrow("destroyed");
+    await database.close();
+  });
+});
+
+describe("a database that cannot be opened", () => {
+  const file = () => join(inject("testFolder"), "new", "folder", "greenroom.db");
+
+  it("is made where the file is missing, for its owner only", async () => {
+    const database = await openDatabase({ file: file() });
+    await createThings(database.db);
+    for (const ending of ["", "-wal", "-shm"]) expect((await stat(file() + ending)).mode & 0o777).toBe(0o600);
+    await database.close();
+  });
+
+  it("is refused when it is damaged, and can be opened once it is repaired", async () => {
+    const file = join(inject("testFolder"), "damaged.db");
+    const database = await openDatabase({ file });
+    await createThings(database.db);
+    await database.close();
+    const sound = await readFile(file);
+    await writeFile(file, Buffer.from(sound).fill("x", 100, 200));
+    await expect(openDatabase({ file })).rejects.toThrow(
+      /^The database file .*damaged.db cannot be used: .*malformed/,
+    );
+    await writeFile(file, sound);
+    await (await openDatabase({ file })).close();
+  });
+
+  it.each([
+    [{ file: process.execPath }, /^The database file .*node cannot be used: file is not a database/],
+    [{ file: "/dev/null/greenroom.db" }, /^The database file .* cannot be used: EEXIST/],
+    [
+      { url: "postgresql://ann:secret@127.0.0.1:1/show" },
+      /^The PostgreSQL server at 127.0.0.1:1 cannot .*ECONNREFUSED/,
+    ],
+    [{ url: "mysql://ann:secret@127.0.0.1/show" }, /^The database's address is not like/],
+    [{ url: "ann:secret@:here" }, /^The database's address is not like/],
+    [{}, /needs a url or a file/],
+  ])("%j is refused in one clear line", async (options, message) => {
+    const error = await openDatabase(options).catch((error) => error);
+    expect(error.message).toMatch(message);
+    expect(error.message).not.toMatch(/secret|\n/);
+  });
+});

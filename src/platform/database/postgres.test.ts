@@ -1,0 +1,181 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { Kysely, sql } from "kysely";
+import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
+import { type Db, on, openDatabase, planOnce, transaction } from "#platform/database/open-database.server.ts";
+import { postgresDialect } from "#platform/database/postgres-dialect.server.ts";
+import { toIsoTime } from "#platform/database/postgres-types.server.ts";
+import type { TestDatabase } from "#platform/database/testing/template.ts";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import { addThing, createThings, type Things, thingNames } from "#platform/database/testing/things.ts";
+
+it.each([
+  ["2026-03-01 12:30:00+00", "2026-03-01T12:30:00.000Z"],
+  ["2026-03-01 12:30:00.5+02", "2026-03-01T10:30:00.500Z"],
+  ["2026-03-01 12:30:00.123456-03:30", "2026-03-01T16:00:00.123Z"],
+  ["infinity", "infinity"],
+])("reads PostgreSQL's time %s as %s", (text, time) => {
+  expect(toIsoTime(text)).toBe(time);
+});
+
+/** What only PostgreSQL can get wrong. */
+describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeEach(async () => {
+    database = await openTestDatabase("postgres", { migrations: null });
+    db = database.db;
+    await createThings(db);
+    return () => database.close();
+  });
+
+  const countUp = (trx: Db, name: string) =>
+    on<Things>(trx)
+      .updateTable("things")
+      .set((row) => ({ count: row("count", "+", 1) }))
+      .where("name", "=", name)
+      .execute();
+
+  it("runs a transaction again that lost a deadlock", async () => {
+    await addThing(db, "a");
+    await addThing(db, "b");
+    let runs = 0;
+    const bothHoldOne = Promise.withResolvers<void>();
+    let holding = 0;
+    const cross = (first: string, second: string) =>
+      transaction(db, async (trx) => {
+        runs++;
+        await countUp(trx, first);
+        if (++holding === 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
+        await countUp(trx, second);
+      });
+    await Promise.all([cross("a", "b"), cross("b", "a")]);
+    expect(runs).toBe(3);
+    const counts = await on<Things>(db).selectFrom("things").select("count").execute();
+    expect(counts).toEqual([{ count: 2 }, { count: 2 }]);
+  });
+
+  it("plans a statement once that says so, for each connection, and no other", async () => {
+    // In a transaction all is asked over one connection.
+    await transaction(db, async (trx) => {
+      const find = (name: string) =>
+        on<Things>(trx).selectFrom("things").select("count").where("name", "=", name);
+      for (const name of ["a", "b", "c"]) {
+        await find(name).execute();
+        await find(name).modifyEnd(planOnce).execute();
+      }
+      const planned = await sql<{
+        statement: string;
+      }>`select statement from pg_prepared_statements`.execute(on(trx));
+      expect(planned.rows.map(({ statement }) => statement)).toEqual([
+        find("a").modifyEnd(planOnce).compile().sql,
+      ]);
+    });
+  });
+
+  it("gives up a transaction that loses every time, after six", async () => {
+    let runs = 0;
+    const losing = transaction(db, async (trx) => {
+      runs++;
+      await sql`do $$ begin raise serialization_failure; end $$`.execute(on(trx));
+    });
+    await expect(losing).rejects.toMatchObject({ code: "40001" });
+    expect(runs).toBe(6);
+  });
+
+  it("survives connections that the server ends: idle, and inside a transaction", async () => {
+    const warnings: string[] = [];
+    const log = { warn: (_: object, message: string) => warnings.push(message) };
+    const other = await openDatabase({ ...database.address, log });
+    onTestFinished(() => other.close());
+    const endOthers = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(on(db));
+    await endOthers();
+    await expect.poll(() => warnings).toEqual(["A database connection was lost"]);
+    await other.ping();
+    const cut = transaction(other.db, async (trx) => {
+      await addThing(trx, "a");
+      await endOthers();
+      await addThing(trx, "b");
+    });
+    await expect(cut).rejects.toThrow();
+    expect(await thingNames(other.db)).toEqual([]);
+  });
+
+  it("serves more at once than it has connections", async () => {
+    await addThing(db, "a");
+    await Promise.all(Array.from({ length: 100 }, () => transaction(db, (trx) => countUp(trx, "a"))));
+    const { rows } = await sql<{ open: number }>`
+      select count(*) as open from pg_stat_activity where datname = current_database()`.execute(on(db));
+    expect(rows[0]?.open).toBeLessThanOrEqual(10);
+  });
+
+  it("gives errors, then closes, when the server goes silent or is too slow", async () => {
+    const proxy = await silenceable(database.address.url ?? "");
+    const dialect = postgresDialect({
+      url: proxy.url,
+      onLostConnection: () => {},
+      connectMs: 1000,
+      statementMs: 1000,
+    });
+    const kysely = new Kysely<Things>({ dialect });
+    onTestFinished(() => kysely.destroy());
+    await expect(sql`select pg_sleep(60)`.execute(kysely)).rejects.toThrow("statement timeout");
+    await sql`select 1`.execute(kysely);
+    proxy.silence();
+    await expect(sql`select 1`.execute(kysely)).rejects.toThrow("does not answer");
+    await expect(sql`select 1`.execute(kysely)).rejects.toThrow("timeout");
+    proxy.speak();
+    await sql`select 1`.execute(kysely);
+  });
+
+  it("refuses a database that is not in UTF8", async () => {
+    const name = `latin_${process.pid}`;
+    const url = new URL(database.address.url ?? "");
+    await sql
+      .raw(`create database ${name} template template0 encoding latin1 lc_collate 'C' lc_ctype 'C'`)
+      .execute(on(db));
+    url.pathname = name;
+    const refused = await openDatabase({ url: url.href }).catch((error) => error);
+    await sql.raw(`drop database ${name}`).execute(on(db));
+    expect(refused.message).toMatch("its encoding is LATIN1, and must be UTF8");
+  });
+});
+
+/** A way to the server by TCP that can stop passing anything on, without ending the connection. */
+async function silenceable(url: string) {
+  const address = new URL(url);
+  const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;
+  let silent = false;
+  const server = createServer((client) => {
+    const upstream = connect(socket);
+    client.on("data", (data) => silent || upstream.write(data));
+    upstream.on("data", (data) => silent || client.write(data));
+    for (const [end, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      end.on("error", () => {});
+      end.on("close", () => other.destroy());
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  address.searchParams.delete("host");
+  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: address.href,
+    silence: () => {
+      silent = true;
+    },
+    speak: () => {
+      silent = false;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from "kysely";
+import { blockingWaitMs, changePatienceMs, whileBusy } from "#platform/database/sqlite-busy.server.ts";
+import { SqliteConnection } from "#platform/database/sqlite-connection.server.ts";
+import { type SqlitePair, SqliteSession } from "#platform/database/sqlite-session.server.ts";
+import { Turns } from "#platform/work/work.server.ts";
+
+/** Kysely's SQLite over `node:sqlite`: one connection that writes, in turns, and one that reads beside it. */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new TwoConnectionsAdapter(),
+    createDriver: () => new SqliteDriver(file),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** Reads the file itself: damage, or a file that is no database, is an error now. */
+export async function checkSqlite(kysely: Kysely<unknown>): Promise<void> {
+  await sql`select count(*) from sqlite_schema`.execute(kysely);
+}
+
+/** Without these two Kysely queues every read behind the running transaction. */
+class TwoConnectionsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #file: string;
+  readonly #turns = new Turns(changePatienceMs);
+  #pair: SqlitePair | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {
+    await makePrivateFile(this.#file);
+    this.#pair = await whileBusy(() => openPair(this.#file));
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#pair) throw new Error("The database is closed");
+    return new SqliteSession(this.#pair, this.#turns);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await sessionOf(connection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    sessionOf(connection).commit();
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    sessionOf(connection).rollback();
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    sessionOf(connection).release();
+  }
+
+  /** Waits for the running change, then folds the log into the database file and closes it. */
+  async destroy(): Promise<void> {
+    const end = await this.#turns.take();
+    const pair = this.#pair;
+    this.#pair = undefined;
+    pair?.reader.close();
+    pair?.writer.close();
+    end();
+  }
+}
+
+/**
+ * SQLite would let everybody read it, and the files beside it take over its rights. An existing file is not touched:
+ * opening it other than by SQLite would take away the locks of another connection in this process.
+ */
+async function makePrivateFile(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await writeFile(file, "", { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+}
+
+function openPair(file: string): SqlitePair {
+  const writer = new SqliteConnection(file, { readOnly: false, waitMs: blockingWaitMs });
+  try {
+    const { rows } = writer.run("pragma journal_mode = wal", []);
+    // Shared memory is missing on network file systems, and with it reading beside a change.
+    if (rows[0]?.journal_mode !== "wal") throw new Error("its file system is not a local one");
+    writer.exec("pragma synchronous = full; pragma fullfsync = on; pragma journal_size_limit = 67108864");
+    // What the planner knows of the tables: https://sqlite.org/lang_analyze.html#pragopt
+    writer.exec("pragma optimize = 0x10002");
+    return { writer, reader: new SqliteConnection(file, { readOnly: true, waitMs: blockingWaitMs }) };
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+function sessionOf(connection: DatabaseConnection): SqliteSession {
+  if (connection instanceof SqliteSession) return connection;
+  throw new TypeError("Not a connection of this driver");
+}

@@ -1,0 +1,154 @@
+import { setImmediate as breath } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Db, on, openDatabase, transaction } from "#platform/database/open-database.server.ts";
+import { runScript } from "#platform/database/testing/programs/script.ts";
+import type { TestDatabase } from "#platform/database/testing/template.ts";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import { addThing, createThings, type Things, thingNames } from "#platform/database/testing/things.ts";
+import { inSlices } from "#platform/work/work.server.ts";
+
+/** What only SQLite can get wrong. */
+describe("SQLite", () => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeEach(async () => {
+    database = await openTestDatabase("sqlite", { migrations: null });
+    db = database.db;
+    await createThings(db);
+  });
+
+  afterEach(() => database.close());
+
+  it("waits for the disk at every change and keeps a log beside the file", async () => {
+    const pragma = async (name: string) =>
+      Object.values((await sql.raw(`pragma ${name}`).execute(on(db))).rows[0] ?? {});
+    expect(await pragma("journal_mode")).toEqual(["wal"]);
+    expect(await pragma("synchronous")).toEqual([2]);
+    expect(await pragma("foreign_keys")).toEqual([1]);
+  });
+
+  it("reads while a long transaction writes", async () => {
+    await addThing(db, "before");
+    const order: string[] = [];
+    const slices = Array.from({ length: 10 }, (_, index) => [{ name: `slice ${index}` }]);
+    const long = transaction(db, async (trx) => {
+      await inSlices(slices, 1, async ([slice]) => {
+        await on<Things>(trx)
+          .insertInto("things")
+          .values(slice ?? [])
+          .execute();
+      });
+      order.push("written");
+    });
+    await breath();
+    expect(await thingNames(db)).toEqual(["before"]);
+    expect(
+      (
+        await sql<{ number: number }>`with t as (select 1) select count(*) as number from things`.execute(
+          on(db),
+        )
+      ).rows,
+    ).toEqual([{ number: 1 }]);
+    order.push("read");
+    await long;
+    expect(order).toEqual(["read", "written"]);
+    expect(await thingNames(db)).toHaveLength(11);
+  });
+
+  it("makes a change wait for the running transaction", async () => {
+    const long = transaction(db, async (trx) => {
+      await addThing(trx, "a");
+      for (let turn = 0; turn < 20; turn++) await breath();
+      await addThing(trx, "b");
+    });
+    await breath();
+    await Promise.all([addThing(db, "c"), addThing(db, "d"), long]);
+    expect(await thingNames(db)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("sees new columns, and their types, after a change of tables", async () => {
+    await addThing(db, "a");
+    const all = on<Things>(db).selectFrom("things").selectAll();
+    expect(await all.execute()).toHaveLength(1);
+    await sql`alter table things add column loud boolean not null default true`.execute(on(db));
+    expect(await all.execute()).toEqual([expect.objectContaining({ name: "a", loud: true, done: false })]);
+    const undone = transaction(db, async (trx) => {
+      await sql`alter table things rename column loud to quiet`.execute(on(trx));
+      const inside = await on<Things>(trx).selectFrom("things").selectAll().execute();
+      expect(inside).toEqual([expect.objectContaining({ quiet: true })]);
+      throw new Error("no");
+    });
+    await expect(undone).rejects.toThrow("no");
+    expect(await all.execute()).toEqual([expect.objectContaining({ loud: true })]);
+    expect(await on<Things>(db).updateTable("things").set({ done: true }).returningAll().execute()).toEqual([
+      expect.objectContaining({ loud: true, done: true }),
+    ]);
+  });
+
+  it("keeps few statements prepared, however many there are", async () => {
+    for (let number = 0; number < 1000; number++) await sql`select ${sql.lit(number)}`.execute(on(db));
+    expect(await thingNames(db)).toEqual([]);
+  });
+
+  it("waits for another program that writes in the file, without stopping this one", async () => {
+    const other = runScript("hold-writer.ts", { ...database.address, ms: 300 });
+    expect(await other.line()).toBe("holding");
+    let longest = 0;
+    let last = performance.now();
+    const clock = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    await Promise.all([addThing(db, "ours"), transaction(db, (trx) => addThing(trx, "ours too"))]);
+    clearInterval(clock);
+    await other.end();
+    expect(await thingNames(db)).toEqual(["theirs", "ours", "ours too"]);
+    expect(longest).toBeLessThan(200);
+  });
+
+  it("copies itself while it is used", async () => {
+    await addThing(db, "a");
+    const target = `${database.address.file}.backup`;
+    const writing = transaction(db, async (trx) => {
+      await addThing(trx, "half");
+      await database.backup?.(target);
+    });
+    await writing;
+    const copy = await openDatabase({ file: target });
+    expect(await thingNames(copy.db)).toEqual(["a"]);
+    expect((await sql`pragma integrity_check`.execute(on(copy.db))).rows).toEqual([
+      { integrity_check: "ok" },
+    ]);
+    await copy.close();
+  });
+
+  describe("with a stuck transaction", () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    });
+
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it("gives an error to changes that waited too long, and undoes it after a minute", async () => {
+      const free = Promise.withResolvers<void>();
+      const stuck = transaction(db, async (trx) => {
+        await addThing(trx, "stuck");
+        await free.promise;
+        await addThing(trx, "late");
+      });
+      await breath();
+      const waiting = expect(addThing(db, "a")).rejects.toThrow("busy with another change for 15000 ms");
+      await vi.advanceTimersByTimeAsync(20_000);
+      await waiting;
+      await vi.advanceTimersByTimeAsync(45_000);
+      await addThing(db, "b");
+      free.resolve();
+      await expect(stuck).rejects.toThrow(/can only be rolled back/);
+      expect(await thingNames(db)).toEqual(["b"]);
+    });
+  });
+});

@@ -1,0 +1,11 @@
+import { columns } from "#platform/database/columns.server.ts";
+import type { Migration } from "#platform/database/migrate.server.ts";
+
+export const up: Migration = async (db, engine) => {
+  const type = columns(engine);
+  await db.schema
+    .createTable("songs")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("title", type.folded, (column) => column.notNull())
+    .execute();
+};

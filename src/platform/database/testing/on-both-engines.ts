@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeEach, describe, inject } from "vitest";
+import type { Engine } from "#platform/database/open-database.server.ts";
+import type { TestDatabase } from "#platform/database/testing/template.ts";
+import { type OpenOptions, openTestDatabase } from "#platform/database/testing/test-database.ts";
+
+/**
+ * A `describe` that runs once on SQLite and once on PostgreSQL. `open` gives a database of this test alone, with the
+ * project's tables and nothing in them. Opened in a test or a `beforeEach` it is closed after the test, opened in a
+ * `beforeAll` after the describe. Where the machine has no PostgreSQL its half is skipped.
+ */
+export function onBothEngines(
+  name: string,
+  suite: (open: (options?: OpenOptions) => Promise<TestDatabase>, engine: Engine) => void,
+): void {
+  describe(`${name} on sqlite`, () => runOn("sqlite", suite));
+  describe.skipIf(inject("postgresUrl") === null)(`${name} on postgres`, () => runOn("postgres", suite));
+}
+
+function runOn(engine: Engine, suite: Parameters<typeof onBothEngines>[1]): void {
+  const ofSuite: TestDatabase[] = [];
+  const ofTest: TestDatabase[] = [];
+  let opened = ofSuite;
+  beforeEach(() => {
+    opened = ofTest;
+  });
+  afterEach(async () => {
+    await closeAll(ofTest);
+    opened = ofSuite;
+  });
+  afterAll(() => closeAll(ofSuite));
+  suite(async (options) => {
+    const database = await openTestDatabase(engine, options);
+    opened.push(database);
+    return database;
+  }, engine);
+}
+
+async function closeAll(databases: TestDatabase[]): Promise<void> {
+  await Promise.all(databases.splice(0).map((database) => database.close()));
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { openDatabase } from "#platform/database/open-database.server.ts";
+import { once, silentLog, type Template, type TestDatabase } from "#platform/database/testing/template.ts";
+
+/** A copy of a migrated database takes 40 ms, so those that tests gave back are emptied and used again: a few ms. */
+export async function openPostgresTest(template: Template | null): Promise<TestDatabase> {
+  const source = template ? await migratedDatabase(template) : "template0";
+  const name = returned.get(source)?.pop() ?? (await copyOf(source));
+  const url = addressOf(name);
+  const database = await openDatabase({ url });
+  const close = async () => {
+    await database.close();
+    await giveBack(name, source);
+  };
+  return { ...database, close: once(close), address: { url } };
+}
+
+/** Emptied databases by the database that they are copies of. */
+const returned = new Map<string, string[]>();
+
+async function giveBack(name: string, source: string): Promise<void> {
+  if (await emptied(name, source)) {
+    returned.set(source, [...(returned.get(source) ?? []), name]);
+  } else {
+    await administer((client) => client.query(`drop database ${name} with (force)`));
+  }
+}
+
+/** False when the tables are no longer those of the source, or when the source has rows that emptying would lose. */
+async function emptied(name: string, source: string): Promise<boolean> {
+  return connected(name, async (client) => {
+    if (source === "template0") {
+      await client.query("drop schema public cascade; create schema public");
+      return true;
+    }
+    const fresh = await freshStateOf(source);
+    if (fresh.usedTables.length > 0 || (await tablesIn(client)) !== fresh.tables) return false;
+    const used = await usedTables(client);
+    if (used.length > 0) await client.query(`truncate ${used.join(", ")} restart identity cascade`);
+    return true;
+  });
+}
+
+type FreshState = { tables: string; usedTables: string[] };
+
+const freshStates = new Map<string, Promise<FreshState>>();
+
+function freshStateOf(source: string): Promise<FreshState> {
+  const look = (client: pg.Client) =>
+    Promise.all([tablesIn(client), usedTables(client)]).then(([tables, used]) => ({
+      tables,
+      usedTables: used,
+    }));
+  const known = freshStates.get(source) ?? connected(source, look);
+  freshStates.set(source, known);
+  return known;
+}
+
+/** Changes with every table, index or recorded migration that comes or goes. */
+async function tablesIn(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ tables: string }>(
+    `select string_agg(oid::text, ',' order by oid) || ' ' || (select count(*) from migrations) as tables
+     from pg_class where relnamespace = 'public'::regnamespace`,
+  );
+  return rows.map((row) => row.tables).join();
+}
+
+/** Tables that have rows, or have given out ids. */
+async function usedTables(client: pg.Client): Promise<string[]> {
+  await client.query(`
+    create or replace function pg_temp.used_tables() returns setof text language plpgsql as $$
+    declare item record; used boolean;
+    begin
+      for item in
+        select quote_ident(t.relname) as name, exists (
+          select from pg_depend d join pg_class s on s.oid = d.objid
+          where d.refobjid = t.oid and case s.relkind when 'S' then pg_sequence_last_value(s.oid) end is not null
+        ) as counted
+        from pg_class t
+        where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> 'migrations'
+      loop
+        used := item.counted;
+        if not used then execute 'select exists (select from ' || item.name || ')' into used; end if;
+        if used then return next item.name; end if;
+      end loop;
+    end $$`);
+  const { rows } = await client.query<{ name: string }>("select pg_temp.used_tables() as name");
+  return rows.map((row) => row.name);
+}
+
+const migratedDatabases = new Map<string, Promise<string>>();
+
+function migratedDatabase(template: Template): Promise<string> {
+  const known = migratedDatabases.get(template.key) ?? makeMigratedDatabase(template);
+  migratedDatabases.set(template.key, known);
+  return known;
+}
+
+/** Made by whichever worker of the run needs it first, under a lock; the others find it. */
+async function makeMigratedDatabase({ folder, key }: Template): Promise<string> {
+  const name = `template_${key}`;
+  await administer(async (client) => {
+    await client.query("select pg_advisory_lock(1)");
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount) return;
+    const building = await copyOf("template0");
+    const database = await openDatabase({ url: addressOf(building) });
+    try {
+      await migrate(database, silentLog, folder);
+    } finally {
+      await database.close();
+    }
+    await client.query(`alter database ${building} rename to ${name}`);
+  });
+  return name;
+}
+
+async function copyOf(source: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await administer((client) => client.query(`create database ${name} template ${source}`));
+  return name;
+}
+
+const administer = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => connected("postgres", fn);
+
+async function connected<T>(name: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: addressOf(name) });
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(name: string): string {
+  const url = new URL(inject("postgresUrl") ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { findPostgres, startPostgres, temporary } from "#platform/database/testing/postgres-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The address of the tests' PostgreSQL, or null where the machine has none. */
+    postgresUrl: string | null;
+    /** A folder for the files of test databases. */
+    testFolder: string;
+  }
+}
+
+/**
+ * Vitest's global setup: a folder for SQLite's files, and a PostgreSQL of the tests' own, from the system's binaries,
+ * on a socket in a temporary folder, without the waiting for disks that keeps data safe. Both are gone after the run;
+ * the server also when the run is killed.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await postgres();
+  const folder = await mkdtemp(join(temporary, "greenroom-tests-"));
+  project.provide("postgresUrl", server?.url ?? null);
+  project.provide("testFolder", folder);
+  return async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** Without the waiting for disks that keeps data safe. */
+const QUICK = [
+  "max_connections=200",
+  "shared_buffers=64MB",
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+  "deadlock_timeout=50ms",
+  "log_min_messages=fatal",
+];
+
+async function postgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+  const binaries = await findPostgres();
+  if (binaries) return startPostgres(binaries, QUICK);
+  const problem = "No PostgreSQL on this machine (initdb was not found)";
+  if (process.env.CI === "true")
+    throw new Error(`${problem}: install it, so that the tests run on both engines`);
+  process.stderr.write(
+    `\n!! ${problem}: THE POSTGRESQL HALF OF THE TESTS DOES NOT RUN. Install it to run that half.\n\n`,
+  );
+}

@@ -1,0 +1,9 @@
+import { migrate } from "#platform/database/migrate.server.ts";
+import { openDatabase } from "#platform/database/open-database.server.ts";
+
+/** Migrates with the files of a folder, and says the name of each change that it made. */
+const { folder, ...address } = JSON.parse(process.argv[2] ?? "");
+const database = await openDatabase(address);
+const log = { info: ({ migration }: { migration?: string }) => process.stdout.write(`${migration}\n`) };
+await migrate(database, log, folder);
+await database.close();

@@ -1,0 +1,13 @@
+import { openDatabase, transaction } from "#platform/database/open-database.server.ts";
+import { addThing } from "#platform/database/testing/things.ts";
+
+/** Writes thing after thing, two by two, and says so once they are acknowledged. Never ends by itself. */
+const { name, ...address } = JSON.parse(process.argv[2] ?? "");
+const { db } = await openDatabase(address);
+for (let number = 0; ; number += 2) {
+  await transaction(db, async (trx) => {
+    await addThing(trx, `${name}-${number}`);
+    await addThing(trx, `${name}-${number + 1}`);
+  });
+  process.stdout.write(`${number}\n`);
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { migrationsFolder } from "#platform/database/migrate.server.ts";
+import type { Engine } from "#platform/database/open-database.server.ts";
+import { openPostgresTest } from "#platform/database/testing/postgres-test-database.ts";
+import { openSqliteTest } from "#platform/database/testing/sqlite-test-database.ts";
+import type { Template, TestDatabase } from "#platform/database/testing/template.ts";
+
+export type OpenOptions = {
+  /** Another folder of migrations than the project's, or null for a database without any table. */
+  migrations?: string | null;
+};
+
+/** A database of the test's own: a copy of one that was migrated once. `close` removes it. */
+export async function openTestDatabase(engine: Engine, options: OpenOptions = {}): Promise<TestDatabase> {
+  const { migrations = migrationsFolder } = options;
+  const template = migrations === null ? null : await templateOf(migrations);
+  return engine === "sqlite" ? openSqliteTest(template) : openPostgresTest(template);
+}
+
+const templates = new Map<string, Promise<Template>>();
+
+function templateOf(folder: string): Promise<Template> {
+  const known = templates.get(folder) ?? readTemplate(folder);
+  templates.set(folder, known);
+  return known;
+}
+
+async function readTemplate(folder: string): Promise<Template> {
+  const hash = createHash("sha256");
+  const files = await readdir(folder).catch(() => []);
+  for (const file of files.sort()) hash.update(file).update(await readFile(join(folder, file)));
+  return { folder, key: hash.digest("hex").slice(0, 16) };
+}

@@ -1,0 +1,42 @@
+import type { Generated, JSONColumnType } from "kysely";
+import { columns } from "#platform/database/columns.server.ts";
+import { type Db, engineOf, on } from "#platform/database/open-database.server.ts";
+
+/** A table of the tests of this folder, with every type of column. */
+export type Things = {
+  things: {
+    id: Generated<number>;
+    name: string;
+    done: Generated<boolean>;
+    data: JSONColumnType<{ tags: string[] }> | null;
+    at: string | null;
+    count: Generated<number>;
+  };
+};
+
+export async function createThings(db: Db): Promise<void> {
+  const type = columns(engineOf(db));
+  await on(db)
+    .schema.createTable("things")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("name", type.folded, (column) => column.notNull().unique())
+    .addColumn("done", type.boolean, (column) => column.notNull().defaultTo(false))
+    .addColumn("data", type.jsonb)
+    .addColumn("at", type.timestamptz)
+    .addColumn("count", type.integer, (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+export async function addThing(db: Db, name: string): Promise<number> {
+  const { id } = await on<Things>(db)
+    .insertInto("things")
+    .values({ name })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function thingNames(db: Db): Promise<string[]> {
+  const things = await on<Things>(db).selectFrom("things").select("name").orderBy("id").execute();
+  return things.map((thing) => thing.name);
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from "vitest";
+import { type Db, transaction } from "#platform/database/open-database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { addThing, createThings, thingNames } from "#platform/database/testing/things.ts";
+import { together } from "#platform/database/together.server.ts";
+
+/** Answers each number with its double, notes who was asked together, and waits with each answer until it is let go. */
+function doubling() {
+  const asked: number[][] = [];
+  const held: (() => void)[] = [];
+  const double = together(async (_db: Db, numbers: readonly number[]) => {
+    asked.push([...numbers]);
+    await new Promise<void>((go) => held.push(go));
+    if (numbers.includes(13)) throw new Error("Not thirteen");
+    return numbers.map((number) => number * 2);
+  });
+  const isAsked = () => expect.poll(() => held.length).toBe(1);
+  const answer = async () => {
+    await isAsked();
+    held.shift()?.();
+  };
+  return { double, asked, isAsked, answer };
+}
+
+onBothEngines("questions asked together", (open) => {
+  let db: Db;
+
+  beforeEach(async () => {
+    ({ db } = await open({ migrations: null }));
+    await createThings(db);
+  });
+
+  it("wait while one is under way, and are then one", async () => {
+    const { double, asked, isAsked, answer } = doubling();
+    const first = double(db, 1);
+    await isAsked();
+    const others = [2, 3, 4].map((number) => double(db, number));
+    expect(asked).toEqual([[1]]);
+    await answer();
+    expect(await first).toBe(2);
+    await answer();
+    expect(await Promise.all(others)).toEqual([4, 6, 8]);
+    expect(asked).toEqual([[1], [2, 3, 4]]);
+  });
+
+  it("are a hundred at most, and one statement at a time", async () => {
+    const { double, asked, answer } = doubling();
+    const answers = Promise.all(Array.from({ length: 250 }, (_, index) => double(db, 1000 + index)));
+    for (const _round of [1, 2, 3]) await answer();
+    expect(await answers).toEqual(Array.from({ length: 250 }, (_, index) => 2000 + 2 * index));
+    expect(asked.map((numbers) => numbers.length)).toEqual([100, 100, 50]);
+  });
+
+  it("fail together, and the next are answered", async () => {
+    const { double, isAsked, answer } = doubling();
+    const failing = Promise.allSettled([12, 13].map((number) => double(db, number)));
+    await isAsked();
+    const next = double(db, 14);
+    await answer();
+    expect((await failing).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await answer();
+    expect(await next).toBe(28);
+  });
+
+  it("belong to the transaction that asks", async () => {
+    const add = together(async (trx: Db, names: readonly string[]) => {
+      for (const name of names) await addThing(trx, name);
+      return names;
+    });
+    const undone = transaction(db, async (trx) => {
+      await add(trx, "undone");
+      throw new Error("no");
+    });
+    await Promise.all([add(db, "kept"), expect(undone).rejects.toThrow("no")]);
+    expect(await thingNames(db)).toEqual(["kept"]);
+  });
+});

@@ -1,0 +1,73 @@
+import { beforeEach, expect, it } from "vitest";
+import { type Db, isUniqueViolation, transaction } from "#platform/database/open-database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { addThing, createThings, thingNames } from "#platform/database/testing/things.ts";
+
+onBothEngines("a part of a transaction", (open) => {
+  let db: Db;
+
+  beforeEach(async () => {
+    ({ db } = await open({ migrations: null }));
+    await createThings(db);
+  });
+
+  const failing = async () => {
+    throw new Error("no");
+  };
+
+  it("is undone when it throws, and the transaction goes on", async () => {
+    await transaction(db, async (trx) => {
+      await addThing(trx, "a");
+      const failed = transaction(trx, async (part) => {
+        await addThing(part, "b");
+        await transaction(part, (inner) => addThing(inner, "c"));
+        await failing();
+      });
+      await expect(failed).rejects.toThrow("no");
+      await transaction(trx, (part) => addThing(part, "d"));
+    });
+    expect(await thingNames(db)).toEqual(["a", "d"]);
+  });
+
+  it("may fail by a doubled key", async () => {
+    await addThing(db, "a");
+    await transaction(db, async (trx) => {
+      const doubled = await transaction(trx, (part) => addThing(part, "a")).catch((error) => error);
+      expect(isUniqueViolation(doubled, "name")).toBe(true);
+      await addThing(trx, "b");
+    });
+    expect(await thingNames(db)).toEqual(["a", "b"]);
+  });
+
+  it("is refused beside another one", async () => {
+    const both = transaction(db, (trx) =>
+      Promise.all([
+        transaction(trx, (part) => addThing(part, "a")),
+        transaction(trx, (part) => addThing(part, "b")),
+      ]),
+    );
+    await expect(both).rejects.toThrow("side by side");
+    expect(await thingNames(db)).toEqual([]);
+  });
+
+  it("keeps nothing of work that goes on after a failure beside it, nor does the whole", async () => {
+    const threeThings = async (trx: Db, name: string) => {
+      await addThing(trx, name);
+      await addThing(trx, `${name} again`);
+      await addThing(trx, `${name} and again`);
+    };
+    const left: Promise<unknown>[] = [];
+    const beside = (trx: Db, name: string) => {
+      left.push(threeThings(trx, name).catch((error) => error.message));
+      return failing();
+    };
+    await expect(transaction(db, (trx) => beside(trx, "a"))).rejects.toThrow("no");
+    await transaction(db, async (trx) => {
+      await expect(transaction(trx, (part) => beside(part, "b"))).rejects.toThrow("no");
+      await addThing(trx, "c");
+    });
+    const ended = expect.stringMatching(/has ended|already rolled back/);
+    expect(await Promise.all(left)).toEqual([ended, ended]);
+    expect(await thingNames(db)).toEqual(["c"]);
+  });
+});

@@ -1,0 +1,165 @@
+import { setImmediate as breath } from "node:timers/promises";
+import { sql } from "kysely";
+import { beforeEach, expect, it } from "vitest";
+import { type Db, on, openDatabase, transaction } from "#platform/database/open-database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { TestDatabase } from "#platform/database/testing/template.ts";
+import { addThing, createThings, type Things, thingNames } from "#platform/database/testing/things.ts";
+import { inSlices } from "#platform/work/work.server.ts";
+
+onBothEngines("a transaction", (open) => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeEach(async () => {
+    database = await open({ migrations: null });
+    db = database.db;
+    await createThings(db);
+  });
+
+  const failing = async () => {
+    throw new Error("no");
+  };
+
+  it("keeps all when it ends well, and gives the result", async () => {
+    expect(await transaction(db, (trx) => addThing(trx, "a"))).toBe(1);
+    expect(await thingNames(db)).toEqual(["a"]);
+  });
+
+  it("keeps nothing when it throws", async () => {
+    const failed = transaction(db, async (trx) => {
+      await addThing(trx, "a");
+      await failing();
+    });
+    await expect(failed).rejects.toThrow("no");
+    expect(await thingNames(db)).toEqual([]);
+  });
+
+  it("sees its own changes, which others see at its end", async () => {
+    await transaction(db, async (trx) => {
+      await addThing(trx, "a");
+      expect(await thingNames(trx)).toEqual(["a"]);
+      const other = await openDatabase(database.address);
+      expect(await thingNames(other.db)).toEqual([]);
+      await other.close();
+    });
+    expect(await thingNames(db)).toEqual(["a"]);
+  });
+
+  it("loses nothing when 50 at once count up one row", async () => {
+    const id = await addThing(db, "a");
+    const countUp = (trx: Db) =>
+      on<Things>(trx)
+        .updateTable("things")
+        .set((row) => ({ count: row("count", "+", 1) }))
+        .where("id", "=", id)
+        .returning("count")
+        .executeTakeFirstOrThrow();
+    const counts = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        transaction(db, async (trx) => {
+          await breath();
+          const { count } = await countUp(trx);
+          await breath();
+          return count;
+        }),
+      ),
+    );
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  });
+
+  it("refuses the database outside of it, however it is reached", async () => {
+    const message = "use the database that transaction() hands in";
+    const things = on<Things>(db).selectFrom("things").selectAll();
+    await expect(transaction(db, () => things.execute())).rejects.toThrow(message);
+    await expect(transaction(db, () => addThing(db, "a"))).rejects.toThrow(message);
+    await expect(transaction(db, () => transaction(db, failing))).rejects.toThrow(message);
+    await expect(transaction(db, (trx) => transaction(trx, () => addThing(db, "a")))).rejects.toThrow(
+      message,
+    );
+    await expect(transaction(db, () => Promise.all([breath().then(() => thingNames(db))]))).rejects.toThrow(
+      message,
+    );
+    expect(await thingNames(db)).toEqual([]);
+  });
+
+  it("leaves other databases alone", async () => {
+    const other = await open({ migrations: null });
+    await createThings(other.db);
+    await transaction(db, async (trx) => {
+      await addThing(trx, "a");
+      await transaction(other.db, (otherTrx) => addThing(otherTrx, "b"));
+    });
+    expect([await thingNames(db), await thingNames(other.db)]).toEqual([["a"], ["b"]]);
+  });
+
+  it("lets work that it started use the database once it has ended", async () => {
+    let ended = () => {};
+    const end = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    const started = await transaction(db, async (trx) => {
+      await addThing(trx, "a");
+      return { later: end.then(() => thingNames(db)) };
+    });
+    ended();
+    expect(await started.later).toEqual(["a"]);
+  });
+
+  it("refuses statements after its end", async () => {
+    const escaped = await transaction(db, async (trx) => ({ trx }));
+    await expect(addThing(escaped.trx, "a")).rejects.toThrow();
+    await expect(transaction(escaped.trx, (trx) => addThing(trx, "a"))).rejects.toThrow();
+    expect(await thingNames(db)).toEqual([]);
+  });
+
+  it("is begun by transaction() only", async () => {
+    await expect(on<Things>(db).transaction().execute(failing)).rejects.toThrow(
+      "by transaction(db, ...) only",
+    );
+  });
+
+  it("cannot go on after a failed statement, nor be kept", async () => {
+    await addThing(db, "a");
+    const swallowed = transaction(db, async (trx) => {
+      await addThing(trx, "b");
+      await addThing(trx, "a").catch(() => {});
+    });
+    await expect(swallowed).rejects.toThrow();
+    const continued = transaction(db, async (trx) => {
+      await addThing(trx, "a").catch(() => {});
+      await addThing(trx, "b");
+    });
+    await expect(continued).rejects.toThrow();
+    expect(await thingNames(db)).toEqual(["a"]);
+  });
+
+  it("takes statements side by side", async () => {
+    await transaction(db, (trx) => Promise.all(["a", "b", "c"].map((name) => addThing(trx, name))));
+    expect(await thingNames(db)).toHaveLength(3);
+  });
+
+  it("stays one change over many slices", async () => {
+    const names = Array.from({ length: 120 }, (_, index) => `thing ${index}`);
+    const add = (trx: Db) => inSlices(names, 50, (slice) => insert(trx, slice));
+    const insert = (trx: Db, slice: string[]) =>
+      on<Things>(trx)
+        .insertInto("things")
+        .values(slice.map((name) => ({ name })))
+        .returning("id")
+        .execute();
+    await expect(transaction(db, (trx) => add(trx).then(failing))).rejects.toThrow("no");
+    expect(await thingNames(db)).toEqual([]);
+    expect((await transaction(db, add)).map((slice) => slice.length)).toEqual([50, 50, 20]);
+    expect(await thingNames(db)).toEqual(names);
+  });
+
+  it("tells the first failure when it cannot even be undone", async () => {
+    const failed = transaction(db, async (trx) => {
+      await sql`rollback`.execute(on(trx));
+      await failing();
+    });
+    await expect(failed).rejects.toThrow("no");
+    expect(await transaction(db, (trx) => addThing(trx, "a"))).toBe(1);
+  });
+});

@@ -1,0 +1,11 @@
+/** The door of errors: what the rest of the program may use of it. */
+export { asDatabaseError, messageOf, Outage, refusalOfOutage } from "./outage.server.ts";
+export {
+  CannotStart,
+  conflict,
+  forbidden,
+  type Issue,
+  invalid,
+  notFound,
+  Refusal,
+} from "./refusal.server.ts";

@@ -1,0 +1,113 @@
+import { Refusal } from "./refusal.server.ts";
+
+/**
+ * What failed underneath: the database is not reached, it is held up by something else, or the disk under it (or under
+ * the files) has no space left or cannot be written to.
+ */
+type Trouble = "unreachable" | "busy" | "full" | "read-only" | "failing";
+
+const SENTENCES: Record<Trouble, { words: string; retryAfter: number }> = {
+  unreachable: {
+    words: "The database does not answer right now. Please try again in a moment.",
+    retryAfter: 5,
+  },
+  busy: { words: "The database is too busy right now. Please try again in a moment.", retryAfter: 5 },
+  full: {
+    words: "The server's disk is full, so nothing can be saved right now. Please try again later.",
+    retryAfter: 60,
+  },
+  "read-only": {
+    words:
+      "The server's disk cannot be written to, so nothing can be saved right now. Please try again later.",
+    retryAfter: 60,
+  },
+  failing: { words: "The server's disk is failing right now. Please try again later.", retryAfter: 60 },
+};
+
+/** An error that says what failed underneath, in the words of whatever noticed it. */
+export class Outage extends Error {
+  override name = "Outage";
+  readonly trouble: Trouble;
+  constructor(trouble: Trouble, cause: unknown) {
+    super(messageOf(cause), { cause });
+    this.trouble = trouble;
+  }
+}
+
+/** A refused connection has one error per network address, and nothing in its own message. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What a database driver threw: as an `Outage` where the database itself is in trouble, else as it was. */
+export function asDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Outage) return error;
+  const trouble = troubleOfDatabase(error);
+  return trouble ? new Outage(trouble, error) : error;
+}
+
+/**
+ * 503 with Retry-After where an error, or a cause of it, is an `Outage` or a disk that refuses a file; undefined for any
+ * other. The error itself is the refusal's cause.
+ */
+export function refusalOfOutage(error: unknown): Refusal | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const trouble = one instanceof Outage ? one.trouble : TROUBLE_BY_FILE_ERROR[codeOf(one)];
+    if (!trouble) continue;
+    const { words, retryAfter } = SENTENCES[trouble];
+    return new Refusal("unavailable", words, {
+      headers: { "retry-after": String(retryAfter) },
+      cause: error,
+    });
+  }
+  return undefined;
+}
+
+const codeOf = (error: Error): string =>
+  "code" in error && typeof error.code === "string" ? error.code : "";
+
+const TROUBLE_BY_FILE_ERROR: Record<string, Trouble> = {
+  ENOSPC: "full",
+  EDQUOT: "full",
+  EROFS: "read-only",
+  EIO: "failing",
+};
+
+/** The low byte of an extended result code: https://sqlite.org/rescode.html */
+const TROUBLE_BY_SQLITE_CODE: Record<number, Trouble> = {
+  5: "busy",
+  8: "read-only",
+  10: "failing",
+  13: "full",
+  14: "read-only",
+};
+
+/** SQLSTATE or its class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const TROUBLE_BY_SQLSTATE: Record<string, Trouble> = {
+  "08": "unreachable",
+  "25006": "read-only",
+  "53100": "full",
+  "53300": "busy",
+  "57014": "busy",
+  "57P01": "unreachable",
+  "57P02": "unreachable",
+  "57P03": "unreachable",
+  "58030": "failing",
+};
+
+function troubleOfDatabase(error: Error): Trouble | undefined {
+  if ("errcode" in error && typeof error.errcode === "number")
+    return TROUBLE_BY_SQLITE_CODE[error.errcode & 0xff];
+  const code = codeOf(error);
+  if ("severity" in error) return TROUBLE_BY_SQLSTATE[code] ?? TROUBLE_BY_SQLSTATE[code.slice(0, 2)];
+  if (error instanceof AggregateError) return "unreachable";
+  return NETWORK_ERRORS.test(code) || LOST_CONNECTION.test(error.message) ? "unreachable" : undefined;
+}
+
+/** Node's names for what a network does; no socket file is a server that is not there. */
+const NETWORK_ERRORS = /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT))$/;
+
+/** pg has no codes for these. */
+const LOST_CONNECTION =
+  /^(Connection terminated|Client has encountered a connection error|timeout (exceeded|expired)|Query read timeout|The database server does not answer)/i;

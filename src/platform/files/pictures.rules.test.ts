@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import {
+  addressOf,
+  addressOfFile,
+  filesOf,
+  pictureFileAt,
+  pictureSources,
+  stepsOf,
+} from "#platform/files/pictures.rules.ts";
+
+const name = "0123456789abcdef0123456789abcdef";
+const picture = { name, width: 880, height: 1100, isPrivate: false };
+
+test("an address says all that a page needs to know, and is read back", () => {
+  expect(addressOf(picture)).toBe(`/uploads/${name}-880x1100.webp`);
+  expect(addressOf({ ...picture, isPrivate: true })).toBe(`/uploads/private/${name}-880x1100.jpeg`);
+  for (const isPrivate of [false, true])
+    for (const file of filesOf({ ...picture, isPrivate }))
+      expect(pictureFileAt(addressOfFile(file, file.step, file.format))).toEqual(file);
+});
+
+describe("what is no address of ours", () => {
+  test.each([
+    "",
+    `/uploads/${name}-880x1100.svg`,
+    `/uploads/${name}-880x1100.webp?x`,
+    `/uploads/${name}-0880x1100.webp`,
+    `/uploads/${name}-88000x1100.webp`,
+    `/uploads/../${name}-880x1100.webp`,
+    `/uploads/other/${name}-880x1100.webp`,
+    `https://elsewhere.example/uploads/${name}-880x1100.webp`,
+    `/uploads/${name.toUpperCase()}-880x1100.webp`,
+  ])("%s", (address) => {
+    expect(pictureFileAt(address)).toBeUndefined();
+    expect(pictureSources(address)).toBeUndefined();
+  });
+});
+
+test.each([
+  [40, [40]],
+  [96, [96]],
+  [500, [96, 160, 320, 480, 500]],
+  [960, [96, 160, 320, 480, 640, 960]],
+  [1600, [96, 160, 320, 480, 640, 960]],
+])("a picture %i pixels wide is kept in the widths %j", (width, steps) => {
+  expect(stepsOf({ width, isPrivate: false })).toEqual(steps);
+});
+
+test("a page is offered AVIF first, then WebP, the largest being the picture itself", () => {
+  expect(pictureSources(`/uploads/${name}-150x90.webp`)).toEqual({
+    src: `/uploads/${name}-150x90.webp`,
+    width: 150,
+    height: 90,
+    sets: [
+      {
+        type: "image/avif",
+        srcSet: `/uploads/${name}-150x90-96.avif 96w, /uploads/${name}-150x90-150.avif 150w`,
+      },
+      {
+        type: "image/webp",
+        srcSet: `/uploads/${name}-150x90-96.webp 96w, /uploads/${name}-150x90.webp 150w`,
+      },
+    ],
+  });
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import type { House } from "#house.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { holdPictures, removeUnheld, storePicture, sweepPictures } from "#platform/files/pictures.server.ts";
+import type { PictureTables } from "#platform/files/pictures.table.server.ts";
+import { noise } from "#platform/files/testing/pictures.ts";
+import { startS3 } from "#platform/files/testing/s3-server.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+function clock() {
+  let at = Date.parse("2026-03-01T00:00:00Z");
+  return {
+    now: () => new Date(at),
+    pass: (hours: number) => {
+      at += hours * HOUR;
+    },
+  };
+}
+
+const picture = (seed = 0) => noise(20, 20, seed).png().toBuffer();
+const store = async (house: House, seed = 0, isPrivate = false) =>
+  (await storePicture(house, await picture(seed), { field: "image", isPrivate })).url;
+const hold = (house: House, holder: string, urls: (string | null)[]) =>
+  transaction(house.db, (trx) => holdPictures(trx, house, holder, urls));
+
+async function files(house: House): Promise<string[]> {
+  const entries = await readdir(join(house.env.DATA_DIR, "uploads"), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+onBothEngines("the sweep", (open) => {
+  test("removes what nobody holds, a day after it was last wanted", async () => {
+    const { now, pass } = clock();
+    const { house, client } = testApp(await open(), { now });
+    const url = await store(house);
+    pass(23);
+    expect(await store(house)).toBe(url);
+    pass(23);
+    expect(await sweepPictures(house)).toBe(0);
+    pass(2);
+    expect(await sweepPictures(house)).toBe(1);
+    expect(await files(house)).toEqual([]);
+    expect((await client().request(url)).status).toBe(404);
+    expect(await sweepPictures(house)).toBe(0);
+  });
+
+  test("never removes what somebody holds, and does once the last has let go", async () => {
+    const { now, pass } = clock();
+    const { house } = testApp(await open(), { now });
+    const url = await store(house);
+    expect(await hold(house, "row 1", [url, url, null])).toEqual([]);
+    expect(await hold(house, "row 2", [url])).toEqual([]);
+    pass(1000);
+    expect(await sweepPictures(house)).toBe(0);
+    await hold(house, "row 1", []);
+    expect(await sweepPictures(house)).toBe(0);
+    await hold(house, "row 2", []);
+    expect(await sweepPictures(house)).toBe(1);
+  });
+
+  test("a held picture cannot be taken from under its holder by any way", async () => {
+    const { house } = testApp(await open());
+    const url = await store(house);
+    await hold(house, "row 1", [url]);
+    await expect(on<PictureTables>(house.db).deleteFrom("pictures").execute()).rejects.toThrow();
+    await removeUnheld(house, [url]);
+    expect(await files(house)).toHaveLength(2);
+  });
+
+  test("holding and sweeping at the same moment: either it is held and stays, or it is refused", async () => {
+    const { now, pass } = clock();
+    const { house } = testApp(await open(), { now });
+    for (let round = 0; round < 8; round += 1) {
+      const url = await store(house, round);
+      pass(25);
+      const [unknown] = await Promise.all([hold(house, `row ${round}`, [url]), sweepPictures(house)]);
+      expect((await files(house)).some((name) => url.endsWith(name))).toBe(unknown.length === 0);
+    }
+  });
+
+  test("what comes back after it was swept gets a new address", async () => {
+    const { now, pass } = clock();
+    const { house, client } = testApp(await open(), { now });
+    const url = await store(house);
+    pass(25);
+    await sweepPictures(house);
+    const again = await store(house);
+    expect(again).not.toBe(url);
+    expect((await client().request(again)).status).toBe(200);
+  });
+
+  test("takes up what a killed process left half stored or half removed", async () => {
+    const { now, pass } = clock();
+    const { house } = testApp(await open(), { now });
+    await store(house, 1);
+    await store(house, 2);
+    await on<PictureTables>(house.db).updateTable("pictures").set({ isReady: false }).execute();
+    pass(25);
+    expect(await sweepPictures(house)).toBe(2);
+    expect(await files(house)).toEqual([]);
+  });
+});
+
+onBothEngines("stored pictures", (open) => {
+  test("released ones can go at once", async () => {
+    const { house } = testApp(await open());
+    const [mine, shared] = [await store(house, 1), await store(house, 2)];
+    await hold(house, "row 1", [mine, shared]);
+    await hold(house, "row 2", [shared]);
+    await hold(house, "row 1", []);
+    await removeUnheld(house, [mine, shared, null, "https://elsewhere.example/a.png"]);
+    expect(await hold(house, "row 3", [mine])).toEqual([mine]);
+    expect(await hold(house, "row 3", [shared])).toEqual([]);
+  });
+
+  test("only exact addresses of stored pictures can be held", async () => {
+    const { house } = testApp(await open());
+    const url = await store(house);
+    const wrong = [
+      url.replace("20x20", "10x10"),
+      url.replace(".webp", "-10.webp"),
+      "https://x.example/a.webp",
+    ];
+    expect(await hold(house, "row 1", wrong)).toEqual(wrong);
+  });
+
+  test("private ones are seen by admins alone, and never kept by anybody in between", async () => {
+    const { house, client, user, admin } = testApp(await open());
+    const url = await store(house, 0, true);
+    expect(url).toMatch(/^\/uploads\/private\//);
+    expect((await client().request(url)).status).toBe(401);
+    expect((await (await user()).request(url)).status).toBe(403);
+    const seen = await (await admin()).request(url);
+    expect([seen.status, seen.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+    expect((await client().request(url.replace("private/", ""))).status).toBe(404);
+  });
+
+  test("files that were lost come back under the same address", async () => {
+    const { house, client } = testApp(await open());
+    const url = await store(house);
+    await rm(join(house.env.DATA_DIR, "uploads"), { recursive: true });
+    expect((await client().request(url)).status).toBe(404);
+    expect(await store(house)).toBe(url);
+    expect((await client().request(url)).status).toBe(200);
+  });
+});
+
+onBothEngines("pictures in a bucket", (open) => {
+  test("are served from our own address all the same", async () => {
+    const bucket = await startS3(join(inject("testFolder"), randomUUID()));
+    try {
+      const { house, client } = testApp(await open(), { env: bucket.env });
+      const url = await store(house);
+      const served = await client().request(url);
+      expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
+      expect(served.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(await files(house)).toEqual([]);
+    } finally {
+      await bucket.stop();
+    }
+  });
+
+  test("that does not answer: a clear refusal, and nothing half stored is ever handed out", async () => {
+    const bucket = await startS3(join(inject("testFolder"), randomUUID()));
+    const { house } = testApp(await open(), { env: bucket.env });
+    await bucket.stop();
+    await expect(store(house)).rejects.toMatchObject({ status: 503 });
+    const rows = await on<PictureTables>(house.db).selectFrom("pictures").select("isReady").execute();
+    expect(rows.every((row) => !row.isReady)).toBe(true);
+  });
+});

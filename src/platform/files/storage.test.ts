@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openStorage } from "#platform/files/storage.server.ts";
+import type { Storage } from "#platform/files/storage-shape.server.ts";
+import { startS3 } from "#platform/files/testing/s3-server.ts";
+
+const ascii = (text: string) => new TextEncoder().encode(text);
+const newFolder = () => join(inject("testFolder"), randomUUID());
+const onDisk = (DATA_DIR = newFolder()) => openStorage({ DATA_DIR });
+const keysOf = async (storage: Storage) => {
+  const keys: string[] = [];
+  for await (const key of storage.keys()) keys.push(key);
+  return keys;
+};
+const unavailable = { status: 503, message: "The file storage does not answer. Please try again." };
+
+let bucket: Awaited<ReturnType<typeof startS3>>;
+let listed: Awaited<ReturnType<typeof startS3>>;
+beforeAll(async () => {
+  [bucket, listed] = await Promise.all([startS3(newFolder()), startS3(newFolder(), { listing: true })]);
+});
+afterAll(() => Promise.all([bucket.stop(), listed.stop()]));
+
+describe.each<[string, () => Storage]>([
+  ["the disk", () => onDisk()],
+  ["a bucket", () => openStorage({ DATA_DIR: "unused", ...bucket.env })],
+])("%s", (name, open) => {
+  test("gives back what was put, byte by byte", async () => {
+    const storage = open();
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251);
+    await storage.put("public/a.webp", bytes, "image/webp");
+    expect(Buffer.from((await storage.read("public/a.webp")) ?? []).equals(bytes)).toBe(true);
+  });
+
+  test("small files come alone", async () => {
+    const storage = open();
+    await storage.put("public/small.webp", ascii("small"), "image/webp");
+    expect((await storage.read("public/small.webp"))?.buffer.byteLength).toBeLessThan(6_000);
+    expect(Buffer.from((await storage.read("public/small.webp")) ?? []).toString()).toBe("small");
+  });
+
+  test("has nothing where nothing was put, or where it was removed", async () => {
+    const storage = open();
+    expect(await storage.read("public/never.webp")).toBeUndefined();
+    await storage.put("public/b.webp", ascii("b"), "image/webp");
+    await storage.remove("public/b.webp");
+    await storage.remove("public/b.webp");
+    expect(await storage.read("public/b.webp")).toBeUndefined();
+  });
+
+  test("writes the same file again without harm", async () => {
+    const storage = open();
+    await Promise.all([1, 2, 3].map(() => storage.put("public/c.webp", ascii("same"), "image/webp")));
+    expect(Buffer.from((await storage.read("public/c.webp")) ?? []).toString()).toBe("same");
+  });
+
+  test("tells the keys of all files, and of nothing else", async () => {
+    const storage = name === "a bucket" ? openStorage({ DATA_DIR: "unused", ...listed.env }) : open();
+    for (const key of ["public/k1.webp", "private/k2.avif", "public/k3.webp"])
+      await storage.put(key, ascii(key), "image/webp");
+    await storage.remove("public/k3.webp");
+    const keys = await keysOf(storage);
+    expect(keys).toEqual(expect.arrayContaining(["public/k1.webp", "private/k2.avif"]));
+    expect(keys).not.toContain("public/k3.webp");
+  });
+
+  test("never leaves its area", async () => {
+    await expect(open().put("../outside.webp", ascii("x"), "image/webp")).rejects.toMatchObject(unavailable);
+    expect(await readdir(inject("testFolder"))).not.toContain("outside.webp");
+  });
+});
+
+describe("the disk's files", () => {
+  test("there are none before the first, and none that is not whole", async () => {
+    const folder = newFolder();
+    expect(await keysOf(onDisk(folder))).toEqual([]);
+    await mkdir(join(folder, "uploads/public"), { recursive: true });
+    await writeFile(join(folder, "uploads/public/a.webp.0.part"), "half");
+    expect(await keysOf(onDisk(folder))).toEqual([]);
+  });
+
+  test("a write that fails leaves nothing, not even a part", async () => {
+    const folder = newFolder();
+    await mkdir(join(folder, "uploads/public/a.webp/inside"), { recursive: true });
+    await expect(onDisk(folder).put("public/a.webp", ascii("x"), "image/webp")).rejects.toMatchObject(
+      unavailable,
+    );
+    expect(await readdir(join(folder, "uploads/public"))).toEqual(["a.webp"]);
+  });
+
+  test("a folder that cannot be made is told as the storage's failure", async () => {
+    const folder = newFolder();
+    await writeFile(folder, "a file where the folder should be");
+    await chmod(folder, 0o400);
+    await expect(onDisk(folder).put("public/a.webp", ascii("x"), "image/webp")).rejects.toMatchObject(
+      unavailable,
+    );
+  });
+});
+
+test("a bucket's keys come page by page, without what others keep there", async () => {
+  const pages: Record<string, string> = {
+    first: `<IsTruncated>true</IsTruncated><NextContinuationToken>2</NextContinuationToken>
+      <Contents><Key>public/a.webp</Key></Contents><Contents><Key>Notes of others.txt</Key></Contents>`,
+    "2": `<IsTruncated>false</IsTruncated><Contents><Key>private/b.webp</Key></Contents>`,
+  };
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? "", "http://bucket.example");
+    const page = pages[searchParams.get("continuation-token") ?? "first"];
+    response.setHeader("content-type", "application/xml");
+    response.end(`<ListBucketResult>${page}</ListBucketResult>`);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const S3_ENDPOINT = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT });
+  expect(await keysOf(storage)).toEqual(["public/a.webp", "private/b.webp"]);
+  server.closeAllConnections();
+  server.close();
+});
+
+describe("a bucket that does not let us in", () => {
+  test.each<[string, () => Record<string, string>]>([
+    ["a wrong secret", () => ({ S3_SECRET_ACCESS_KEY: "guess" })],
+    ["an unknown key", () => ({ S3_ACCESS_KEY_ID: "nobody" })],
+    ["an unknown bucket", () => ({ S3_BUCKET: "elsewhere" })],
+    ["nobody listening", () => ({ S3_ENDPOINT: "http://127.0.0.1:1" })],
+  ])("%s", async (_, wrong) => {
+    const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, ...wrong() });
+    await expect(storage.put("public/x.webp", ascii("x"), "image/webp")).rejects.toMatchObject(unavailable);
+    await expect(storage.read("public/x.webp")).rejects.toMatchObject(unavailable);
+    await expect(keysOf(storage)).rejects.toMatchObject(unavailable);
+  });
+});
+
+test("a bucket's address where something else answers has stored nothing, whatever that says", async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { "content-type": "text/html" }).end("<p>Welcome to this network</p>");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  try {
+    await expect(storage.put("public/a.webp", ascii("x"), "image/webp")).rejects.toMatchObject(unavailable);
+    await expect(storage.read("public/a.webp")).rejects.toMatchObject(unavailable);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});

@@ -1,0 +1,24 @@
+/** The door of http: what the rest of the program may use of it. */
+export { clearAfterStart } from "./after-start.server.ts";
+export { apiDescription } from "./api-description.server.ts";
+export { apiDocsPage } from "./api-docs.server.ts";
+export { boundedBytes } from "./bounded-bytes.server.ts";
+export { clientAddress, limitKey } from "./client-address.server.ts";
+export { type CookieJar, cookieJar } from "./cookies.server.ts";
+export { type BoundEndpoint, bind, type CallContext, type Counted } from "./endpoint-binding.server.ts";
+export { isNamed } from "./entity-tag.server.ts";
+export { errorAnswer, everyAnswer, requestListener } from "./every-answer.server.ts";
+export { collectGarbage } from "./garbage.server.ts";
+export { serveEndpoints } from "./http-api.server.ts";
+export type { HttpEnv, Trusted } from "./http-env.server.ts";
+export type { Actor, HttpHouse } from "./http-house.server.ts";
+export { openLimitCounts } from "./limit-counts.server.ts";
+export { Limits } from "./limits.server.ts";
+export { drain, listen } from "./listening.server.ts";
+export { sheddingLoad } from "./load-shedding.server.ts";
+export { isOwnOrigin } from "./origin.server.ts";
+export { ForeignFileRefused, fetchPublicFile } from "./public-file.server.ts";
+export { RepeatedHead } from "./repeated-head.server.ts";
+export { nulRefused } from "./request-body.server.ts";
+export { contentSecurityPolicy, hashedPage, securityHeaders } from "./security-headers.server.ts";
+export { readUpload } from "./upload.server.ts";

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import type { Limit } from "./endpoint.contract.ts";
+import type { LimitCounts } from "./limit-counts-shape.server.ts";
+
+/** One try, counted in the window that ends at this moment (milliseconds since 1970). */
+export type Taken = { endsAt: number };
+
+/** Answers that say what a guess was worth. */
+const REFUSED_GUESS = [401, 403];
+
+/** Counts tries per limit and key. A window begins with its first try and is never made longer by later ones. */
+export class Limits {
+  readonly #counts: LimitCounts;
+  readonly #now: () => Date;
+
+  constructor(counts: LimitCounts, now: () => Date) {
+    this.#counts = counts;
+    this.#now = now;
+  }
+
+  /**
+   * Takes one point before the work is done, so that parallel guesses cannot slip past; `giveBack` returns it
+   * when the answer turns out not to count.
+   * @throws {Refusal} 429 with Retry-After in seconds.
+   */
+  async take(limit: Limit, key: string): Promise<Taken> {
+    const now = this.#now().getTime();
+    const { points, endsAt } = await this.#counts.add(keyOf(limit, key), now, now + limit.seconds * 1000);
+    if (points > limit.points) throw tooMany(endsAt - now);
+    return { endsAt };
+  }
+
+  /** Returns a point to the window that it was taken from; a window that began meanwhile keeps its own. */
+  async giveBack(limit: Limit, key: string, { endsAt }: Taken): Promise<void> {
+    await this.#counts.takeBack(keyOf(limit, key), endsAt);
+  }
+
+  /** How many points the key has used in the running window. */
+  used(limit: Limit, key: string): Promise<number> {
+    const now = this.#now().getTime();
+    return this.#counts.read(keyOf(limit, key), now, now + limit.seconds * 1000);
+  }
+
+  /** Forgets windows that have ended: returns how many. */
+  sweep(): Promise<number> {
+    return this.#counts.sweep(this.#now().getTime());
+  }
+
+  /**
+   * Whether an answer of this status uses up a point. `reached` says that the use-case gave it: what is refused before
+   * (another site's call, a body that cannot be read) was no guess, and nobody can use up another person's tries by it.
+   */
+  static counts(limit: Limit, status: number, reached: boolean): boolean {
+    if (limit.counts === "all") return true;
+    if (!reached) return false;
+    if (limit.counts === "accepted") return status < 300;
+    if (limit.counts === "refused") return REFUSED_GUESS.includes(status);
+    return status !== 400 && status !== 429 && status < 500;
+  }
+}
+
+const LONGEST_KEY = 200;
+
+/** Whatever a caller makes the key of, it fits the table. */
+function keyOf(limit: Limit, key: string): string {
+  const short = key.length > LONGEST_KEY ? createHash("sha256").update(key).digest("hex") : key;
+  return `${limit.name}:${short}`;
+}
+
+function tooMany(ms: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return new Refusal("too-many", `Too many tries. Please try again in ${inWords(seconds)}.`, {
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} second${seconds === 1 ? "" : "s"}`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { countsInMemory, openLimitCounts } from "#platform/http/limit-counts.server.ts";
+import type { LimitCounts } from "#platform/http/limit-counts-shape.server.ts";
+import { Limits } from "#platform/http/limits.server.ts";
+import type { Limit } from "./endpoint.contract.ts";
+
+const limit: Limit = { name: "tries", points: 3, seconds: 60, counts: "refused" };
+
+onBothEngines("limits", (open, engine) => {
+  async function counts(): Promise<LimitCounts> {
+    if (engine === "sqlite") return countsInMemory();
+    const database = await open();
+    const own = await openLimitCounts(database.address.url);
+    const close = database.close;
+    database.close = async () => {
+      await own.close();
+      await close();
+    };
+    return own;
+  }
+  async function limits() {
+    const clock = { ms: Date.parse("2026-01-07T18:00:00Z") };
+    const store = await counts();
+    return { clock, store, limits: new Limits(store, () => new Date(clock.ms)) };
+  }
+  const tries = async (one: Limits, key: string, count: number) => {
+    for (let made = 0; made < count; made += 1) await one.take(limit, key);
+  };
+
+  test("the try after the last is refused with the time to wait, which further tries do not lengthen", async () => {
+    const { clock, limits: one } = await limits();
+    await tries(one, "here", 3);
+    clock.ms += 20_000;
+    const refused = { status: 429, message: "Too many tries. Please try again in 40 seconds." };
+    await expect(one.take(limit, "here")).rejects.toMatchObject({
+      ...refused,
+      headers: { "retry-after": "40" },
+    });
+    await expect(one.take(limit, "here")).rejects.toMatchObject(refused);
+    await one.take(limit, "elsewhere");
+    clock.ms += 40_000;
+    await tries(one, "here", 3);
+  });
+
+  test("of many tries at once no more than the limit come through", async () => {
+    const { limits: one } = await limits();
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => one.take(limit, "here")));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  });
+
+  test("a try given back can be made again, once, and only in its own window", async () => {
+    const { clock, limits: one } = await limits();
+    const early = await one.take(limit, "here");
+    await tries(one, "here", 2);
+    await one.giveBack(limit, "here", early);
+    await one.take(limit, "here");
+    await expect(one.take(limit, "here")).rejects.toMatchObject({ status: 429 });
+    clock.ms += 60_000;
+    await one.take(limit, "here");
+    await one.giveBack(limit, "here", early);
+    expect(await one.used(limit, "here")).toBe(1);
+  });
+
+  test("windows that have ended are swept away", async () => {
+    const { clock, store, limits: one } = await limits();
+    await one.take(limit, "early");
+    clock.ms += 30_000;
+    await one.take(limit, "late");
+    clock.ms += 30_000;
+    expect(await one.sweep()).toBe(1);
+    expect(await store.read("tries:late", clock.ms, clock.ms + 60_000)).toBe(1);
+    expect(await one.used(limit, "late")).toBe(1);
+  });
+
+  test("nobody is shut out for longer because the clock was set back", async () => {
+    const { clock, limits: one } = await limits();
+    await tries(one, "here", 3);
+    clock.ms -= 24 * 3600 * 1000;
+    expect(await one.used(limit, "here")).toBe(0);
+    await tries(one, "here", 3);
+    await expect(one.take(limit, "here")).rejects.toMatchObject({ headers: { "retry-after": "60" } });
+  });
+
+  test("a key of any length is counted", async () => {
+    const { limits: one } = await limits();
+    const long = "é".repeat(10_000);
+    await tries(one, long, 3);
+    await expect(one.take(limit, long)).rejects.toMatchObject({ status: 429 });
+    expect(await one.used(limit, `${long}x`)).toBe(0);
+  });
+});
+
+test.each([
+  ["refused", 401, true, true],
+  ["refused", 403, true, true],
+  ["refused", 200, true, false],
+  ["refused", 500, true, false],
+  ["refused", 403, false, false],
+  ["guessed", 201, true, true],
+  ["guessed", 409, true, true],
+  ["guessed", 400, true, false],
+  ["guessed", 502, true, false],
+  ["guessed", 403, false, false],
+  ["accepted", 201, true, true],
+  ["accepted", 403, true, false],
+  ["all", 400, false, true],
+] as const)("%s: an answer %i, use-case reached %s, counts %s", (counts, status, reached, expected) => {
+  expect(Limits.counts({ ...limit, counts }, status, reached)).toBe(expected);
+});

@@ -1,0 +1,233 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { headerFaults } from "#platform/http/testing/header-faults.ts";
+import { drain, listen } from "./listening.server.ts";
+import { type Bounds, sheddingLoad } from "./load-shedding.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+
+/*
+ * A real server whose work ends when the test says so: what gets a place, what waits, and what is told to come back.
+ */
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+type Under = {
+  origin: string;
+  port: number;
+  /** Paths of the requests that came, and of those whose work has begun. */
+  arrived: string[];
+  begun: string[];
+  finish(path: string): void;
+  warned: object[];
+};
+
+/** What the test's app is done with at once. */
+const AT_ONCE = new Set(["/healthz", "/at-once"]);
+
+async function site(bounds: Partial<Bounds>): Promise<Under> {
+  const finish = new Map<string, () => void>();
+  const arrived: string[] = [];
+  const begun: string[] = [];
+  let isOver = false;
+  const warned: object[] = [];
+  const app = async (
+    ...[request, response]: Parameters<Parameters<typeof sheddingLoad>[0]>
+  ): Promise<void> => {
+    const path = request.url ?? "";
+    begun.push(path);
+    request.resume();
+    if (!AT_ONCE.has(path) && !isOver) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      finish.set(path, resolve);
+      await promise;
+    }
+    response.end("done");
+  };
+  const listener = sheddingLoad(
+    app,
+    {
+      isExempt: ({ url }) => url === "/healthz",
+      standing: securityHeaders("http://here.example"),
+      log: { debug() {}, info() {}, error() {}, warn: (fields) => void warned.push(fields) },
+    },
+    {
+      places: 2,
+      queue: 1,
+      fileQueue: 2,
+      waitMs: 60_000,
+      longMs: 60_000,
+      longAtOnce: 1,
+      ...bounds,
+    },
+  );
+  const server = await listen(
+    (request, response) => {
+      arrived.push(request.url ?? "");
+      listener(request, response);
+    },
+    "127.0.0.1",
+    0,
+  );
+  opened.push(async () => {
+    isOver = true;
+    for (const end of finish.values()) end();
+    await drain(server);
+  });
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const end = (path: string) => finish.get(path)?.();
+  return { origin: `http://127.0.0.1:${port}`, port, arrived, begun, finish: end, warned };
+}
+
+const text = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
+
+/** Two in work and one waiting: as much as the test's site takes. */
+async function filled(under: Under) {
+  const first = fetch(`${under.origin}/first`);
+  const second = fetch(`${under.origin}/second`);
+  await expect.poll(() => under.begun).toHaveLength(2);
+  const third = fetch(`${under.origin}/third`);
+  await expect.poll(() => under.arrived).toContain("/third");
+  return { first, second, third };
+}
+
+test("refuses at once what is beyond the places and the queue, and takes those who wait in turn", async () => {
+  const under = await site({});
+  const { first, second, third } = await filled(under);
+  const refused = await fetch(`${under.origin}/api/fourth`);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toEqual({
+    message: "The site is very busy. Please try again in a few seconds.",
+  });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+  expect(headerFaults(refused.headers)).toEqual([]);
+  expect(under.begun).toEqual(["/first", "/second"]);
+  under.finish("/first");
+  expect(await text(first)).toEqual([200, "done"]);
+  await expect.poll(() => under.begun).toContain("/third");
+  under.finish("/third");
+  under.finish("/second");
+  expect(await text(third)).toEqual([200, "done"]);
+  expect(await text(second)).toEqual([200, "done"]);
+  const after = fetch(`${under.origin}/after`);
+  await expect.poll(() => under.begun).toContain("/after");
+  under.finish("/after");
+  expect(await text(after)).toEqual([200, "done"]);
+});
+
+test("answers health checks, tells people in a page, and keeps more room for the files of pages", async () => {
+  const under = await site({});
+  await filled(under);
+  expect(await text(fetch(`${under.origin}/healthz`))).toEqual([200, "done"]);
+  const page = await fetch(`${under.origin}/guest-request`, { headers: { accept: "text/html,*/*" } });
+  expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+  expect(await page.text()).toContain("The site is very busy. Please try again in a few seconds.");
+  const file = fetch(`${under.origin}/assets/page.js`);
+  under.finish("/first");
+  under.finish("/second");
+  await expect.poll(() => under.begun).toContain("/assets/page.js");
+  under.finish("/assets/page.js");
+  expect(await text(file)).toEqual([200, "done"]);
+});
+
+test("refuses what has waited too long, and says in the log how many were refused", async () => {
+  const under = await site({ waitMs: 100 });
+  const { third, first } = await filled(under);
+  expect((await third).status).toBe(503);
+  expect(under.begun).not.toContain("/third");
+  under.finish("/first");
+  expect((await first).status).toBe(200);
+  await expect.poll(() => under.warned, { timeout: 5000 }).toContainEqual({ refused: expect.any(Number) });
+});
+
+test("what takes long gives its place to another, but not to any number", async () => {
+  const under = await site({ longMs: 100 });
+  const { third } = await filled(under);
+  await expect.poll(() => under.begun).toContain("/third");
+  const fourth = fetch(`${under.origin}/fourth`);
+  await expect.poll(() => under.arrived).toContain("/fourth");
+  under.finish("/third");
+  expect(await text(third)).toEqual([200, "done"]);
+  await expect.poll(() => under.begun).toContain("/fourth");
+  under.finish("/fourth");
+  expect((await fourth).status).toBe(200);
+});
+
+test("who sends a body slowly keeps nobody out", async () => {
+  const under = await site({});
+  for (const path of ["/slow-one", "/slow-two"]) {
+    const socket = connect(under.port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.on("error", () => {});
+    opened.unshift(async () => void socket.destroy());
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n12345`);
+  }
+  await expect.poll(() => under.begun).toHaveLength(2);
+  const quick = fetch(`${under.origin}/quick`);
+  await expect.poll(() => under.begun).toContain("/quick");
+  under.finish("/quick");
+  expect(await text(quick)).toEqual([200, "done"]);
+});
+
+test("who went away while waiting costs nothing", async () => {
+  const under = await site({ queue: 2 });
+  const first = fetch(`${under.origin}/first`);
+  const second = fetch(`${under.origin}/second`);
+  await expect.poll(() => under.begun).toHaveLength(2);
+  const impatient = new AbortController();
+  const gone = fetch(`${under.origin}/gone`, { signal: impatient.signal });
+  const gaveUp = expect(gone).rejects.toThrow();
+  const patient = fetch(`${under.origin}/patient`);
+  await expect.poll(() => under.arrived).toHaveLength(4);
+  impatient.abort();
+  await gaveUp;
+  expect(await text(fetch(`${under.origin}/healthz`))).toEqual([200, "done"]);
+  under.finish("/first");
+  await expect.poll(() => under.begun).toContain("/patient");
+  expect(under.begun).not.toContain("/gone");
+  under.finish("/second");
+  under.finish("/patient");
+  await Promise.all([first, second, patient]);
+});
+
+const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
+const statusOf = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12);
+
+/** Connections of which the server has answered something, and so has taken them up. */
+function callers(under: Under, count: number): Promise<Socket[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(under.port, "127.0.0.1").setEncoding("latin1");
+      opened.unshift(async () => void socket.destroy());
+      socket.write(asked("/healthz"));
+      expect(await statusOf(socket)).toBe("200");
+      return socket;
+    }),
+  );
+}
+
+/** The statuses that they get who ask for the same at one moment. */
+async function askedAtOnce(sockets: Socket[], path: string): Promise<Set<string>> {
+  const answers = sockets.map(statusOf);
+  for (const socket of sockets) socket.write(asked(path));
+  return new Set(await Promise.all(answers));
+}
+
+test("where each is done at once, those who come at one moment are still taken in turn, and no more than may wait", async () => {
+  const under = await site({});
+  expect(await askedAtOnce(await callers(under, 40), "/at-once")).toEqual(new Set(["200", "503"]));
+  expect(await text(fetch(`${under.origin}/at-once`))).toEqual([200, "done"]);
+});
+
+test("however many are refused at one moment, each is heard again", async () => {
+  const under = await site({});
+  await filled(under);
+  const many = await callers(under, 1200);
+  expect(await askedAtOnce(many, "/refused")).toEqual(new Set(["503"]));
+  expect(await askedAtOnce(many, "/healthz")).toEqual(new Set(["200"]));
+});

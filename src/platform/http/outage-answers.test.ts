@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { Outage } from "#platform/errors/errors.server.ts";
+import { countsInMemory } from "#platform/http/limit-counts.server.ts";
+import { Limits } from "#platform/http/limits.server.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const SUGGESTION = {
+  name: "Visitor",
+  email: "visitor@example.com",
+  category: "Pay",
+  description: "Please talk about night shifts.",
+};
+const WORDS = "The database does not answer right now. Please try again in a moment.";
+
+onBothEngines("while the database is gone", (open) => {
+  const gone = () =>
+    Promise.reject(new Outage("unreachable", new Error("connect ECONNREFUSED 10.0.0.5:5432")));
+  const limits = new Limits({ ...countsInMemory(), add: gone }, () => new Date());
+
+  test("a call is answered 503 with a sentence and when to try again, and the log has the cause", async () => {
+    const app = testApp(await open(), { house: { limits } });
+    const answer = await app.client().request("/api/topic-requests", { method: "POST", json: SUGGESTION });
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toEqual({ message: WORDS });
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(app.logged).toContainEqual({
+      level: "warn",
+      event: "request refused",
+      fields: expect.objectContaining({
+        path: "/api/topic-requests",
+        reason: WORDS,
+        error: expect.objectContaining({ message: "connect ECONNREFUSED 10.0.0.5:5432" }),
+      }),
+    });
+  });
+
+  test("a browser that asks for a page is told in a page", async () => {
+    const storage = { put: gone, read: gone, remove: gone, keys: async function* () {} };
+    const app = testApp(await open(), { house: { storage } });
+    const path = `/uploads/${"a".repeat(32)}-880x1100.webp`;
+    const answer = await app.client().request(path, { headers: { accept: "text/html,*/*" } });
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain(`<p>${WORDS}</p>`);
+  });
+
+  test("a page that cannot be made without it is a 503 too", async () => {
+    const render: Parameters<typeof testApp>[1] = {
+      house: { limits },
+      render: async (_, { fetch }) => {
+        const init = {
+          method: "POST",
+          body: JSON.stringify(SUGGESTION),
+          headers: { "content-type": "application/json" },
+        };
+        const { ok } = await fetch("/api/topic-requests", init);
+        return new Response("<html></html>", {
+          status: ok ? 200 : 500,
+          headers: { "content-type": "text/html" },
+        });
+      },
+    };
+    const answer = await testApp(await open(), render)
+      .client()
+      .request("/episodes");
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
+  });
+});

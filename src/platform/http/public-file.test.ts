@@ -1,0 +1,120 @@
+import { createServer, type RequestListener } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import { isPublicAddress } from "#platform/http/public-address.server.ts";
+import { fetchPublicFile } from "#platform/http/public-file.server.ts";
+
+test.each([
+  ["93.184.216.34", true],
+  ["8.8.8.8", true],
+  ["172.15.255.255", true],
+  ["172.16.0.1", false],
+  ["10.1.2.3", false],
+  ["127.0.0.1", false],
+  ["127.9.9.9", false],
+  ["0.0.0.0", false],
+  ["169.254.169.254", false],
+  ["192.168.1.1", false],
+  ["100.64.0.1", false],
+  ["198.18.0.1", false],
+  ["224.0.0.1", false],
+  ["255.255.255.255", false],
+  ["2606:2800:220:1:248:1893:25c8:1946", true],
+  ["2a00:1450:4001::200e", true],
+  ["::1", false],
+  ["::", false],
+  ["::ffff:127.0.0.1", false],
+  ["::ffff:8.8.8.8", false],
+  ["64:ff9b::7f00:1", false],
+  ["fe80::1", false],
+  ["fc00::1", false],
+  ["fd12:3456::1", false],
+  ["ff02::1", false],
+  ["2001:db8::1", false],
+  ["2002:7f00:1::", false],
+  ["example.com", false],
+  ["", false],
+])("%s is public: %s", (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
+});
+
+const servers: { close(): void; closeAllConnections(): void }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** The origin of a server of this machine. */
+async function serving(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+}
+
+const never = new AbortController().signal;
+const fetched = (
+  address: string,
+  more: { trustedOrigin?: string; limit?: number; signal?: AbortSignal } = {},
+) => fetchPublicFile(address, { limit: 100, signal: never, ...more });
+
+describe("a foreign file", () => {
+  test.each([
+    ["a picture", "not an address"],
+    ["file:///etc/passwd", "file: is not https"],
+    ["data:image/png;base64,AAAA", "data: is not https"],
+    ["http://files.example/a.png", "http: is not https"],
+    ["https://somebody:secret@files.example/a.png", "an address with a password"],
+    ["https://127.0.0.1/a.png", "127.0.0.1 is not public"],
+    ["https://2130706433/a.png", "127.0.0.1 is not public"],
+    ["https://0x7f.1/a.png", "127.0.0.1 is not public"],
+    ["https://[::1]/a.png", "::1 is not public"],
+    ["https://[::ffff:169.254.169.254]/a.png", "::ffff:a9fe:a9fe is not public"],
+    ["https://localhost/a.png", "localhost is not public"],
+  ])("is not fetched from %s", async (address, message) => {
+    await expect(fetched(address)).rejects.toMatchObject({ name: "ForeignFileRefused", message });
+  });
+
+  test("under the trusted origin is fetched from wherever that is, and from no other port of it", async () => {
+    const trustedOrigin = await serving((_, response) => response.end("bytes"));
+    const elsewhere = await serving((_, response) => response.end("secret"));
+    expect(Buffer.from(await fetched(`${trustedOrigin}/a.png`, { trustedOrigin })).toString()).toBe("bytes");
+    await expect(fetched(`${elsewhere}/a.png`, { trustedOrigin })).rejects.toThrow("http: is not https");
+  });
+
+  test("that lies elsewhere now is not followed", async () => {
+    const trustedOrigin = await serving((_, response) =>
+      response.writeHead(302, { location: "http://127.0.0.1/secret" }).end(),
+    );
+    await expect(fetched(trustedOrigin, { trustedOrigin })).rejects.toThrow(/answered 302$/);
+  });
+
+  test.each<[string, RequestListener]>([
+    ["says so", (_, response) => response.end("x".repeat(101))],
+    [
+      "does not say so",
+      (_, response) => {
+        response.write("x".repeat(60));
+        response.write("x".repeat(60));
+      },
+    ],
+  ])("that is too large and %s is left", async (_, answer) => {
+    const trustedOrigin = await serving(answer);
+    await expect(fetched(trustedOrigin, { trustedOrigin })).rejects.toThrow(/sent more than 100 bytes$/);
+  });
+
+  test("that breaks off or never comes is an error", async () => {
+    const broken = await serving((_, response) => {
+      response.writeHead(200, { "content-length": 50 });
+      response.write("x", () => response.destroy());
+    });
+    await expect(fetched(broken, { trustedOrigin: broken })).rejects.toThrow();
+    const silent = await serving(() => {});
+    const signal = AbortSignal.timeout(50);
+    await expect(fetched(silent, { trustedOrigin: silent, signal })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+  });
+});

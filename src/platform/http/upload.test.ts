@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readUpload } from "#platform/http/upload.server.ts";
+
+const LIMIT = 2_000;
+
+/** A request whose body arrives in pieces of the given sizes, the rest in one. */
+function arriving(body: Uint8Array, type: string, sizes: number[]): Request {
+  const pieces: Uint8Array[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    pieces.push(body.subarray(at, at + size));
+    at += size;
+  }
+  pieces.push(body.subarray(at));
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) if (piece.byteLength > 0) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+  const headers = { "content-type": type };
+  return new Request("http://here.example/", { method: "POST", body: stream, headers, duplex: "half" });
+}
+
+async function encoded(form: FormData): Promise<{ body: Uint8Array; type: string }> {
+  const response = new Response(form);
+  return {
+    body: new Uint8Array(await response.arrayBuffer()),
+    type: response.headers.get("content-type") ?? "",
+  };
+}
+
+describe("reading a file from a multipart body", () => {
+  test("whatever the bytes, the other fields and the pieces that it arrives in", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 600 }),
+        fc.string(),
+        fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 40 }),
+        fc.boolean(),
+        async (bytes, word, sizes, first) => {
+          const form = new FormData();
+          if (!first) form.append("note", word);
+          form.append("image", new File([Uint8Array.from(bytes)], `${word}".png`, { type: "image/png" }));
+          if (first) form.append("note", word);
+          const { body, type } = await encoded(form);
+          const read = await readUpload(arriving(body, type, sizes), "image", LIMIT);
+          expect(Buffer.from(read).equals(Buffer.from(bytes))).toBe(true);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test("a file that looks like the end of itself", async () => {
+    const form = new FormData();
+    form.append("image", new File(["\r\n--\r\n----\r\n\r\n--x--\r\n"], "a.png"));
+    const { body, type } = await encoded(form);
+    const read = await readUpload(
+      arriving(
+        body,
+        type,
+        Array.from(body, () => 1),
+      ),
+      "image",
+      LIMIT,
+    );
+    expect(Buffer.from(read).toString()).toBe("\r\n--\r\n----\r\n\r\n--x--\r\n");
+  });
+
+  test.each([
+    ["--x", 'Content-Disposition: form-data; name="image"', "multipart/form-data; boundary=x"],
+    [
+      "--x",
+      "content-disposition: form-data; filename=a.png; name=image",
+      'Multipart/Form-Data; boundary="x"',
+    ],
+    [
+      "--x \t",
+      'Content-Type: image/png\r\nContent-Disposition: form-data; name="image"; filename="name=\\"other.png"',
+      "multipart/form-data; charset=utf-8; boundary=x",
+    ],
+  ])("other clients' ways of writing the same: %s %s %s", async (line, headers, type) => {
+    const body = Buffer.from(`preamble\r\n${line}\r\n${headers}\r\n\r\nbytes\r\n--x--\r\nepilogue`);
+    expect(Buffer.from(await readUpload(arriving(body, type, [7]), "image", LIMIT)).toString()).toBe("bytes");
+  });
+
+  const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
+  test.each<[string, string, object]>([
+    ["no delimiter", "nothing", { status: 400 }],
+    ["an end in the middle of a line", "--x\r\nContent-Dis", { status: 400 }],
+    ["an end in the middle of the file", `${part}abc`, { status: 400 }],
+    ["an end before the last delimiter's end", `${part}abc\r\n--x`, { status: 400 }],
+    ["headers without end", `--x\r\n${"a: b\r\n".repeat(3000)}`, { status: 400 }],
+    [
+      "a file over the limit",
+      `${part}${"a".repeat(LIMIT + 1)}\r\n--x--`,
+      { status: 413, issues: [{ path: "image", message: expect.any(String) }] },
+    ],
+    ["a preamble without end", "a".repeat(200_000), { status: 413 }],
+    [
+      "no file",
+      "--x--\r\n",
+      { status: 400, issues: [{ path: "image", message: "Please choose a picture" }] },
+    ],
+  ])("%s is refused", async (_, body, refusal) => {
+    const request = arriving(Buffer.from(body), "multipart/form-data; boundary=x", [50]);
+    await expect(readUpload(request, "image", LIMIT)).rejects.toMatchObject(refusal);
+  });
+
+  test.each(["application/json", "multipart/form-data", "text/plain; boundary=x"])(
+    "%s is not such a body",
+    async (type) => {
+      const request = arriving(Buffer.from("--x--"), type, []);
+      await expect(readUpload(request, "image", LIMIT)).rejects.toMatchObject({ status: 415 });
+    },
+  );
+});

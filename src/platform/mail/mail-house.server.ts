@@ -1,0 +1,10 @@
+import type { Db } from "#platform/database/database.server.ts";
+import type { Log } from "#platform/log/log.server.ts";
+
+/** What sending mail needs of the program around it. */
+export type MailHouse = {
+  db: Db;
+  log: Log;
+  now(): Date;
+  env: { DATA_DIR: string; SMTP_URL?: string };
+};

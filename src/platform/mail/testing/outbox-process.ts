@@ -1,0 +1,39 @@
+import { type Env, readEnv } from "#env.server.ts";
+import { type Database, transaction } from "#platform/database/database.server.ts";
+import type { Mail } from "#platform/mail/mail-shape.server.ts";
+import { mailStates, queueMail } from "#platform/mail/outbox.server.ts";
+import { sendDueMails } from "#platform/mail/sending.server.ts";
+
+const MAIL: Mail = {
+  from: { name: "The show", address: "show@example.com" },
+  to: { name: "Paul Sorensen", address: "paul@example.com" },
+  subject: "You are invited",
+  text: "Dear Paul, come.",
+  html: "<p>Dear Paul, come.</p>",
+};
+
+/** The outbox of one process, with a clock that the test turns. */
+export function outboxOf(database: Database, env: Record<string, string>) {
+  const clock = { at: Date.parse("2026-12-01T12:00:00Z") };
+  const logged: object[] = [];
+  const note = (fields: object) => void logged.push(fields);
+  const house = {
+    db: database.db,
+    env: readEnv(env) satisfies Env,
+    log: { debug: note, info: note, warn: note, error: note },
+    now: () => new Date(clock.at),
+  };
+  return {
+    house,
+    logged,
+    pass: (seconds: number) => {
+      clock.at += seconds * 1000;
+    },
+    queue: (
+      mail: Partial<Mail> = {},
+      options = { thread: "guest 1" } as { thread: string; forget?: boolean },
+    ) => transaction(house.db, (trx) => queueMail(trx, house, { ...MAIL, ...mail }, options)),
+    send: (signal?: AbortSignal) => sendDueMails(house, signal),
+    state: async (id: number) => (await mailStates(house.db, [id])).get(id),
+  };
+}

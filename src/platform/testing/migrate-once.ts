@@ -1,9 +1,0 @@
-import { openDatabase } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-
-/** Migrates with the files of a folder, and says the name of each change that it made. */
-const { folder, ...address } = JSON.parse(process.argv[2] ?? "");
-const database = await openDatabase(address);
-const log = { info: ({ migration }: { migration?: string }) => process.stdout.write(`${migration}\n`) };
-await migrate(database, log, folder);
-await database.close();

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useRemoveSampleContent } from "#session/session.queries.ts";
+import { ConfirmDialog } from "#ui/alert-dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toast.ts";
+
+/** The end of the sample hosts, topics and episodes, after a question. */
+export function SampleContentRemoval() {
+  const [asking, setAsking] = useState(false);
+  const removal = useRemoveSampleContent();
+  const { revalidate } = useRevalidator();
+  const remove = async () => {
+    await removal.mutateAsync();
+    toast({ title: "Sample content removed", description: "What you changed or added is still there." });
+    await revalidate();
+  };
+  return (
+    <div className="grid items-center justify-items-start gap-x-6 gap-y-3 tablet:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="text-on-2 text-t-0">
+        The hosts, topics and episodes that came with the site. What you changed of them stays.
+      </p>
+      <Button variant="destructive-outline" onClick={() => setAsking(true)}>
+        Remove sample content
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Are you sure?"
+        body="This will permanently remove the sample hosts, topics and episodes that nobody has changed. This action cannot be undone."
+        confirm="Remove"
+        destructive
+        onConfirm={remove}
+      />
+    </div>
+  );
+}

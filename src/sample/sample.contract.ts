@@ -1,0 +1,10 @@
+import { endpoints } from "#platform/http/endpoint.contract.ts";
+
+export const sampleContentEndpoints = endpoints({
+  "DELETE /api/sample-content": {
+    access: "admin",
+    summary: "Remove what is still as the sample content put it",
+    status: 204,
+    refreshesPages: true,
+  },
+});

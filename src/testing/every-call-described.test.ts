@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+
+/** Every call that the specification names, with the answer that it gives when all is well. */
+const CALLS = `
+  GET /api/user 200, POST /api/login 200, POST /api/register 201, POST /api/logout 204,
+  POST /api/verify-passcode 200, POST /api/topics/generate 200, POST /api/topics/{id}/used 200,
+  POST /api/selected-topics 201, POST /api/generate-topic-image 200, GET /api/slot-machine/reels 200,
+  GET /api/slot-machine/spins 200, GET /api/sounds/slot-machine-music 200, GET /api/sounds/win 200,
+  GET /api/sounds/beep 200, GET /api/topics 200, POST /api/topics 201, PUT /api/topics/{id} 200,
+  DELETE /api/topics/{id} 204, DELETE /api/topics/delete-all 200, POST /api/topics/archive-all 200,
+  POST /api/topics/reactivate-all 200, POST /api/topics/{id}/archive 200, POST /api/topics/{id}/reactivate 200,
+  GET /api/selected-topics/recent 200, GET /api/topics/export 200, GET /api/topics/template 200,
+  POST /api/topics/import 200, POST /api/topics/bulk 201, GET /api/topics/stats 200, GET /api/topics/analytics 200,
+  POST /api/ai/generate-topics 200, POST /api/ai/generate-prompt 200, POST /api/topic-requests 201,
+  GET /api/topic-requests 200, PUT /api/topic-requests/{id} 200, DELETE /api/topic-requests/{id} 204,
+  POST /api/topic-requests/{id}/convert 201, GET /api/guest-requests 200, POST /api/guest-requests 201,
+  PUT /api/guest-requests/{id} 200, DELETE /api/guest-requests/{id} 204,
+  POST /api/guest-requests/{id}/send-email 200, GET /api/episodes 200, GET /api/episodes/config 200,
+  POST /api/episodes/config 200, POST /api/episodes/update 200, POST /api/episodes/clean-and-resync 200,
+  POST /api/episodes/generate-tags 200, POST /api/episodes/update-specific 200, DELETE /api/episodes/{id} 204,
+  PATCH /api/episodes/{id}/featured 200, PATCH /api/episodes/{id}/short-description 200,
+  PATCH /api/episodes/{id}/episode-number 200, GET /api/host-social-links 200, POST /api/host-social-links 201,
+  PUT /api/host-social-links/{id} 200, DELETE /api/host-social-links/{id} 204, GET /api/host-profiles 200,
+  POST /api/host-profiles 201, PUT /api/host-profiles/{id} 200, DELETE /api/host-profiles/{id} 204,
+  POST /api/upload-image 201, GET /api/show 200, GET /api/settings 200, PUT /api/settings 200,
+  DELETE /api/sample-content 204, GET /api/admin-events 200, GET /healthz 200, GET /readyz 200`
+  .split(",")
+  .map((call) => call.trim().split(" "));
+
+type Described = {
+  paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; responses: object }>>;
+};
+
+onBothEngines("the API description", (open) => {
+  test("has every call of the specification, and all that a caller may meet there", async () => {
+    const app = testApp(await open());
+    const { paths } = (await app.client().request("/api/openapi.json")).json<Described>();
+    const missing = CALLS.filter(
+      ([method = "", path = "", status = ""]) =>
+        !(status in (paths[path]?.[method.toLowerCase()]?.responses ?? {})),
+    );
+    expect(missing).toEqual([]);
+    const { parameters } = paths["/api/topics/generate"]?.post ?? {};
+    expect(parameters).toMatchObject([{ name: "Idempotency-Key", in: "header" }]);
+    expect(Object.keys(paths["/api/sounds/win"]?.get?.responses ?? {})).toEqual(
+      expect.arrayContaining(["200", "206", "304", "416"]),
+    );
+    expect(Object.keys(paths["/feed.xml"]?.get?.responses ?? {})).toContain("304");
+  });
+
+  test("is a page for people, too, which names every call", async () => {
+    const app = testApp(await open());
+    const page = await app.client().request("/api/docs");
+    expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+    for (const [, path = ""] of CALLS) expect(page.text).toContain(`<code>${path}</code>`);
+    expect(page.text).not.toMatch(/https?:\/\/(?!json-schema\.org)|<script|<link/);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { allEndpoints } from "#api.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { putSampleContent } from "#sample-content.server.ts";
+import { type Doubles, startDoubles } from "../../dev/doubles.ts";
+import { CHANGES, CHANGES_NOTHING } from "./changes.ts";
+import { type Client, testApp } from "./test-app.ts";
+import { isRead } from "./walk.ts";
+
+/*
+ * Every change by the team is recorded. A call that changes something and has no example in testing/changes.ts fails
+ * here until it has one.
+ */
+
+type Event = { id: number; username: string; action: string; entity: string; detail: string | null };
+
+const newestEvent = async (admin: Client): Promise<Event | undefined> =>
+  (await admin.request("/api/admin-events?limit=1")).json<Event[]>()[0];
+
+onBothEngines("every change by an admin", (open) => {
+  test("is recorded: who, what, and nothing of anybody's person", { timeout: 90_000 }, async () => {
+    const doubles: Doubles = await startDoubles({});
+    const app = testApp(await open(), { env: doubles.env });
+    await putSampleContent(app.house);
+    const admin = await app.admin("boss");
+    const found: string[] = [];
+    const changing = allEndpoints(app.house)
+      .filter(({ endpoint, method }) => endpoint.access === "admin" && !isRead(method))
+      .filter(({ key }) => !CHANGES_NOTHING[key]);
+    for (const { key, method } of changing) {
+      const change = CHANGES[key];
+      if (!change) {
+        found.push(`${key} has no example`);
+        continue;
+      }
+      const { path, ...sent } = await change({ admin, visitor: app.client() });
+      const before = (await newestEvent(admin))?.id ?? 0;
+      const answer = await admin.request(path, { method, ...sent });
+      if (answer.status >= 300) found.push(`${key} answered ${answer.status}: ${answer.text}`);
+      const event = await newestEvent(admin);
+      if (!event || event.id === before) found.push(`${key} is not recorded`);
+      else if (event.username !== "boss" || !event.action || !event.entity)
+        found.push(`${key} is recorded as ${JSON.stringify(event)}`);
+      if (/@|Lopez|night shift/.test(event?.detail ?? "")) found.push(`${key} records ${event?.detail}`);
+    }
+    expect(found).toEqual([]);
+    await doubles.close();
+  });
+
+  test("has an example that is still a call of the program", async () => {
+    const keys = new Set<string>(allEndpoints(testApp(await open()).house).map(({ key }) => key));
+    expect(
+      [...Object.keys(CHANGES), ...Object.keys(CHANGES_NOTHING)].filter((key) => !keys.has(key)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { buildApp } from "#app.server.ts";
+import { type Env, readEnv } from "#env.server.ts";
+import type { House } from "#house.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { openStorage } from "#platform/files/files.server.ts";
+import { Limits } from "#platform/http/http.server.ts";
+import { countsInMemory } from "#platform/http/limit-counts.server.ts";
+import { PageCache, type RenderPage } from "#platform/pages/pages.server.ts";
+
+export type Sent = {
+  method?: string;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is, with the given headers. */
+  body?: string | FormData | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+  /** The caller's address; one of its own for each client unless told. */
+  address?: string;
+  /** The client goes away when it is aborted. */
+  signal?: AbortSignal;
+};
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  bytes: Uint8Array;
+  json: <T = Record<string, unknown>>() => T;
+};
+
+/** A browser's side of the app: keeps cookies between its requests. */
+export type Client = { request(path: string, sent?: Sent): Promise<Answer>; cookies: Map<string, string> };
+
+export type TestApp = {
+  house: House;
+  logged: { level: string; fields: object; event: string }[];
+  client(): Client;
+  /** A client signed in as an admin. */
+  admin(username?: string): Promise<Client>;
+  /** A client signed in as a plain user. */
+  user(username?: string): Promise<Client>;
+};
+
+export const ADMIN_PASSCODE = "test-admin-passcode";
+export const SPIN_PASSCODE = "SPINS";
+
+/** The real app over a test database, without a network. Time and dice can be handed in. */
+export function testApp(
+  database: Database,
+  options: {
+    env?: Record<string, string>;
+    now?: () => Date;
+    random?: () => number;
+    house?: Partial<House>;
+    render?: RenderPage;
+  } = {},
+): TestApp {
+  const env: Env = readEnv({
+    ADMIN_PASSCODE,
+    SPIN_PASSCODE,
+    TRUST_PROXY: "1",
+    DATA_DIR: join(inject("testFolder"), randomUUID()),
+    ...options.env,
+  });
+  const logged: TestApp["logged"] = [];
+  const note = (level: string) => (fields: object, event: string) => {
+    logged.push({ level, fields, event });
+  };
+  const house: House = {
+    db: database.db,
+    env,
+    log: { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error") },
+    limits: new Limits(countsInMemory(), options.now ?? (() => new Date())),
+    storage: openStorage(env),
+    now: options.now ?? (() => new Date()),
+    random: options.random ?? Math.random,
+    ...options.house,
+  };
+  const pages = options.render ? { render: options.render, assets: new Map() } : undefined;
+  const ready = () =>
+    database.ping().then(
+      () => true,
+      () => false,
+    );
+  const app = buildApp({ house, pageCache: new PageCache(), ready, pages });
+  let clients = 0;
+
+  function client(): Client {
+    const cookies = new Map<string, string>();
+    clients += 1;
+    const ownAddress = `10.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}`;
+    return {
+      cookies,
+      async request(path, { method = "GET", json, body, headers = {}, address = ownAddress, signal } = {}) {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+        const request = new Request(new URL(path, env.PUBLIC_URL), {
+          method,
+          headers: {
+            "x-forwarded-for": address,
+            ...(cookie ? { cookie } : {}),
+            ...(json === undefined ? {} : { "content-type": "application/json" }),
+            ...headers,
+          },
+          body: json === undefined ? body : JSON.stringify(json),
+          ...(signal ? { signal } : {}),
+        });
+        const response = await app.fetch(request, {});
+        for (const set of response.headers.getSetCookie()) keep(cookies, set);
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        const text = new TextDecoder().decode(bytes);
+        return {
+          status: response.status,
+          headers: response.headers,
+          text,
+          bytes,
+          json: () => JSON.parse(text),
+        };
+      },
+    };
+  }
+
+  async function signedIn(username: string, more: object): Promise<Client> {
+    const one = client();
+    const answer = await one.request("/api/register", {
+      method: "POST",
+      json: { username, password: "correct horse", ...more },
+    });
+    if (answer.status !== 201) throw new Error(`register answered ${answer.status}: ${answer.text}`);
+    return one;
+  }
+
+  return {
+    house,
+    logged,
+    client,
+    admin: (username = `admin${++clients}`) => signedIn(username, { adminPasscode: ADMIN_PASSCODE }),
+    user: (username = `user${++clients}`) => signedIn(username, {}),
+  };
+}
+
+function keep(cookies: Map<string, string>, set: string): void {
+  const [pair = ""] = set.split(";");
+  const at = pair.indexOf("=");
+  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+  if (value === "" || /;\s*max-age=0/i.test(set)) cookies.delete(name);
+  else cookies.set(name, value);
+}
