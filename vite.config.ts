@@ -4,7 +4,9 @@ import { defineConfig } from "vite";
 
 /** Small parts that nearly every page is made of, by room. */
 const parts = [
-  "ui[\\\\/](badge|bulb|empty-state|error-state|field|input|refreshing|search-field|skeleton|use-typed-search)",
+  "ui[\\\\/]controls[\\\\/](field|input|search-field|use-typed-search)",
+  "ui[\\\\/]signs[\\\\/](badge|bulb)",
+  "ui[\\\\/]states[\\\\/](empty-state|error-state|refreshing|skeleton)",
   "show[\\\\/](dates\\.rules|page-meta)",
   "platform[\\\\/]files[\\\\/]pictures\\.rules",
   "episodes[\\\\/](episode-card|episode-picture|episode-results|episode-view\\.rules|no-episodes)",

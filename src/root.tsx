@@ -7,9 +7,9 @@ import { ErrorPage } from "#site/error-page.tsx";
 import { NavigationProgress } from "#site/navigation-progress.tsx";
 import { SiteShell } from "#site/site-shell.tsx";
 import { themeColor } from "#site/theme-color.ts";
-import { fontPreloads } from "#ui/font-preloads.ts";
-import { ToastHost } from "#ui/toast-host.tsx";
-import "#ui/styles.css";
+import { fontPreloads } from "#ui/fonts/font-preloads.ts";
+import { ToastHost } from "#ui/layers/toast-host.tsx";
+import "#ui/styles/styles.css";
 
 // zod would otherwise try eval, which the Content-Security-Policy refuses and the console reports. Said here, because
 // pages with their forms are run before entry.client is. The server has no such policy, and is faster with it.

@@ -22,5 +22,5 @@ export default [
     route("history", "draw/history-tab.tsx"),
     route("analytics", "analytics/analytics-tab.tsx"),
   ]),
-  ...(inDevelopment ? [route("design", "ui/design-page.tsx")] : []),
+  ...(inDevelopment ? [route("design", "ui/design/design-page.tsx")] : []),
 ] satisfies RouteConfig;

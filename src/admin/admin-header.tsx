@@ -2,9 +2,9 @@ import LogOut from "lucide-react/icons/log-out";
 import { Link } from "react-router";
 import { useLogout } from "#session/use-logout.ts";
 import { show } from "#show.ts";
-import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Tooltip } from "#ui/tooltip.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { NextShow } from "./next-show.tsx";
 import { SettingsButton } from "./settings-button.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { guestRequestCountsQuery } from "#guest-requests/guest-requests.queries.ts";
 import { topicRequestCountsQuery } from "#topic-requests/topic-requests.queries.ts";
-import { LinkTabs } from "#ui/link-tabs.tsx";
+import { LinkTabs } from "#ui/lists/link-tabs.tsx";
 
 /** The seven tabs, two of them with how many requests wait there. */
 export function AdminTabs({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { useLive } from "#live/use-live.ts";
 import { show } from "#show.ts";
-import { LampLight } from "#ui/lamp.tsx";
+import { LampLight } from "#ui/signs/lamp.tsx";
 
 const day = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
 /** 'Wed 11AM MT'; 4 January 1970 was a Sunday. */

@@ -1,8 +1,8 @@
 import Settings from "lucide-react/icons/settings";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { loadedDialog } from "#ui/loaded-dialog.tsx";
-import { Tooltip } from "#ui/tooltip.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
 
 const SettingsDialog = loadedDialog(() => import("#session/settings-dialog.tsx"));
 

@@ -1,5 +1,5 @@
 import TopicsTab, { loader as topicsLoader } from "#topics/topics-tab.tsx";
-import { loadedDialog } from "#ui/loaded-dialog.tsx";
+import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 
 export const loader = topicsLoader;
 

@@ -1,10 +1,10 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Sparkles from "lucide-react/icons/sparkles";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Dialog, DialogFooter } from "#ui/dialog.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { TabPanel, Tabs } from "#ui/tabs.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { RadioGroup } from "#ui/controls/radio-group.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { keyRequest, PRESETS, type Preset } from "./ai-drafts.rules.ts";
 import { CustomPrompt, type PromptTexts } from "./custom-prompt.tsx";
 import { DraftList, DraftListLoading } from "./draft-list.tsx";

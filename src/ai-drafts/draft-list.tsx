@@ -1,7 +1,7 @@
 import CopyX from "lucide-react/icons/copy-x";
-import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import type { TopicDraft } from "./ai-drafts.contract.ts";
 import { providerName } from "./ai-drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Segmented } from "#ui/segmented.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
 import { COUNTS, type Count, MODES, type Mode } from "./ai-drafts.rules.ts";
 
 const counts = COUNTS.map((count) => ({ value: count, label: count }));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 import { NONE_SELECTED, savedNotice, sourceOf } from "./ai-drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 import type { AiProvider, TopicDraft } from "./ai-drafts.contract.ts";
 import { type Mode, THEME_REQUIRED } from "./ai-drafts.rules.ts";
 import { draftTopics, type Wish, writePrompt } from "./draft-calls.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type BULK_CHANGES, useChangeAllTopics } from "#topics/use-topic-changes.ts";
-import { ConfirmDialog } from "#ui/alert-dialog.tsx";
-import { Button } from "#ui/button.tsx";
-import { cn } from "#ui/class-names.ts";
-import { Panel } from "#ui/panel.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { Panel } from "#ui/lists/panel.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 
 type Change = keyof typeof BULK_CHANGES;

@@ -1,10 +1,10 @@
 import ChartBar from "lucide-react/icons/chart-bar";
 import Table2 from "lucide-react/icons/table-2";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { cn } from "#ui/class-names.ts";
-import { Panel } from "#ui/panel.tsx";
-import { Tooltip } from "#ui/tooltip.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { Panel } from "#ui/lists/panel.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { BarChart } from "./bar-chart.tsx";
 import type { Shares } from "./chart.rules.ts";
 import { ShareTable } from "./share-table.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { cn } from "#ui/class-names.ts";
-import { Panel } from "#ui/panel.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Panel } from "#ui/lists/panel.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 
 /** Fewer than the bars beside it, as most of these are two lines high. */

@@ -1,5 +1,5 @@
-import { cn } from "#ui/class-names.ts";
-import { Panel } from "#ui/panel.tsx";
+import { Panel } from "#ui/lists/panel.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { lastsUntil, percent } from "./chart.rules.ts";
 

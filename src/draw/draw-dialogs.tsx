@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { loadedDialog } from "#ui/loaded-dialog.tsx";
+import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 import type { MachineState } from "./draw-machine.rules.ts";
 import type { LoadShareDialog } from "./topic-to-share.ts";
 

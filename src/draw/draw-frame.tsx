@@ -1,8 +1,8 @@
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import type { ComponentProps, ReactNode } from "react";
-import { Bulb } from "#ui/bulb.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Bulb } from "#ui/signs/bulb.tsx";
 
 /** The machine's case: its name, what stands beside it, and the reels with the row below. */
 export function DrawFrame({ beside, children }: { beside: ReactNode; children: ReactNode }) {

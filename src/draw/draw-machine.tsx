@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Fetching } from "#platform/browser/fetching.tsx";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
 import { DrawDialogs } from "./draw-dialogs.tsx";
 import { DrawFrame, MuteButton, ReelRow } from "./draw-frame.tsx";
 import { DrawHint } from "./draw-hint.tsx";

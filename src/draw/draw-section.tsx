@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { show } from "#show.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 import { DrawFrame, MuteButton, ReelPlace, ReelRow } from "./draw-frame.tsx";
 import type { DrawMachineProps } from "./draw-machine.tsx";
 import { Drum } from "./drum.tsx";

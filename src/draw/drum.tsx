@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { cn } from "#ui/class-names.ts";
+import { cn } from "#ui/styles/class-names.ts";
 
 /** The roundness of a drum: how much of the case's tone lies over the paper, in percent, and where. */
 const shading = `linear-gradient(to bottom, ${[

@@ -4,11 +4,11 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { prefetched } from "#platform/browser/prefetched.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { shortDate } from "#show/dates.rules.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import type { SelectedTopic } from "./draw.contract.ts";
 import { recentSelectionsQuery } from "./draw.queries.ts";
 

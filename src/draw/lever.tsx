@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cn } from "#ui/class-names.ts";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/states/spinner.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import type { Control } from "./draw-frame.tsx";
 
 /** The row below the reels. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { Button } from "#ui/button.tsx";
-import { cn } from "#ui/class-names.ts";
-import { Dialog, DialogFooter } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { drawApi } from "./draw.queries.ts";
 
 const LONGEST = 10;

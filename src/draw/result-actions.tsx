@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import Image from "lucide-react/icons/image";
-import { Button } from "#ui/button.tsx";
-import { toast } from "#ui/toast.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/layers/toast.ts";
 import { copyText } from "./copy-text.rules.ts";
 import type { Reel } from "./draw.contract.ts";
 

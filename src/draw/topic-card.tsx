@@ -1,6 +1,6 @@
 import { type Ref, useId, useRef } from "react";
-import { Button } from "#ui/button.tsx";
-import { cn } from "#ui/class-names.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import type { Reel } from "./draw.contract.ts";
 import { TopicPreview } from "./topic-preview.tsx";
 import "./topic-card.css";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { cn } from "#ui/class-names.ts";
+import { cn } from "#ui/styles/class-names.ts";
 import type { Reel } from "./draw.contract.ts";
 import { useCloserLook } from "./use-closer-look.ts";
 

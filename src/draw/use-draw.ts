@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 import type { Reels } from "./draw.contract.ts";
 import { drawApi, reelsQuery, spinsQuery } from "./draw.queries.ts";
 import { AT_REST, afterEvent, type ReelNumber, selectionOf } from "./draw-machine.rules.ts";

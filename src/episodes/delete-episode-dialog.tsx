@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#ui/alert-dialog.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { Episode } from "./episodes.contract.ts";
 import { useDeleteEpisode } from "./use-episode-changes.ts";
 

@@ -1,8 +1,8 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { type FormEvent, useEffect } from "react";
-import { Button } from "#ui/button.tsx";
-import { Tooltip } from "#ui/tooltip.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
 import type { Episode } from "./episodes.contract.ts";
 import { episodeNumberFrom } from "./team-inputs.rules.ts";
 import { useDescribeEpisode, useNumberEpisode } from "./use-episode-changes.ts";

@@ -1,4 +1,4 @@
-import { cn } from "#ui/class-names.ts";
+import { cn } from "#ui/styles/class-names.ts";
 import type { Chapter } from "./description.rules.ts";
 import { clockTime } from "./durations.rules.ts";
 import { TimeStamp } from "./time-stamp.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Input } from "#ui/input.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TableCell } from "#ui/table.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
+import { TableCell } from "#ui/lists/table.tsx";
 import type { Episode } from "./episodes.contract.ts";
 import { displayOrderFrom } from "./team-inputs.rules.ts";
 import { useFeatureEpisode } from "./use-episode-changes.ts";

@@ -1,5 +1,5 @@
-import { cn } from "#ui/class-names.ts";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { EpisodeCard } from "./episode-card.tsx";
 import type { EpisodeCard as Card } from "./episodes.contract.ts";
 

@@ -1,5 +1,5 @@
-import { cn } from "#ui/class-names.ts";
-import { Input } from "#ui/input.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import type { Episode } from "./episodes.contract.ts";
 
 type InRow = {

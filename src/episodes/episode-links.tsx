@@ -1,9 +1,9 @@
 import Share from "lucide-react/icons/share-2";
 import { show } from "#show.ts";
-import { Button } from "#ui/button.tsx";
-import { ButtonAnchor } from "#ui/button-link.tsx";
-import { SocialIcon } from "#ui/social-icon.tsx";
-import { toast } from "#ui/toast.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonAnchor } from "#ui/controls/button-link.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { episodePath } from "./episode-address.rules.ts";
 import type { Episode } from "./episodes.contract.ts";
 import { watchAddress } from "./player-address.rules.ts";

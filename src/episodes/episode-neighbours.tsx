@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { cn } from "#ui/class-names.ts";
+import { cn } from "#ui/styles/class-names.ts";
 import { episodePath } from "./episode-address.rules.ts";
 import type { EpisodeCard } from "./episodes.contract.ts";
 

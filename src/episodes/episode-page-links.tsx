@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { type EpisodeView, listAddress, pageLinks } from "./episode-view.rules.ts";
 
 /** The way to the other pages of a list, as links. A list of one page has none. */

@@ -4,7 +4,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { shortDate } from "#show/dates.rules.ts";
 import { pageMeta, publicUrlOf } from "#show/page-meta.ts";
 import { show } from "#show.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
 import { summaryOf } from "./cards.rules.ts";
 import { chapters, paragraphs } from "./description.rules.ts";
 import { durationWords, secondsOfDurationText } from "./durations.rules.ts";

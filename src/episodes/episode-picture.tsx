@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cn } from "#ui/class-names.ts";
+import { cn } from "#ui/styles/class-names.ts";
 import { fallbackPicture, thumbnailSources } from "./thumbnails.rules.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Refreshing } from "#ui/refreshing.tsx";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Refreshing } from "#ui/states/refreshing.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { foundWords, listAddress } from "./episode-view.rules.ts";
 import type { EpisodeCard } from "./episodes.contract.ts";

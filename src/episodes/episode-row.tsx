@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { shortDate } from "#show/dates.rules.ts";
-import { TableCell, TableRow } from "#ui/table.tsx";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { EpisodeActions, EpisodeEditing } from "./episode-actions.tsx";
 import { episodePath } from "./episode-address.rules.ts";
 import { EpisodeFeature } from "./episode-feature.tsx";

@@ -1,4 +1,4 @@
-import { Table, TableBody, TableHead, TableHeader } from "#ui/table.tsx";
+import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import { EpisodeRow } from "./episode-row.tsx";
 import { nextSort, type Sort, type TeamView } from "./episode-view.rules.ts";
 import type { Episode } from "./episodes.contract.ts";

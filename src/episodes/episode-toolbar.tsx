@@ -1,8 +1,8 @@
 import Download from "lucide-react/icons/download";
-import { Button } from "#ui/button.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { SearchField } from "#ui/controls/search-field.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { useTypedSearch } from "#ui/controls/use-typed-search.ts";
 import {
   durationOptions,
   firstOrder,

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { buttonLooks } from "#ui/button.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { buttonLooks } from "#ui/controls/button.tsx";
+import { SearchField } from "#ui/controls/search-field.tsx";
+import { useTypedSearch } from "#ui/controls/use-typed-search.ts";
 import { EpisodeResults } from "./episode-results.tsx";
 import type { EpisodeCard, EpisodeListQuery } from "./episodes.contract.ts";
 import type FoundNow from "./found-episodes.tsx";

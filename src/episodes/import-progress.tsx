@@ -1,4 +1,4 @@
-import { Progress } from "#ui/progress.tsx";
+import { Progress } from "#ui/states/progress.tsx";
 import type { ImportState } from "./episode-import.contract.ts";
 import { progressOf } from "./update-words.rules.ts";
 

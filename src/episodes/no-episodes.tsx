@@ -1,7 +1,7 @@
 import { show } from "#show.ts";
-import { ButtonAnchor } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SocialIcon } from "#ui/social-icon.tsx";
+import { ButtonAnchor } from "#ui/controls/button-link.tsx";
+import { SocialIcon } from "#ui/signs/social-icon.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 
 /** Where there are no episodes yet. */
 export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {

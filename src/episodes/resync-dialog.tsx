@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#ui/alert-dialog.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { ImportState } from "./episode-import.contract.ts";
 import { resyncWarning } from "./update-words.rules.ts";
 

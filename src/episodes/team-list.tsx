@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Pagination } from "#ui/pagination.tsx";
-import { Refreshing } from "#ui/refreshing.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Pagination } from "#ui/lists/pagination.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Refreshing } from "#ui/states/refreshing.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { EpisodeTable } from "./episode-table.tsx";
 import { isNarrowed, type TeamView, teamPageSize } from "./episode-view.rules.ts";
 import type { Episode } from "./episodes.contract.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 import type { EpisodeConfigInput } from "./episode-import.contract.ts";
 import { episodeConfigQuery, importApi, importStateQuery, refreshEpisodes } from "./episodes.queries.ts";
 import { failed } from "./use-episode-changes.ts";

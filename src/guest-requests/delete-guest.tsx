@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#ui/alert-dialog.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useDeleteGuestRequest } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 

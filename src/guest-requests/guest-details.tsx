@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { shortDate } from "#show/dates.rules.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog, DialogFooter } from "#ui/dialog.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
-import { StatusMark } from "#ui/status-mark.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { isOvertaken, overtakenBy, useChangeGuestRequest } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { profileAddress } from "./guest-requests.rules.ts";

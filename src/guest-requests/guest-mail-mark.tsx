@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { useSendGuestMailAgain } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 

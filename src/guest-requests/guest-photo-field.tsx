@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Field, useField } from "#ui/field.tsx";
-import { FileDrop } from "#ui/file-drop.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field, useField } from "#ui/controls/field.tsx";
+import { FileDrop } from "#ui/controls/file-drop.tsx";
+import { Spinner } from "#ui/states/spinner.tsx";
 import { bytesOf, shrunkPhoto, UnfitPhoto } from "./photo-shrinking.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp";

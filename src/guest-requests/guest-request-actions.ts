@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 import type { GuestRequestChange } from "./guest-requests.contract.ts";
 import {
   catchUp,

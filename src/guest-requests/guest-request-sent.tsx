@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { useEffect, useRef } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 
 /** Takes the place of the form when the request has arrived; it is read out, and the keyboard goes on from here. */
 export function GuestRequestSent({ onAgain }: { onAgain: () => void }) {

@@ -4,12 +4,12 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listInAddress, useListInAddress } from "#platform/browser/list-in-address.ts";
 import { prefetched } from "#platform/browser/prefetched.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Pagination } from "#ui/pagination.tsx";
-import { TabPanel, Tabs } from "#ui/tabs.tsx";
-import { useOpened } from "#ui/use-opened.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useOpened } from "#ui/layers/use-opened.ts";
+import { Pagination } from "#ui/lists/pagination.tsx";
+import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
 import { GuestDialogs, type OpenGuest } from "./guest-dialogs.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import {

@@ -1,6 +1,6 @@
 import { shortDate } from "#show/dates.rules.ts";
-import { StatusMark } from "#ui/status-mark.tsx";
-import { TableCell, TableRow } from "#ui/table.tsx";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
 import type { OpenGuest } from "./guest-dialogs.tsx";
 import { GuestMailMark } from "./guest-mail-mark.tsx";
 import { GuestMenu } from "./guest-menu.tsx";

@@ -1,4 +1,4 @@
-import { Table, TableBody, TableHead, TableHeader } from "#ui/table.tsx";
+import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import type { OpenGuest } from "./guest-dialogs.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { GuestRow } from "./guest-row.tsx";

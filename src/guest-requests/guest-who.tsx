@@ -1,5 +1,5 @@
 import { pictureFileAt, smallestOf } from "#platform/files/pictures.rules.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { Avatar } from "#ui/signs/avatar.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { profileAddress } from "./guest-requests.rules.ts";
 

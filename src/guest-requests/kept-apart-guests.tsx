@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shortDate } from "#show/dates.rules.ts";
-import { Button } from "#ui/button.tsx";
-import { useOpened } from "#ui/use-opened.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useOpened } from "#ui/layers/use-opened.ts";
 import { DeleteGuestDialog } from "./delete-guest.tsx";
 import { useAdmitGuestRequest } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";

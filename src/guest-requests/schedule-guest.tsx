@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
-import { Button } from "#ui/button.tsx";
-import { type Day, nextOn } from "#ui/calendar.rules.ts";
-import { Calendar } from "#ui/calendar.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { Dialog, DialogFooter } from "#ui/dialog.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Textarea } from "#ui/textarea.tsx";
-import { toast } from "#ui/toast.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { type Day, nextOn } from "#ui/controls/calendar.rules.ts";
+import { Calendar } from "#ui/controls/calendar.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
 import { isOvertaken, overtakenBy, useChangeGuestRequest } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 

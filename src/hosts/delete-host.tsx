@@ -1,5 +1,5 @@
-import { ConfirmDialog } from "#ui/alert-dialog.tsx";
-import { toast } from "#ui/toast.ts";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
 import { toastOnFailure } from "./host-messages.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { useDeleteHostProfile } from "./hosts.queries.ts";

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from "#ui/alert-dialog.tsx";
-import { socialLabel } from "#ui/social-icon.tsx";
-import { toast } from "#ui/toast.ts";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { socialLabel } from "#ui/signs/social-icon.tsx";
 import { toastOnFailure } from "./host-messages.ts";
 import { useDeleteSocialLink } from "./hosts.queries.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";

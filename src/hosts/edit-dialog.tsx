@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { type FieldErrors, type FieldValues, useFormContext } from "react-hook-form";
-import { ConfirmDialog } from "#ui/alert-dialog.tsx";
-import { Button } from "#ui/button.tsx";
-import { Dialog, DialogFooter } from "#ui/dialog.tsx";
-import { FieldError } from "#ui/field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { MISSING } from "./host-fields.contract.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { pictureSources } from "#platform/files/pictures.rules.ts";
-import { cn } from "#ui/class-names.ts";
+import { cn } from "#ui/styles/class-names.ts";
 import { type Frame, sizesIn } from "./framing.rules.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { show, withProduct } from "#show.ts";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
 import { type Frame, HERO_PHONE, HERO_WIDE } from "./framing.rules.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";

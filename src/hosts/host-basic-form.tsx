@@ -1,9 +1,9 @@
 import { useFormContext } from "react-hook-form";
 import { show } from "#show.ts";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Select } from "#ui/select.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
 import { MISSING } from "./host-fields.contract.ts";
 import type { ProfileSent } from "./hosts.queries.ts";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
-import { Badge } from "#ui/badge.tsx";
-import { cn } from "#ui/class-names.ts";
-import { SocialLink } from "#ui/social-icon.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
+import { SocialLink } from "#ui/signs/social-icon.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { FramedPicture } from "./framed-picture.tsx";
 import { CARD, type Frame } from "./framing.rules.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";

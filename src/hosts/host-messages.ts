@@ -1,5 +1,5 @@
 import { ApiError } from "#platform/browser/api-client.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 
 /** Why something failed, in words for the person who tried. */
 export const reasonOf = (error: unknown): string =>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { pictureSources } from "#platform/files/pictures.rules.ts";
-import { Button } from "#ui/button.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { Slider } from "#ui/slider.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { Slider } from "#ui/controls/slider.tsx";
 import { FramePreview } from "./frame-preview.tsx";
 import { CARD, type Framing, HERO_PHONE, HERO_WIDE, positionOf, presets } from "./framing.rules.ts";
 import { ZOOM } from "./host-profiles.contract.ts";

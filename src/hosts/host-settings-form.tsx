@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
 
 /** Where something stands among its like, and whether the public sees it. */
 export function HostSettingsForm({ hint }: { hint: string }) {

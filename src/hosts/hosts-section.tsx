@@ -1,6 +1,6 @@
 import { show } from "#show.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { HostCard } from "./host-card.tsx";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { closingSentence, shownHosts, shownLinks } from "./hosts.rules.ts";

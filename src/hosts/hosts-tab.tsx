@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { TabPanel, Tabs } from "#ui/tabs.tsx";
+import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { hostProfilesQuery, socialLinksQuery } from "./hosts.queries.ts";
 import { ProfilesList } from "./profiles-list.tsx";
 import { SocialLinksList } from "./social-links-list.tsx";

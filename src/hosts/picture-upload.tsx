@@ -1,10 +1,10 @@
 import Download from "lucide-react/icons/download";
 import Trash from "lucide-react/icons/trash-2";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { FileDrop } from "#ui/file-drop.tsx";
-import { Progress } from "#ui/progress.tsx";
-import { toast } from "#ui/toast.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { FileDrop } from "#ui/controls/file-drop.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { Progress } from "#ui/states/progress.tsx";
 import { reasonOf } from "./host-messages.ts";
 import { uploadPicture } from "./hosts.queries.ts";
 import { downloadPicture } from "./picture-download.ts";

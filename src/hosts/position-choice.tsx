@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from "react";
-import { cn } from "#ui/class-names.ts";
+import { cn } from "#ui/styles/class-names.ts";
 import { POSITIONS, type Position, stepped } from "./framing.rules.ts";
 
 const STEPS: Record<string, [right: number, down: number]> = {

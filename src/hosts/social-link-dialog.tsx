@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Select } from "#ui/select.tsx";
-import { socialLabel, socialTypes } from "#ui/social-icon.tsx";
-import { toast } from "#ui/toast.ts";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { socialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { inField } from "./host-basic-form.tsx";
 import { toastOnFailure } from "./host-messages.ts";

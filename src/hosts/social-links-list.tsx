@@ -1,11 +1,11 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { loadedDialog } from "#ui/loaded-dialog.tsx";
-import { SocialIcon, socialLabel } from "#ui/social-icon.tsx";
-import { StatusMark } from "#ui/status-mark.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
+import { SocialIcon, socialLabel } from "#ui/signs/social-icon.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { DeleteLink } from "./delete-link.tsx";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { cut } from "./hosts.rules.ts";

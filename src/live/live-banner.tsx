@@ -1,7 +1,7 @@
 import Play from "lucide-react/icons/play";
 import { show } from "#show.ts";
-import { ButtonAnchor } from "#ui/button-link.tsx";
-import { Hour } from "#ui/hour.tsx";
+import { ButtonAnchor } from "#ui/controls/button-link.tsx";
+import { Hour } from "#ui/signs/hour.tsx";
 import { showDay } from "./live.rules.ts";
 import { useLive } from "./use-live.ts";
 

@@ -1,7 +1,7 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { show, withProduct } from "#show.ts";
-import { buttonLooks } from "#ui/button.tsx";
-import { Hour } from "#ui/hour.tsx";
+import { buttonLooks } from "#ui/controls/button.tsx";
+import { Hour } from "#ui/signs/hour.tsx";
 import { showTime } from "./live.rules.ts";
 import { useLive } from "./use-live.ts";
 

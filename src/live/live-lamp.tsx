@@ -1,4 +1,4 @@
-import { Lamp } from "#ui/lamp.tsx";
+import { Lamp } from "#ui/signs/lamp.tsx";
 import { useLive } from "./use-live.ts";
 
 /** The lamp by the clock: 'LIVE', and 'LIVE NOW' during the hour on air. `sign` frames it. */

@@ -1,7 +1,7 @@
 import { show } from "#show.ts";
-import { cn } from "#ui/class-names.ts";
-import { LampLight } from "#ui/lamp.tsx";
-import { SocialIcon } from "#ui/social-icon.tsx";
+import { LampLight } from "#ui/signs/lamp.tsx";
+import { SocialIcon } from "#ui/signs/social-icon.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { useLive } from "./use-live.ts";
 
 const rowLooks = {

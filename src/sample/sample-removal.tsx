@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useRemoveSampleContent } from "#session/session.queries.ts";
-import { ConfirmDialog } from "#ui/alert-dialog.tsx";
-import { Button } from "#ui/button.tsx";
-import { toast } from "#ui/toast.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
 
 /** The end of the sample hosts, topics and episodes, after a question. */
 export function SampleContentRemoval() {

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Switch } from "#ui/switch.tsx";
-import { toast } from "#ui/toast.ts";
+import { Switch } from "#ui/controls/switch.tsx";
+import { toast } from "#ui/layers/toast.ts";
 import { sayFailure } from "./say-failure.ts";
 import { useChangeSettings } from "./session.queries.ts";
 

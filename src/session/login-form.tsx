@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useReady } from "#platform/browser/use-ready.ts";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { PasswordInput } from "#ui/password-input.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { sayFailure } from "./say-failure.ts";
 import { Login } from "./session.contract.ts";
 import { sessionApi } from "./session-calls.queries.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#platform/browser/api-client.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 
 /** Long enough to read how long one has to wait, in milliseconds. */
 const WAIT_MS = 10_000;

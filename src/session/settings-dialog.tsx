@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SampleContentRemoval } from "#sample/sample-removal.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Dialog } from "#ui/layers/dialog.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { AdminRegistration } from "./admin-registration.tsx";
 import OwnPasswordForm from "./own-password-form.tsx";
 import { settingsQuery } from "./session.queries.ts";

@@ -1,4 +1,4 @@
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { useLogout } from "./use-logout.ts";
 
 /** Ends all of one's own sessions: for a phone that was lost, or a computer that was not one's own. */

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { toast } from "#ui/toast.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { toast } from "#ui/layers/toast.ts";
 import { sayFailure } from "./say-failure.ts";
 import { type Settings, SettingsChange } from "./session.contract.ts";
 import { useChangeSettings } from "./session.queries.ts";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { forgetFetched } from "#platform/browser/fetched.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 
 /** Time to read the toast before the page changes (specification, section 9). */
 const REDIRECT_MS = 300;

@@ -1,5 +1,5 @@
-import { cn } from "#ui/class-names.ts";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/states/spinner.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 
 /** The image as it will be shared; while the next one is made, the last one is dimmed. */
 export function SharePreview({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { TopicToShare } from "#draw/topic-to-share.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 import { makeShareImage, requestBackground } from "./share-picture.ts";
 
 export type Picture = { blob: Blob; address: string };

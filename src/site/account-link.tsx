@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useUser } from "#session/current-user.ts";
 import { useLogout } from "#session/use-logout.ts";
-import { cn } from "#ui/class-names.ts";
+import { cn } from "#ui/styles/class-names.ts";
 
 /** Login for visitors, Logout for whoever is signed in. */
 export function AccountLink({ className }: { className: string }) {

@@ -1,7 +1,7 @@
 import { LiveCard } from "#live/live-card.tsx";
 import { WatchLiveList } from "#live/watch-live-list.tsx";
 import { show, withProduct } from "#show.ts";
-import { SocialLink } from "#ui/social-icon.tsx";
+import { SocialLink } from "#ui/signs/social-icon.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
 const titleLooks = "font-label text-on-2 text-t-1";

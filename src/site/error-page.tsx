@@ -3,8 +3,8 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { show } from "#show.ts";
-import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { NotFound } from "./not-found.tsx";
 
 /** What stands in the place of a page that failed: what happened, and two ways on. */

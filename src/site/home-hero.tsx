@@ -2,7 +2,7 @@ import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { HostProfile } from "#hosts/host-profiles.contract.ts";
 import { LiveLamp } from "#live/live-lamp.tsx";
 import { show } from "#show.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Tagline } from "./tagline.tsx";
 
 /** The first room: what the show asks, and who asks it. */

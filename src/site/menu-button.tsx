@@ -1,7 +1,7 @@
 import Menu from "lucide-react/icons/menu";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { loadedDialog } from "#ui/loaded-dialog.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 
 const loadDrawer = () => import("./menu-drawer.tsx");
 const MenuDrawer = loadedDialog(loadDrawer);

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { useUser } from "#session/current-user.ts";
 import { show } from "#show.ts";
-import { Drawer } from "#ui/drawer.tsx";
-import { SocialIcon } from "#ui/social-icon.tsx";
+import { Drawer } from "#ui/layers/drawer.tsx";
+import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { navFor } from "./site-nav.ts";
 

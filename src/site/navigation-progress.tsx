@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/states/spinner.tsx";
 
 /** After this long the person is told that it is the connection. */
 const SLOW_MS = 4000;

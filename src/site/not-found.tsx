@@ -1,5 +1,5 @@
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Hour } from "#ui/hour.tsx";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { Hour } from "#ui/signs/hour.tsx";
 
 /** What stands in the place of a page that does not exist. */
 export function NotFound() {

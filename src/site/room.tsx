@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { ErrorState } from "#ui/error-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
 
 /**
  * A room of the home page: its ground, its anchors and its frame. Each is a Suspense boundary, so that each is hydrated

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { showTime } from "#live/live.rules.ts";
 import { WatchLiveList } from "#live/watch-live-list.tsx";
 import { show } from "#show.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Logo } from "#ui/logo.tsx";
-import { SocialIcon } from "#ui/social-icon.tsx";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { Logo } from "#ui/signs/logo.tsx";
+import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { quickLinks } from "./site-nav.ts";
 
 const titleLooks = "font-label text-on text-t-1";

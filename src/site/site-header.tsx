@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
 import { useUser } from "#session/current-user.ts";
 import { show } from "#show.ts";
-import { cn } from "#ui/class-names.ts";
-import { Logo } from "#ui/logo.tsx";
-import { SocialIcon } from "#ui/social-icon.tsx";
+import { Logo } from "#ui/signs/logo.tsx";
+import { SocialIcon } from "#ui/signs/social-icon.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { AccountLink } from "./account-link.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { channelLabel, navFor } from "./site-nav.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shortDate } from "#show/dates.rules.ts";
-import { Button } from "#ui/button.tsx";
-import { useOpened } from "#ui/use-opened.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useOpened } from "#ui/layers/use-opened.ts";
 import { useAdmitTopicRequest } from "./topic-request-actions.ts";
 import { DeleteRequestDialog } from "./topic-request-dialogs.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { shortDate } from "#show/dates.rules.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Dialog, DialogFooter } from "#ui/dialog.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
 import { isOvertaken, overtakenBy, useReviewTopicRequest } from "./topic-request-actions.ts";
 import type { TopicRequest } from "./topic-requests.contract.ts";
 

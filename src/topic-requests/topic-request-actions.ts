@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 import type { TopicRequestChange } from "./topic-requests.contract.ts";
 import {
   catchUp,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ConfirmDialog } from "#ui/alert-dialog.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { ReviewDialog } from "./review-request.tsx";
 import { useDeleteTopicRequest } from "./topic-request-actions.ts";
 import type { TopicRequest } from "./topic-requests.contract.ts";

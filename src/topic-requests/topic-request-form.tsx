@@ -7,11 +7,11 @@ import { FormTrap } from "#inbox/form-trap.tsx";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { useFormDraft } from "#platform/browser/form-draft.ts";
 import { show } from "#show.ts";
-import { Button } from "#ui/button.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Textarea } from "#ui/textarea.tsx";
-import { toast } from "#ui/toast.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { toast } from "#ui/layers/toast.ts";
 import { TopicRequestInput } from "./topic-requests.contract.ts";
 import { topicRequestsApi } from "./topic-requests.queries.ts";
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { shortDate } from "#show/dates.rules.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { StatusMark } from "#ui/status-mark.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { useConvertTopicRequest } from "./topic-request-actions.ts";
 import type { OpenRequest } from "./topic-request-dialogs.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 
 const CARDS = ["one", "two", "three"];
 

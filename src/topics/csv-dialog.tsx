@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Dialog } from "#ui/dialog.tsx";
-import { TabPanel, Tabs } from "#ui/tabs.tsx";
+import { Dialog } from "#ui/layers/dialog.tsx";
+import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { CsvExport } from "./csv-export.tsx";
 import { CsvImport } from "./csv-import.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 
 /** The two files that can be had, and what is said of them. */
 const FILES = {

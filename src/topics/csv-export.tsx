@@ -1,5 +1,5 @@
 import Download from "lucide-react/icons/download";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { useCsvDownload } from "./csv-download.ts";
 
 /** Every topic, used ones too, as a file that Import takes back. */

@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useRef } from "react";
-import { cn } from "#ui/class-names.ts";
+import { cn } from "#ui/styles/class-names.ts";
 import { invalidRowReasons } from "./csv-result.rules.ts";
 import type { ImportResult } from "./topics.contract.ts";
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#ui/alert-dialog.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { Topic } from "./topics.contract.ts";
 import { useDeleteTopic } from "./use-topic-changes.ts";
 

@@ -2,9 +2,9 @@ import ArchiveIcon from "lucide-react/icons/archive";
 import Pencil from "lucide-react/icons/pencil";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash from "lucide-react/icons/trash-2";
-import { Button } from "#ui/button.tsx";
-import { cn } from "#ui/class-names.ts";
-import { Tooltip } from "#ui/tooltip.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import type { Topic } from "./topics.contract.ts";
 import { useMoveTopic } from "./use-topic-changes.ts";
 

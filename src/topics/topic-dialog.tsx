@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { Dialog, DialogFooter } from "#ui/dialog.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { type Topic, TopicInput } from "./topics.contract.ts";
 import { useSaveTopic } from "./use-topic-changes.ts";
 

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Button } from "#ui/button.tsx";
-import { cn } from "#ui/class-names.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Pagination } from "#ui/pagination.tsx";
-import { Refreshing } from "#ui/refreshing.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Pagination } from "#ui/lists/pagination.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Refreshing } from "#ui/states/refreshing.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import type { TopicDoings } from "./topic-actions.tsx";
 import { TopicCards } from "./topic-cards.tsx";
 import { TopicRows } from "./topic-rows.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { shortDate } from "#show/dates.rules.ts";
-import { cn } from "#ui/class-names.ts";
-import { StatusMark } from "#ui/status-mark.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { TopicActions, type TopicDoings } from "./topic-actions.tsx";
 import { TopicPlace } from "./topic-cards.tsx";
 import type { Topic } from "./topics.contract.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { shortDate } from "#show/dates.rules.ts";
-import { StatusMark } from "#ui/status-mark.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { TopicActions, type TopicDoings } from "./topic-actions.tsx";
 import { nextSort, type SortedColumn, sortOf, type TopicView } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";

@@ -6,12 +6,12 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import Sparkles from "lucide-react/icons/sparkles";
 import Table2 from "lucide-react/icons/table-2";
 import type { ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { Select } from "#ui/select.tsx";
-import { Tooltip } from "#ui/tooltip.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { SearchField } from "#ui/controls/search-field.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { useTypedSearch } from "#ui/controls/use-typed-search.ts";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { SORTS, STATUSES, type TopicView, VIEWS } from "./topic-view.rules.ts";
 
 const ICONS: Record<TopicView["view"], ReactNode> = {

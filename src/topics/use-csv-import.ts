@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { sending } from "#platform/browser/sending.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 import type { ImportResult } from "./topics.contract.ts";
 import { refreshTopics, topicsApi } from "./topics.queries.ts";
 

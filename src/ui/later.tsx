@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { nearOrUsed } from "#platform/browser/near-or-used.ts";
-import { ErrorState } from "#ui/error-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
 
 const onServer = typeof document === "undefined";
 /** React leaves what the server wrote: it does not look into an element whose HTML is given. */

@@ -42,7 +42,7 @@ const SMALL_HOUSE = {
   "src/platform/database/database.server.ts": ['export const database = { name: "a database" };'],
   "e2e/home.test.ts": ["export const title = (page: Document): string => page.title;"],
   "src/platform/browser/api-client.ts": ["export const call = (path: string): string => path;"],
-  "src/ui/button.tsx": ['export const Button = () => <button type="button">Go</button>;'],
+  "src/ui/controls/button.tsx": ['export const Button = () => <button type="button">Go</button>;'],
   "src/topics/topics.contract.ts": [
     'import { z } from "zod";',
     'import { show } from "#show.ts";',
@@ -70,7 +70,7 @@ const SMALL_HOUSE = {
   ],
   "src/topics/topic-form.tsx": [
     'import { topic } from "#topics/topics.contract.ts";',
-    'import { Button } from "#ui/button.tsx";',
+    'import { Button } from "#ui/controls/button.tsx";',
     "",
     "export default function TopicForm() {",
     "  return topic.safeParse({}).success ? <Button /> : null;",

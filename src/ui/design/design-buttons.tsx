@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import Trash from "lucide-react/icons/trash-2";
-import { Button, type ButtonLooks } from "#ui/button.tsx";
+import { Button, type ButtonLooks } from "#ui/controls/button.tsx";
 
 const focused = "outline-[2.5px] outline-solid outline-focus outline-offset-3";
 

@@ -2,16 +2,16 @@ import Grid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
 import TableGlyph from "lucide-react/icons/table-2";
 import { useState } from "react";
-import { Calendar } from "#ui/calendar.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { Field } from "#ui/field.tsx";
-import { FileDrop } from "#ui/file-drop.tsx";
-import { Progress } from "#ui/progress.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { Select } from "#ui/select.tsx";
-import { Slider } from "#ui/slider.tsx";
+import { Calendar } from "#ui/controls/calendar.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { FileDrop } from "#ui/controls/file-drop.tsx";
+import { RadioGroup } from "#ui/controls/radio-group.tsx";
+import { SearchField } from "#ui/controls/search-field.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { Slider } from "#ui/controls/slider.tsx";
+import { Progress } from "#ui/states/progress.tsx";
 
 const orders = [
   { value: "newest", label: "Newest first" },

@@ -1,11 +1,11 @@
 import Check from "lucide-react/icons/check";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { PasswordInput } from "#ui/password-input.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { PasswordInput } from "#ui/controls/password-input.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { Spinner } from "#ui/states/spinner.tsx";
 
 export function DesignFields() {
   return (

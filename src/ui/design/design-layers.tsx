@@ -2,17 +2,17 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { ConfirmDialog } from "#ui/alert-dialog.tsx";
-import { Button } from "#ui/button.tsx";
-import { Dialog, DialogFooter } from "#ui/dialog.tsx";
-import { Drawer } from "#ui/drawer.tsx";
-import { DropdownMenu, MenuItem, MenuSeparator } from "#ui/dropdown-menu.tsx";
-import { Field } from "#ui/field.tsx";
-import { HoverPreview } from "#ui/hover-preview.tsx";
-import { Input } from "#ui/input.tsx";
-import { Textarea } from "#ui/textarea.tsx";
-import { toast } from "#ui/toast.ts";
-import { Tooltip } from "#ui/tooltip.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { Drawer } from "#ui/layers/drawer.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "#ui/layers/dropdown-menu.tsx";
+import { HoverPreview } from "#ui/layers/hover-preview.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
 
 /** What opens over the page. On a real page its tone comes from the body's ground; here each brings its own. */
 export function DesignLayers({ ground }: { ground: string }) {

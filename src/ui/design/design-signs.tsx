@@ -1,16 +1,16 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Bulb } from "#ui/bulb.tsx";
-import { Hour } from "#ui/hour.tsx";
-import { Lamp } from "#ui/lamp.tsx";
-import { LinkTabs } from "#ui/link-tabs.tsx";
-import { Logo } from "#ui/logo.tsx";
-import { SocialLink, socialTypes } from "#ui/social-icon.tsx";
-import { type Status, StatusMark } from "#ui/status-mark.tsx";
-import { TabPanel, Tabs } from "#ui/tabs.tsx";
-import { ToastCard, toastCrossLooks } from "#ui/toast-card.tsx";
+import { ToastCard, toastCrossLooks } from "#ui/layers/toast-card.tsx";
+import { LinkTabs } from "#ui/lists/link-tabs.tsx";
+import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
+import { Avatar } from "#ui/signs/avatar.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
+import { Bulb } from "#ui/signs/bulb.tsx";
+import { Hour } from "#ui/signs/hour.tsx";
+import { Lamp } from "#ui/signs/lamp.tsx";
+import { Logo } from "#ui/signs/logo.tsx";
+import { SocialLink, socialTypes } from "#ui/signs/social-icon.tsx";
+import { type Status, StatusMark } from "#ui/signs/status-mark.tsx";
 
 const statuses: readonly Status[] = ["pending", "scheduled", "completed", "rejected", "available", "used"];
 const sessionTabs = [

@@ -1,11 +1,11 @@
 import { FaYoutube } from "react-icons/fa6";
-import { ButtonAnchor } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Panel } from "#ui/panel.tsx";
-import { Refreshing } from "#ui/refreshing.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { ButtonAnchor } from "#ui/controls/button-link.tsx";
+import { Panel } from "#ui/lists/panel.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Refreshing } from "#ui/states/refreshing.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { Spinner } from "#ui/states/spinner.tsx";
 
 export function DesignStates() {
   return (

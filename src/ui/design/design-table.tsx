@@ -1,10 +1,10 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Pagination } from "#ui/pagination.tsx";
-import { StatusMark } from "#ui/status-mark.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Pagination } from "#ui/lists/pagination.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
 
 const topics = [
   {

@@ -1,0 +1,95 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps, MouseEvent } from "react";
+import { Spinner } from "#ui/states/spinner.tsx";
+
+/**
+ * The looks of a button, for anything that is pressed: `className={buttonLooks({ variant: "outline" })}`.
+ * Heights, corners and colours come from the ground it stands on.
+ */
+export const buttonLooks = cva(
+  [
+    "inline-flex shrink-0 align-middle cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
+    "border font-button whitespace-nowrap leading-tight no-underline",
+    "transition-[background-color,border-color,color,box-shadow] active:translate-y-px",
+    "[&>svg]:size-[1.2em] [&>svg]:shrink-0 [&[aria-busy=true]>svg:not([data-spinner])]:hidden",
+    "[&:is(:disabled,[aria-disabled=true])]:pointer-events-none",
+    "aria-busy:cursor-progress",
+  ],
+  {
+    variants: {
+      variant: {
+        default:
+          "border-press-edge bg-press text-on-press hover:bg-press-hi active:bg-press-lo disabled:border-transparent disabled:bg-off disabled:text-on-off",
+        destructive:
+          "border-transparent bg-wine text-white hover:bg-wine-hi active:bg-wine disabled:bg-off disabled:text-on-off",
+        "destructive-outline":
+          "border-error text-error hover:bg-hover disabled:border-dashed disabled:border-edge disabled:text-on-off",
+        outline:
+          "border-edge text-on hover:bg-hover disabled:border-dashed disabled:border-edge disabled:text-on-off",
+        secondary:
+          "border-transparent bg-second text-on hover:bg-second-hi disabled:bg-off disabled:text-on-off",
+        ghost: "border-transparent text-on hover:bg-hover disabled:text-on-off",
+        link: [
+          "border-transparent px-px text-link underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px]",
+          "disabled:text-on-off disabled:no-underline",
+        ],
+      },
+      size: {
+        default: "h-control text-control",
+        sm: "h-control-sm text-control-sm",
+        lg: "h-control-lg text-control-lg",
+        icon: "size-control text-control",
+        "icon-sm": "size-control-sm text-control",
+      },
+    },
+    compoundVariants: [
+      {
+        variant: ["default", "destructive", "destructive-outline", "outline", "secondary", "ghost"],
+        size: ["default", "sm"],
+        class: "px-4",
+      },
+      {
+        variant: ["default", "destructive", "destructive-outline", "outline", "secondary", "ghost"],
+        size: "lg",
+        class: "px-7",
+      },
+    ],
+    defaultVariants: { variant: "default", size: "default" },
+  },
+);
+
+export type ButtonLooks = VariantProps<typeof buttonLooks>;
+
+/**
+ * A button. `type` is "button" unless said otherwise. While `busy` it shows a turning ring in place of its icon,
+ * takes no press and keeps the focus. An icon-only button (`size="icon"`) needs an `aria-label`.
+ */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  type = "button",
+  className,
+  children,
+  onClick,
+  ...rest
+}: ComponentProps<"button"> & ButtonLooks & { busy?: boolean }) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      data-variant={variant ?? "default"}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={buttonLooks({ variant, size, className })}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

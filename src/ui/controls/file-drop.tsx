@@ -1,0 +1,72 @@
+import Upload from "lucide-react/icons/upload";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useField } from "#ui/controls/field.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+/**
+ * A place to choose a file or drop one. It is a real file input over the whole area, so keys, phones and dropping work
+ * without more, before the page's code has come, too: what was chosen until then is taken as soon as it has. `accept`
+ * only helps the choosing: what was chosen or dropped is checked by who takes it. Stands in a Field, or alone with an
+ * `aria-label`.
+ */
+export function FileDrop({
+  accept,
+  prompt = "Choose a file or drop it here",
+  hint,
+  disabled = false,
+  onFile,
+  className,
+  ...rest
+}: {
+  accept: string;
+  prompt?: string;
+  /** What may be chosen: 'CSV, at most 5 MB'. */
+  hint?: ReactNode;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+  className?: string;
+  "aria-label"?: string;
+}) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const file = input.current?.files?.[0];
+    if (!input.current || !file) return;
+    // Emptied, so that the same file can be chosen again after it was mended.
+    input.current.value = "";
+    onFile(file);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before
+  useEffect(take, []);
+  return (
+    <div
+      data-over={over ? "" : undefined}
+      className={cn(
+        "relative flex min-h-22 items-center gap-4 rounded-control border border-edge border-dashed bg-field px-5 py-4",
+        "transition-colors hover:bg-hover data-over:border-on data-over:border-solid data-over:bg-hover",
+        "has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2",
+        "has-aria-invalid:border-error has-disabled:border-rule has-disabled:bg-off has-disabled:text-on-off",
+        className,
+      )}
+    >
+      <Upload className="size-5 shrink-0 text-on-2" />
+      <span className="min-w-0">
+        <span className="block font-label text-box">{prompt}</span>
+        {hint && <span className="block text-on-2 text-t-0">{hint}</span>}
+      </span>
+      <input
+        {...useField()}
+        {...rest}
+        ref={input}
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        onChange={take}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { useField } from "#ui/controls/field.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+/** The looks of every box that is typed or chosen in. */
+export const boxLooks = [
+  "w-full min-w-0 rounded-control border border-edge bg-field px-3.5 text-box text-on",
+  "transition-[border-color] placeholder:text-placeholder placeholder:opacity-100 hover:border-on-3",
+  "focus-visible:outline-offset-2",
+  "aria-invalid:border-error aria-invalid:shadow-[0_0_0_1px_var(--error)]",
+  "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-off disabled:text-on-off",
+  "read-only:not-[select]:border-rule read-only:not-[select]:text-on-2",
+].join(" ");
+
+/** A one-line box. Stands in a Field, or alone with an `aria-label`. */
+export function Input({ className, type = "text", ...rest }: ComponentProps<"input">) {
+  return <input {...useField()} {...rest} type={type} className={cn(boxLooks, "h-field", className)} />;
+}

@@ -1,0 +1,24 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type ComponentProps, useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { Input } from "#ui/controls/input.tsx";
+
+/** A box for a password, with a button to see what was typed. Say `autoComplete`: current-password or new-password. */
+export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
+  const [seen, setSeen] = useState(false);
+  return (
+    <div className="relative">
+      <Input {...props} type={seen ? "text" : "password"} className="pr-13" />
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={seen ? "Hide password" : "Show password"}
+        onClick={() => setSeen(!seen)}
+        className="absolute inset-y-0 right-1.5 my-auto"
+      >
+        {seen ? <EyeOff /> : <Eye />}
+      </Button>
+    </div>
+  );
+}

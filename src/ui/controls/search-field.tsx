@@ -1,0 +1,60 @@
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+/** A search box named by its `label`, which is also its placeholder. The cross empties it. */
+export function SearchField({
+  label,
+  name,
+  value,
+  onValueChange,
+  className,
+}: {
+  label: string;
+  /** Where a form around it is sent without scripts. */
+  name?: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  className?: string;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  // What was typed before the page's program ran stands in the box, and nobody has heard of it.
+  const hearTyped = useEffectEvent(() => {
+    const typed = box.current?.value ?? value;
+    if (typed !== value) onValueChange(typed);
+  });
+  useEffect(() => hearTyped(), []);
+  return (
+    <div className={cn("relative min-w-0", className)}>
+      <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-on-2" />
+      <Input
+        ref={box}
+        type="search"
+        name={name}
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        className="px-10.5 [&::-webkit-search-cancel-button]:appearance-none"
+      />
+      {value && (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Clear search"
+          onClick={() => {
+            onValueChange("");
+            box.current?.focus();
+          }}
+          className="absolute inset-y-0 right-1 my-auto"
+        >
+          <X />
+        </Button>
+      )}
+    </div>
+  );
+}

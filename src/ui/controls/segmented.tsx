@@ -1,0 +1,64 @@
+import { type ReactNode, useId, useState } from "react";
+import { cn } from "#ui/styles/class-names.ts";
+
+/**
+ * One choice out of a few, all in sight: a view switch. The group's name is `label`; an option with an `icon` shows
+ * only that and is still named by its label.
+ */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onValueChange,
+  className,
+}: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  onValueChange: (value: Value) => void;
+  className?: string;
+}) {
+  const name = useId();
+  const [pressed, setPressed] = useState({ value, over: value });
+  // What was pressed shows at once, also where the value comes back later, by way of the address.
+  const shown = pressed.over === value ? pressed.value : value;
+  const press = (next: Value) => {
+    setPressed({ value: next, over: value });
+    onValueChange(next);
+  };
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cn(
+        "inline-flex h-field shrink-0 overflow-clip rounded-control border border-edge bg-field",
+        "has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2",
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          title={option.icon ? option.label : undefined}
+          className={cn(
+            "relative grid min-w-9 cursor-pointer place-items-center text-box text-on-2 transition-colors",
+            "hover:bg-hover hover:text-on has-checked:bg-solid has-checked:text-on-solid [&>svg]:size-4",
+            "forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none",
+            option.icon ? "w-[calc(var(--field-height)-1px)]" : "px-3.5 font-label",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === shown}
+            onChange={() => press(option.value)}
+            aria-label={option.label}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {option.icon ?? option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

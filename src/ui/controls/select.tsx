@@ -1,0 +1,114 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ComponentProps, useId } from "react";
+import { useField } from "#ui/controls/field.tsx";
+import { boxLooks } from "#ui/controls/input.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+export interface Option<Value extends string> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+}
+
+/**
+ * One choice out of a list. It is the browser's own select: a phone shows its wheel, a form registers it, and where
+ * the browser can, the open list has our looks (select.css). Stands in a Field, or with a `label` of its own that is
+ * set inside the box: 'Sort Newest first'.
+ */
+export function Select<Value extends string>({
+  label,
+  className,
+  ...rest
+}: Omit<ComponentProps<"select">, "children"> & {
+  label?: string;
+  options: readonly Option<Value>[];
+  /** Shown while nothing is chosen; can't be chosen itself. */
+  placeholder?: string;
+  onValueChange?: (value: Value) => void;
+}) {
+  const ownId = useId();
+  const field = useField();
+  const id = rest.id ?? field.id ?? ownId;
+  if (!label) {
+    return (
+      <span className={cn("relative flex min-w-0 items-center", className)}>
+        <Choices {...field} {...rest} id={id} className={cn(boxLooks, "h-field pr-9")} />
+        <Chevron />
+      </span>
+    );
+  }
+  return (
+    <span
+      className={cn(
+        "relative flex h-field min-w-0 items-center rounded-control border border-edge bg-field text-box",
+        "transition-colors focus-within:border-on-3 hover:border-on-3 has-disabled:border-transparent has-disabled:bg-off",
+        "has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2",
+        className,
+      )}
+    >
+      {/* Pressing the label opens the list too: to the hand the box is one thing. */}
+      <label
+        htmlFor={id}
+        onPointerDown={openList}
+        className="flex h-full cursor-pointer items-center pl-3 text-on-2"
+      >
+        {label}
+      </label>
+      <Choices
+        {...field}
+        {...rest}
+        id={id}
+        className="h-full min-w-0 flex-1 bg-transparent pr-8.5 pl-2 font-medium text-on outline-none disabled:text-on-off"
+      />
+      <Chevron />
+    </span>
+  );
+}
+
+function Choices<Value extends string>({
+  options,
+  placeholder,
+  onValueChange,
+  onChange,
+  className,
+  ...rest
+}: Omit<ComponentProps<"select">, "children"> & {
+  options: readonly Option<Value>[];
+  placeholder?: string;
+  onValueChange?: (value: Value) => void;
+}) {
+  return (
+    <select
+      {...rest}
+      onChange={(event) => {
+        onChange?.(event);
+        const chosen = options.find((option) => option.value === event.target.value);
+        if (chosen) onValueChange?.(chosen.value);
+      }}
+      className={cn("select cursor-pointer truncate", className)}
+    >
+      {placeholder !== undefined && (
+        <option value="" disabled hidden>
+          {placeholder}
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Chevron() {
+  return <ChevronDown className="pointer-events-none absolute right-3 size-4 text-on-2" />;
+}
+
+function openList(event: { currentTarget: HTMLLabelElement; preventDefault: () => void }): void {
+  const { control } = event.currentTarget;
+  if (!(control instanceof HTMLSelectElement) || !("showPicker" in control)) return;
+  event.preventDefault();
+  control.focus();
+  control.showPicker();
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from "react";
+import { useField } from "#ui/controls/field.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+/** A number on a scale. Stands in a Field, or alone with an `aria-label`. `format` says the number in words. */
+export function Slider({
+  value,
+  min,
+  max,
+  step,
+  onValueChange,
+  format = String,
+  className,
+  ...rest
+}: Omit<ComponentProps<"input">, "type" | "value" | "onChange"> & {
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  onValueChange: (value: number) => void;
+  format?: (value: number) => string;
+}) {
+  return (
+    <div className={cn("flex min-h-field items-center gap-3", className)}>
+      <input
+        {...useField()}
+        {...rest}
+        type="range"
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        aria-valuetext={format(value)}
+        onChange={(event) => onValueChange(event.target.valueAsNumber)}
+        className="slider min-w-0 flex-1"
+        // The first of the two backgrounds is the part of the track that is filled.
+        style={{ backgroundSize: `${((value - min) / (max - min)) * 100}% 4px, 100% 4px` }}
+      />
+      <output className="min-w-12 text-right text-box text-on-2" aria-hidden="true">
+        {format(value)}
+      </output>
+    </div>
+  );
+}

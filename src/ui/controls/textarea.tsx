@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { useField } from "#ui/controls/field.tsx";
+import { boxLooks } from "#ui/controls/input.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+/** A box for several lines, `rows` high, which grows with its text up to 24 lines where the browser can. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      {...useField()}
+      {...rest}
+      rows={rows}
+      className={cn(boxLooks, "field-sizing-content max-h-96 resize-y py-2.5 leading-normal", className)}
+      style={{ minHeight: `calc(${rows} * 1.5em + 1.375rem)`, ...rest.style }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+
+/** They show nothing of their own: a way to load, and parts that other parts bring along. */
+const WITHOUT_LOOKS = ["loaded-dialog", "plain-toast", "tab-count", "toast-host", "toaster"];
+
+test("the design page shows every part of the design system", () => {
+  const ui = join(import.meta.dirname, "..");
+  const shown = globSync("design/*.tsx", { cwd: ui })
+    .map((file) => readFileSync(join(ui, file), "utf8"))
+    .join("\n");
+  const parts = globSync("{controls,layers,lists,signs,states}/*.tsx", { cwd: ui }).filter(
+    (part) => !WITHOUT_LOOKS.includes(basename(part, ".tsx")),
+  );
+  expect(parts.filter((part) => !shown.includes(`#ui/${part}`))).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import * as Radix from "radix-ui/alert-dialog";
+import { type ReactNode, useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { shadeLooks } from "#ui/layers/dialog.tsx";
+import { useFocusReturn } from "#ui/layers/use-focus-return.ts";
+import { cn } from "#ui/styles/class-names.ts";
+
+/**
+ * Asks before something is done: 'Cancel' and the verb itself. `onConfirm` may return a promise: the verb is busy
+ * until it is kept, the dialog then closes; when it fails, the dialog stays and says the error's message.
+ */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  body,
+  confirm,
+  destructive = false,
+  ground = "panel",
+  onConfirm,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  body: ReactNode;
+  /** The verb on the button: 'Delete', 'Archive All'. */
+  confirm: string;
+  destructive?: boolean;
+  ground?: string;
+  onConfirm: () => unknown;
+}) {
+  const { busy, error, run, forget } = useConfirmation(onConfirm, () => onOpenChange(false));
+  const change = (next: boolean) => {
+    if (busy) return;
+    forget();
+    onOpenChange(next);
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={change}>
+      <Radix.Portal>
+        <Radix.Overlay className={shadeLooks} />
+        <Radix.Content
+          {...useFocusReturn()}
+          data-ground={ground}
+          className={cn(
+            "fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md gap-2",
+            "overflow-y-auto rounded-panel border border-panel-edge p-6 shadow-pop outline-none tablet:p-7",
+            "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
+          )}
+        >
+          <Radix.Title className="title">{title}</Radix.Title>
+          <Radix.Description className="text-on-2 text-t-1 wrap-anywhere">{body}</Radix.Description>
+          {error && <FieldError className="mt-2">{error}</FieldError>}
+          <div className="mt-4 flex flex-wrap justify-end gap-x-3 gap-y-2">
+            <Radix.Cancel asChild>
+              <Button variant="ghost" disabled={busy}>
+                Cancel
+              </Button>
+            </Radix.Cancel>
+            <Button variant={destructive ? "destructive" : "default"} busy={busy} onClick={run}>
+              {confirm}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function useConfirmation(onConfirm: () => unknown, close: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const run = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      close();
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : "Something went wrong. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, run, forget: () => setError(undefined) };
+}

@@ -1,0 +1,85 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import * as Radix from "radix-ui/dropdown-menu";
+import { type ReactElement, type ReactNode, useRef } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+/** A menu of things to do, behind a button with three dots named `label`, or behind a `trigger` of your own. */
+export function DropdownMenu({
+  label,
+  trigger,
+  align = "end",
+  ground = "panel",
+  children,
+}: {
+  label: string;
+  /** A Button with its own words; it is given the menu's behaviour. */
+  trigger?: ReactElement;
+  align?: "start" | "end";
+  ground?: string;
+  children: ReactNode;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild ref={button}>
+        {trigger ?? (
+          <Button variant="ghost" size="icon-sm" aria-label={label}>
+            <Ellipsis />
+          </Button>
+        )}
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          data-ground={ground}
+          onPointerDownOutside={(event) => {
+            // The button opens and closes by itself. A menu that still fades out would close the one just opened.
+            if (event.target instanceof Node && button.current?.contains(event.target))
+              event.preventDefault();
+          }}
+          className={cn(
+            "z-50 min-w-44 rounded-control border border-rule p-1.5 shadow-pop outline-none",
+            "max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto",
+            "data-[state=closed]:animate-fade-out data-[state=open]:animate-fade",
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** One thing to do, with an optional icon before its words. */
+export function MenuItem({
+  destructive = false,
+  disabled = false,
+  onSelect,
+  children,
+}: {
+  destructive?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={cn(
+        "flex min-h-control-sm cursor-pointer select-none items-center gap-3 rounded-sign px-2.5 text-control outline-none",
+        "data-highlighted:bg-hover data-disabled:cursor-not-allowed data-disabled:text-on-off [&>svg]:size-4",
+        destructive ? "text-error" : "text-on",
+      )}
+    >
+      {children}
+    </Radix.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1.5 h-px bg-rule" />;
+}

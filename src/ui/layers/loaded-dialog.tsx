@@ -1,0 +1,45 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { toast } from "#ui/layers/toast.ts";
+
+/** A dialog that is told whether it is open, or one that is open as long as it is there. */
+type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
+
+/**
+ * A dialog whose code is loaded when it is opened for the first time. Where that fails it says so and stays closed, and
+ * the next opening tries again: React's own `lazy` would take the whole page down, and remember the failure.
+ */
+export function loadedDialog<Props extends Closable>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let known: ComponentType<Props> | undefined;
+  return function LoadedDialog(props: Props) {
+    const [Dialog, setDialog] = useState(() => known);
+    const latest = useRef<Closable>(props);
+    latest.current = props;
+    const isMissing = props.open !== false && !Dialog;
+    useEffect(() => {
+      if (!isMissing) return;
+      let gone = false;
+      const refuse = () => {
+        if (gone) return;
+        latest.current.onOpenChange?.(false);
+        latest.current.onClose?.();
+        toast(NOT_LOADED);
+      };
+      load().then(({ default: loaded }) => {
+        known = loaded;
+        if (!gone) setDialog(() => loaded);
+      }, refuse);
+      return () => {
+        gone = true;
+      };
+    }, [isMissing]);
+    return Dialog ? <Dialog {...props} /> : null;
+  };
+}
+
+const NOT_LOADED = {
+  variant: "destructive",
+  title: "This could not be loaded",
+  description: "Please check your connection and try again.",
+} as const;

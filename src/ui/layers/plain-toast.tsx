@@ -1,0 +1,34 @@
+import X from "lucide-react/icons/x";
+import { useEffect } from "react";
+import { closeToast, type ShownToast } from "#ui/layers/toast.ts";
+import { ToastCard, toastCrossLooks } from "#ui/layers/toast-card.tsx";
+
+/** A toast without the toaster's swiping and moving: for when its code could not be fetched. */
+export function PlainToast({
+  shown: { id, open, variant, title, description, duration = 5000 },
+}: {
+  shown: ShownToast;
+}) {
+  useEffect(() => {
+    const timer = setTimeout(() => closeToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration]);
+  if (!open) return null;
+  return (
+    // Marked as live, since an open dialog hides all else from screen readers; the card is what they read.
+    <ol aria-live="off" className="fixed right-0 bottom-0 z-60 w-full max-w-[27rem] p-4">
+      <li className="rounded-control shadow-pop">
+        <ToastCard variant={variant} title={title} description={description}>
+          <button
+            type="button"
+            aria-label="Dismiss notification"
+            onClick={() => closeToast(id)}
+            className={toastCrossLooks}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </ToastCard>
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,38 @@
+import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+import type { ToastMessage } from "#ui/layers/toast.ts";
+
+export const toastCrossLooks =
+  "-mt-1.5 grid size-9 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-hover";
+
+/**
+ * The card of a toast; `children` is its cross. Radix's own announcer would say the text a second time, so it is told
+ * to pass over the card, and the card is the live region itself.
+ */
+export function ToastCard({
+  variant = "default",
+  title,
+  description,
+  children,
+}: Pick<ToastMessage, "variant"> & { title: ReactNode; description?: ReactNode; children: ReactNode }) {
+  const failed = variant === "destructive";
+  const Icon = failed ? CircleAlert : Check;
+  return (
+    <div
+      data-ground={failed ? "wine" : "paper"}
+      data-variant={variant}
+      data-radix-toast-announce-exclude=""
+      role={failed ? "alert" : "status"}
+      aria-live={failed ? "assertive" : "polite"}
+      className="flex items-start gap-4 rounded-control border border-transparent py-4 pr-3 pl-5 text-t-1"
+    >
+      <Icon className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 flex-1 leading-[1.4]">
+        <p className="font-button">{title}</p>
+        {description && <p>{description}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { PlainToast } from "#ui/layers/plain-toast.tsx";
+import { type ShownToast, shownToast, watchToasts } from "#ui/layers/toast.ts";
+
+type Toaster = ComponentType<{ shown: ShownToast }>;
+
+/**
+ * Stands once in the root of the page. The toaster itself is loaded when the page is first used: what it has to say may
+ * be that the connection is lost, and then it cannot be fetched any more. Where it is missing, a plain toast says it.
+ */
+export function ToastHost() {
+  const shown = useSyncExternalStore(watchToasts, shownToast, () => undefined);
+  const [Toaster, setToaster] = useState<Toaster>();
+  const [missedFor, setMissedFor] = useState<number>();
+  const waiting = Toaster ? undefined : shown?.id;
+
+  useEffect(() => {
+    const used = new AbortController();
+    const fetchAhead = () => {
+      used.abort();
+      loadToaster().then(
+        (loaded) => setToaster(() => loaded),
+        () => {},
+      );
+    };
+    for (const sign of ["pointerdown", "keydown"])
+      addEventListener(sign, fetchAhead, { signal: used.signal, passive: true });
+    return () => used.abort();
+  }, []);
+  useEffect(() => {
+    if (waiting === undefined) return;
+    loadToaster().then(
+      (loaded) => setToaster(() => loaded),
+      () => setMissedFor(waiting),
+    );
+  }, [waiting]);
+
+  if (!shown) return null;
+  if (Toaster) return <Toaster shown={shown} />;
+  return missedFor === shown.id ? <PlainToast key={shown.id} shown={shown} /> : null;
+}
+
+const loadToaster = async (): Promise<Toaster> => (await import("#ui/layers/toaster.tsx")).default;

@@ -1,0 +1,29 @@
+import { NavLink, useLocation } from "react-router";
+import { TabCount } from "#ui/lists/tab-count.tsx";
+import { type TabVariant, tabListLooks, tabLooks } from "#ui/lists/tab-looks.ts";
+import { useCurrentInSight } from "#ui/lists/use-current-in-sight.ts";
+
+/** Tabs that are pages of their own: links, the current one marked with aria-current. `end` matches `to` alone. */
+export function LinkTabs({
+  label,
+  tabs,
+  variant = "page",
+  className,
+}: {
+  label: string;
+  tabs: readonly { to: string; label: string; count?: number | undefined; end?: boolean }[];
+  variant?: TabVariant;
+  className?: string;
+}) {
+  const row = useCurrentInSight<HTMLElement>(useLocation().pathname, tabs);
+  return (
+    <nav ref={row} aria-label={label} className={tabListLooks({ variant, className })}>
+      {tabs.map((tab) => (
+        <NavLink key={tab.to} to={tab.to} end={tab.end} className={tabLooks({ variant })}>
+          {tab.label}
+          <TabCount variant={variant} count={tab.count} />
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

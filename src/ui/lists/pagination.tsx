@@ -1,0 +1,50 @@
+import { Button } from "#ui/controls/button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+/** Which rows of a list are shown, and the way to the others. `offset` counts from 0. */
+export function Pagination({
+  offset,
+  limit,
+  total,
+  label,
+  onOffsetChange,
+  className,
+}: {
+  offset: number;
+  limit: number;
+  total: number;
+  /** What is paged: 'Topics'. */
+  label: string;
+  onOffsetChange: (offset: number) => void;
+  className?: string;
+}) {
+  const last = Math.min(offset + limit, total);
+  return (
+    <nav
+      aria-label={`Pages of ${label}`}
+      className={cn("flex items-center justify-between gap-4", className)}
+    >
+      <p role="status" className="text-on-2 text-t-0">
+        {total === 0 ? "0 of 0" : `${offset + 1} to ${last} of ${total}`}
+      </p>
+      <div className="flex gap-2.5">
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={offset === 0}
+          onClick={() => onOffsetChange(Math.max(0, offset - limit))}
+        >
+          Previous
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={last >= total}
+          onClick={() => onOffsetChange(offset + limit)}
+        >
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,161 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "#ui/styles/class-names.ts";
+
+/**
+ * A table stays one for screen readers when a phone or a tablet lays its rows out as two or three lines: its roles are written
+ * out, because Safari drops them from table elements that are not displayed as a table.
+ */
+const roles = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  cell: { role: "cell" },
+  columnheader: { role: "columnheader" },
+};
+
+/** `caption` names the table; it is said, not shown. Inside: TableHead, then TableBody. */
+export function Table({
+  caption,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"table"> & { caption: string }) {
+  return (
+    <table
+      {...rest}
+      {...roles.table}
+      className={cn("w-full border-collapse text-left text-box max-desktop:block", className)}
+    >
+      <caption className="sr-only">{caption}</caption>
+      {children}
+    </table>
+  );
+}
+
+/** The row of headers. Where rows are lines it is not seen, only said. */
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead {...roles.rowgroup} className="max-desktop:sr-only">
+      <tr {...roles.row} className="border-edge border-b">
+        {children}
+      </tr>
+    </thead>
+  );
+}
+
+export function TableBody({ children }: { children: ReactNode }) {
+  return (
+    <tbody {...roles.rowgroup} className="max-desktop:block">
+      {children}
+    </tbody>
+  );
+}
+
+/** One row. `editing` sets it apart while it is changed. */
+export function TableRow({
+  editing = false,
+  className,
+  ...rest
+}: ComponentProps<"tr"> & { editing?: boolean }) {
+  return (
+    <tr
+      {...rest}
+      {...roles.row}
+      data-editing={editing ? "" : undefined}
+      className={cn(
+        "border-rule border-b data-editing:bg-hover",
+        "max-desktop:flex max-desktop:flex-wrap max-desktop:items-center max-desktop:gap-x-3 max-desktop:gap-y-1 max-desktop:py-4",
+        className,
+      )}
+    />
+  );
+}
+
+const phonePlaces = {
+  /** A line of its own. */
+  line: "max-desktop:w-full",
+  /** Beside what comes before it. */
+  beside: "",
+  /** The first of a new line. */
+  newline: "",
+  /** At the end of its line. */
+  end: "max-desktop:ml-auto",
+  hidden: "max-desktop:hidden",
+};
+
+/** One cell. `phone` says where it goes on a phone or tablet; `label` is then set before it, where the value alone says little. */
+export function TableCell({
+  phone = "beside",
+  label,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"td"> & { phone?: keyof typeof phonePlaces; label?: string }) {
+  return (
+    <>
+      {phone === "newline" && (
+        <td aria-hidden="true" className="hidden max-desktop:-mt-1 max-desktop:block max-desktop:w-full" />
+      )}
+      <td
+        {...rest}
+        {...roles.cell}
+        className={cn("py-3.5 pr-5 last:pr-0 max-desktop:p-0", phonePlaces[phone], className)}
+      >
+        {label && (
+          <span aria-hidden="true" className="mr-2 text-on-2 text-t-0 desktop:hidden">
+            {label}
+          </span>
+        )}
+        {children}
+      </td>
+    </>
+  );
+}
+
+export type SortOrder = "ascending" | "descending";
+
+/** A column's header. With `onSort` it is a button that sorts; `sorted` says how the column is sorted now. */
+export function TableHeader({
+  sorted,
+  onSort,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"th"> & { sorted?: SortOrder | undefined; onSort?: () => void }) {
+  return (
+    <th
+      {...rest}
+      {...roles.columnheader}
+      scope="col"
+      aria-sort={onSort ? (sorted ?? "none") : undefined}
+      className={cn("py-2.5 pr-5 font-label text-on-2 text-t-0 last:pr-0", sorted && "text-on", className)}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="group -my-1 inline-flex cursor-pointer items-center gap-2 rounded-sign py-1 hover:text-on"
+        >
+          {children}
+          <SortArrow sorted={sorted} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+function SortArrow({ sorted }: { sorted: SortOrder | undefined }) {
+  const Arrow = sorted === "ascending" ? ChevronUp : ChevronDown;
+  return (
+    <Arrow
+      className={cn(
+        "size-3.5",
+        !sorted && "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
+      )}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { cn } from "#ui/styles/class-names.ts";
+
+/** Someone's photo, or the first letters of their name. The name stands beside it, so it says nothing itself. */
+export function Avatar({
+  name,
+  photoUrl,
+  className,
+}: {
+  name: string;
+  photoUrl?: string | null | undefined;
+  className?: string;
+}) {
+  const looks = cn("size-10.5 shrink-0 rounded-sign bg-second", className);
+  if (photoUrl) return <img src={photoUrl} alt="" loading="lazy" className={cn(looks, "object-cover")} />;
+  return (
+    <span aria-hidden="true" className={cn(looks, "grid place-items-center font-strong text-on text-t-1")}>
+      {initials(name)}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
+}

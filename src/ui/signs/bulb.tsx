@@ -1,0 +1,17 @@
+import { cn } from "#ui/styles/class-names.ts";
+
+/** A reel's bulb: dark, half lit while the reel slows, warm white once it has settled. The colour is for these alone. */
+export function Bulb({ state, className }: { state: "off" | "slowing" | "settled"; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-state={state}
+      className={cn(
+        "size-3 shrink-0 rounded-pill border border-edge transition-[background-color,box-shadow] duration-200",
+        "data-[state=slowing]:border-transparent data-[state=slowing]:bg-lamp/60",
+        "data-[state=settled]:border-transparent data-[state=settled]:bg-lamp data-[state=settled]:shadow-lamp",
+        className,
+      )}
+    />
+  );
+}

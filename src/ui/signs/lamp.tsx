@@ -1,0 +1,45 @@
+import { cn } from "#ui/styles/class-names.ts";
+
+/**
+ * The studio's lamp and its word: a hollow red ring with LIVE off air, a lit lamp with LIVE NOW on air. `sign` frames
+ * it, and makes it solid red on air. Nothing else on the site is red.
+ */
+export function Lamp({
+  live,
+  sign = false,
+  className,
+}: {
+  live: boolean;
+  sign?: boolean;
+  className?: string;
+}) {
+  return (
+    <span
+      data-live={live ? "" : undefined}
+      className={cn(
+        "inline-flex items-center gap-[0.6em] whitespace-nowrap font-strong text-on text-t-0 uppercase tracking-sign",
+        sign && "rounded-sign border px-2 py-0.5 leading-[1.4]",
+        sign && (live ? "border-live bg-live text-white" : "border-on-3"),
+        className,
+      )}
+    >
+      <LampLight live={live} onSign={sign} />
+      {live ? "LIVE NOW" : "LIVE"}
+    </span>
+  );
+}
+
+/** The light alone, for a place that says LIVE in words of its own. */
+export function LampLight({ live, onSign = false }: { live: boolean; onSign?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        "size-[0.7em] shrink-0 rounded-pill forced-colors:border-2",
+        !live && "border-2 border-live-lamp",
+        live && "animate-breathe",
+        live && (onSign ? "bg-white" : "bg-live-lamp shadow-live"),
+      )}
+    />
+  );
+}

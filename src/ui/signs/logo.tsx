@@ -1,0 +1,54 @@
+import { show } from "#show.ts";
+import { cn } from "#ui/styles/class-names.ts";
+
+// Twenty-one steps, every third a long one: the hour, cut short to stand under a name.
+const foot = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
+
+/** The show's name with the hour as its foot. `height` in pixels, over all. */
+export function Logo({ height = 60, className }: { height?: number; className?: string }) {
+  const lines = logoLines(show.name);
+  return (
+    <span
+      role="img"
+      aria-label={show.name}
+      className={cn("inline-flex flex-col justify-between font-display font-heading text-on", className)}
+      style={{ height, fontSize: height * (lines.length === 1 ? 0.7 : 0.44) }}
+    >
+      {/* In a line this low Besley's ascenders start 0.05 em below its top. */}
+      <span
+        aria-hidden="true"
+        className="-mt-[0.05em] block pr-[0.045em] leading-[0.9] tracking-[-0.045em] whitespace-nowrap"
+      >
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </span>
+      <svg
+        viewBox="0 0 21 7"
+        preserveAspectRatio="none"
+        stroke="currentColor"
+        aria-hidden="true"
+        className="w-full overflow-visible [&>path]:[shape-rendering:crispEdges] [&>path]:[vector-effect:non-scaling-stroke]"
+        style={{ height: height * 0.117 }}
+      >
+        <path d={foot} />
+      </svg>
+    </span>
+  );
+}
+
+/** A name in one line, or in the two whose longer one is shortest. */
+function logoLines(name: string): string[] {
+  const words = name.split(" ");
+  if (words.length === 1) return words;
+  const splits = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(" "), words.slice(index + 1).join(" ")]);
+  return splits.reduce((best, split) => (longest(split) < longest(best) ? split : best));
+}
+
+function longest(lines: string[]): number {
+  return Math.max(...lines.map((line) => line.length));
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { cn } from "#ui/styles/class-names.ts";
+
+export type Status =
+  | "pending"
+  | "scheduled"
+  | "approved"
+  | "completed"
+  | "rejected"
+  | "available"
+  | "used"
+  | "active"
+  | "inactive";
+
+const words: Record<Status, string> = {
+  pending: "Pending",
+  scheduled: "Scheduled",
+  approved: "Approved",
+  completed: "Completed",
+  rejected: "Rejected",
+  available: "Available",
+  used: "Used",
+  active: "Active",
+  inactive: "Inactive",
+};
+
+/** A status as a shape and a word, so that it does not hang on a colour. `detail` stands below: a date. */
+export function StatusMark({
+  status,
+  detail,
+  className,
+}: {
+  status: Status;
+  detail?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <span
+      data-status={status}
+      className={cn(
+        "inline-grid align-middle grid-cols-[auto_1fr] items-center gap-x-2 whitespace-nowrap font-label text-t-0",
+        status === "used" || status === "inactive" ? "text-on-2" : "text-on",
+        className,
+      )}
+    >
+      <svg
+        viewBox="0 0 14 14"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+        className="size-3.5"
+      >
+        {shapes[status]}
+      </svg>
+      {words[status]}
+      {detail && <span className="col-start-2 font-regular text-on-2">{detail}</span>}
+    </span>
+  );
+}
+
+const ring = <circle cx="7" cy="7" r="5.5" />;
+const disc = (
+  <>
+    <circle cx="7" cy="7" r="6.5" fill="currentColor" stroke="none" />
+    <path d="m4.2 7.2 2 2 3.6-4" stroke="var(--surface)" strokeWidth="1.6" />
+  </>
+);
+
+const crossed = (
+  <>
+    {ring}
+    <path d="m3.4 10.6 7.2-7.2" />
+  </>
+);
+const dotted = (
+  <>
+    {ring}
+    <circle cx="7" cy="7" r="2.5" fill="currentColor" stroke="none" />
+  </>
+);
+
+const shapes: Record<Status, ReactNode> = {
+  pending: ring,
+  scheduled: (
+    <>
+      {ring}
+      <path d="M7 1.5a5.5 5.5 0 0 1 0 11Z" fill="currentColor" stroke="none" />
+    </>
+  ),
+  approved: disc,
+  completed: disc,
+  rejected: crossed,
+  available: dotted,
+  active: dotted,
+  inactive: crossed,
+  used: (
+    <>
+      <path d="M1 2.5h12v2.5H1ZM2.2 5.5V12h9.6V5.5" strokeWidth="1.6" />
+      <path d="M5.2 8h3.6" strokeWidth="1.6" />
+    </>
+  ),
+};

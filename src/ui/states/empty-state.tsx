@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Hour } from "#ui/signs/hour.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+/** Where nothing is yet: the hour, a title, one sentence, one thing to do. */
+export function EmptyState({
+  title,
+  description,
+  action,
+  heading: Heading = "h3",
+  className,
+}: {
+  title: string;
+  description?: ReactNode;
+  action?: ReactNode;
+  heading?: "h2" | "h3" | "h4";
+  className?: string;
+}) {
+  return (
+    <div
+      data-ground="panel"
+      className={cn("max-w-lg justify-self-start rounded-panel border border-panel-edge p-6.5", className)}
+    >
+      <Hour className="max-w-sm" />
+      <Heading className="title mt-5">{title}</Heading>
+      {description && <p className="mt-3 text-on-2 text-t-1">{description}</p>}
+      {action && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}
+    </div>
+  );
+}

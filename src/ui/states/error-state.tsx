@@ -1,0 +1,32 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { Button } from "#ui/controls/button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+/** What could not be loaded, in a sentence, with 'Try again' where that may help. Said at once to screen readers. */
+export function ErrorState({
+  message,
+  onRetry,
+  busy = false,
+  className,
+}: {
+  message: string;
+  onRetry?: () => void;
+  busy?: boolean;
+  className?: string;
+}) {
+  return (
+    <div className={cn("grid justify-items-start gap-4", className)}>
+      <p role="alert" className="flex items-start gap-2.5 font-medium text-error text-t-2 leading-snug">
+        <CircleAlert className="mt-px size-5 shrink-0" />
+        <span>{message}</span>
+      </p>
+      {onRetry && (
+        <Button variant="outline" busy={busy} onClick={onRetry}>
+          <RefreshCw />
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

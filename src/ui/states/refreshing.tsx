@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { cn } from "#ui/styles/class-names.ts";
+
+const LINE =
+  "before:absolute before:inset-x-0 before:-top-2.5 before:h-0.5 before:origin-left before:animate-advance before:bg-on before:content-['']";
+
+/** What is shown already while something newer is fetched: it can be read as before, and a line runs over it. */
+export function Refreshing({
+  busy,
+  className,
+  children,
+}: {
+  busy: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div aria-busy={busy} className={cn("relative", busy && LINE, className)}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compile } from "tailwindcss";
+import { expect, it } from "vitest";
+
+const src = join(import.meta.dirname, "../..");
+
+// Tailwind's own scales are not loaded, and a class that does not exist does nothing without a word.
+it("knows every class that a screen uses", async () => {
+  const { build } = await compile(readFileSync(join(src, "ui/styles/styles.css"), "utf8"), {
+    base: join(src, "ui/styles"),
+    loadStylesheet: async (id, base) => {
+      const path = id.startsWith(".") ? join(base, id) : fileURLToPath(import.meta.resolve(id));
+      return { path, base: dirname(path), content: readFileSync(path, "utf8") };
+    },
+  });
+  const uses = classesInUse();
+  const css = build([...uses.keys()]) + roomStyles();
+  const unknown = [...uses].filter(([name]) => !css.includes(`.${name.replaceAll(/[^\w-]/g, "\\$&")}`));
+  expect(unknown).toEqual([]);
+});
+
+/** What rooms say in stylesheets of their own. */
+const roomStyles = (): string =>
+  globSync("**/*.css", { cwd: src, exclude: ["ui/**"] })
+    .map((file) => readFileSync(join(src, file), "utf8"))
+    .join("\n");
+
+/** Class names, each with a file that uses it: the words with a hyphen in the strings of a className. */
+function classesInUse(): Map<string, string> {
+  const uses = new Map<string, string>();
+  for (const file of globSync("**/*.tsx", { cwd: src })) {
+    const code = readFileSync(join(src, file), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+    for (const [, plain, computed = ""] of code.matchAll(
+      /className=(?:"([^"]*)"|\{([\s\S]*?)\}(?=[\s/>]))/g,
+    )) {
+      const strings =
+        plain === undefined
+          ? [...computed.matchAll(/(?<!=== |variant: |size: )"([^"]*)"/g)].map(([, text]) => text)
+          : [plain];
+      for (const name of strings.join(" ").split(/\s+/)) if (name.includes("-")) uses.set(name, file);
+    }
+  }
+  return uses;
+}
