@@ -11,6 +11,7 @@ import { sampleContentApi } from "./sample-content.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
 import { shareImageApi } from "./share-image/share-image.api.server.ts";
 import { siteApi } from "./site/site.api.server.ts";
+import { teamApi } from "./team/team.api.server.ts";
 import { topicRequestsApi } from "./topic-requests/topic-requests.api.server.ts";
 import { topicsApi } from "./topics/topics.api.server.ts";
 
@@ -19,6 +20,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...siteApi(),
   ...liveApi(house),
   ...sessionApi(house),
+  ...teamApi(house),
   ...topicsApi(house),
   ...aiDraftsApi(house),
   ...analyticsApi(house),

@@ -5,7 +5,8 @@ import { sampleContentEndpoints } from "#sample/sample.contract.ts";
 import type { SampleContent } from "#sample/sample.server.ts";
 import { sample as episodes } from "./episodes/episodes.server.ts";
 import { hostsSample } from "./hosts/hosts.server.ts";
-import { claimOnce, recordAdminEvent } from "./session/session.server.ts";
+import { claimOnce } from "./session/session.server.ts";
+import { recordAdminEvent } from "./team/team.server.ts";
 import { sample as topics } from "./topics/topics.server.ts";
 
 /** The rooms that have a sample, those that others build on first. */

@@ -39,7 +39,7 @@ export const PLATFORM = {
 };
 
 /** Below every room: what they stand on, and what they tell of themselves. */
-const BELOW = ["platform", "sample", "session", "show", "ui"];
+const BELOW = ["platform", "sample", "session", "show", "team", "ui"];
 
 /**
  * Every folder of src/, with the folders that it may import. Any other folder is refused by its name.
@@ -58,7 +58,8 @@ export const ARROWS = {
       targets.map((target) => `platform/${target}`),
     ]),
   ),
-  inbox: ["platform", "session", "show", "ui"],
+  team: ["platform"],
+  inbox: ["platform", "show", "team", "ui"],
   sample: ["platform", "session", "ui"],
   show: ["platform"],
   backups: ["platform"],
@@ -66,7 +67,7 @@ export const ARROWS = {
   admin: [...rooms, "platform", "sample", "show", "ui"],
   ui: ["platform"],
   // Like the files directly in src/, commands put the whole together.
-  commands: [...rooms, "backups", "platform", "sample", "show"],
+  commands: [...rooms, "backups", "platform", "sample", "show", "team"],
 };
 
 /**

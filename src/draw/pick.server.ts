@@ -2,7 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { forbidden, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { findTopic, markTopicUsed } from "#topics/topics.server.ts";
 import { DrawnReels, type Reel, type SelectedTopic, type SelectionInput } from "./draw.contract.ts";

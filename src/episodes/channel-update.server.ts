@@ -1,6 +1,6 @@
 import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { askYoutube, channelOf } from "./channel-reading.server.ts";
 import { resyncWords, updateWords } from "./import-words.rules.ts";
 import { runAlone, type UpdateClaim } from "./update-claim.server.ts";

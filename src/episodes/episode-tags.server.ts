@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Actor, House } from "#house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { inSlices } from "#platform/work/work.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { tagsByModel } from "./tag-model.server.ts";
 import { type TagSource, tagsOf } from "./tags.rules.ts";

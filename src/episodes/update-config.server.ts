@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
 import { show } from "#show.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { DAYS, type EpisodeConfig, type EpisodeConfigInput } from "./episode-import.contract.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { askYoutube } from "./channel-reading.server.ts";
 import type { ImportCount } from "./channel-update.server.ts";
 import { type AskedVideo, specificWords } from "./import-words.rules.ts";

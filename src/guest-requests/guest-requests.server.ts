@@ -5,7 +5,7 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { holdPictures, removeUnheld } from "#platform/files/files.server.ts";
 import { forgetThread } from "#platform/mail/mail.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
 import { keptPhoto } from "./guest-photo.server.ts";
 import { changed, holderOf, type StoredRequest, shownOne, taken } from "./guest-request-row.server.ts";

@@ -3,7 +3,7 @@ import { isStale, STALE } from "#inbox/revision.rules.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid } from "#platform/errors/errors.server.ts";
 import { hurryMail } from "#platform/mail/mail.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { type MailMark, queueGuestMail } from "./guest-invitation.server.ts";
 import { changed, type StoredRequest, shownOne, taken } from "./guest-request-row.server.ts";
 import type { GuestRequest, GuestRequestChange } from "./guest-requests.contract.ts";

@@ -3,7 +3,7 @@ import { type Db, isUniqueViolation, on, transaction } from "#platform/database/
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { holdPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import type { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 

@@ -2,7 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { Admission } from "#platform/work/work.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { hostsEndpoints } from "./hosts.contract.ts";
 
 export {

@@ -4,7 +4,7 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { recordAdminEvent } from "./admin-events.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { sessionEndpoints, type User } from "./session.contract.ts";
 import type { SessionTables } from "./session.table.server.ts";

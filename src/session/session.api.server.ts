@@ -5,7 +5,6 @@ import {
   changeOwnPassword,
   changeSettings,
   endSession,
-  listAdminEvents,
   login,
   readSettings,
   register,
@@ -20,7 +19,6 @@ export const sessionApi = (house: House) =>
     "POST /api/logout": (call) => endSession(house, call),
     "PUT /api/user/password": (call) => changeOwnPassword(house, call, call.body),
     "DELETE /api/user/sessions": (call) => signOutEverywhere(house, call, call.actor),
-    "GET /api/admin-events": ({ query }) => listAdminEvents(house, query.limit),
     "GET /api/settings": () => readSettings(house),
     "PUT /api/settings": ({ actor, body }) => changeSettings(house, actor, body),
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { endpoints } from "#platform/http/endpoint.contract.ts";
 
 /** The person signed in, as every call shows them. */
 export const User = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() });
@@ -42,17 +42,6 @@ export const PasswordChange = z.object({
     .min(1, "Current password is required")
     .max(100, "Current password is too long"),
   newPassword,
-});
-
-export const AdminEvent = z.object({
-  id: z.int(),
-  at: moment,
-  userId: z.int().nullable(),
-  username: z.string(),
-  action: z.string(),
-  entity: z.string(),
-  entityId: z.int().nullable(),
-  detail: z.string().nullable(),
 });
 
 export const Settings = z.object({
@@ -105,20 +94,6 @@ export const sessionEndpoints = endpoints({
     errors: [403, 409, 429],
   },
   "DELETE /api/user/sessions": { access: "user", summary: "Sign out everywhere, here too", status: 204 },
-  "GET /api/admin-events": {
-    access: "admin",
-    summary: "What the team changed, newest first",
-    status: 200,
-    query: z.object({
-      limit: z.coerce
-        .number("Limit must be a whole number from 1 to 200")
-        .int("Limit must be a whole number from 1 to 200")
-        .min(1, "Limit must be a whole number from 1 to 200")
-        .max(200, "Limit must be a whole number from 1 to 200")
-        .default(50),
-    }),
-    answer: z.array(AdminEvent),
-  },
   "GET /api/settings": {
     access: "admin",
     summary: "Settings of the back office",

@@ -1,6 +1,5 @@
 /** The door of the session room: what other rooms, the app and the commands may use. */
 export { changeOwnPassword, login, register, signOutEverywhere } from "./accounts.server.ts";
-export { listAdminEvents, recordAdminEvent } from "./admin-events.server.ts";
 export { endSession, resolveActor, SESSION_COOKIE, sweepSessions } from "./sessions.server.ts";
 export {
   changeSettings,

@@ -25,21 +25,8 @@ type SessionsTable = {
 /** Values that the team or the first start sets. */
 type SettingsTable = { name: string; value: string };
 
-/** What the team changed; the name stays when the account goes. */
-type AdminEventsTable = {
-  id: Generated<number>;
-  at: string;
-  userId: number | null;
-  username: string;
-  action: string;
-  entity: string;
-  entityId: number | null;
-  detail: string | null;
-};
-
 export type SessionTables = {
   users: UsersTable;
   sessions: SessionsTable;
   settings: SettingsTable;
-  admin_events: AdminEventsTable;
 };

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "./admin-events.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { readableSecret } from "./password.server.ts";
 import type { SessionTables } from "./session.table.server.ts";
 

@@ -3,7 +3,7 @@ import { isCaught } from "#inbox/form-trap.rules.ts";
 import { isStale, nextRevision, STALE } from "#inbox/revision.rules.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { addTopic } from "#topics/topics.server.ts";
 import { TOPIC_REQUEST_COLUMNS as COLUMNS } from "./topic-request-list.server.ts";
 import type { TopicRequest, TopicRequestChange, TopicRequestInput } from "./topic-requests.contract.ts";

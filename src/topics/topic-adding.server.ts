@@ -1,7 +1,7 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { inSlices } from "#platform/work/work.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { putIntoDrum, takeDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS, textColumns } from "./topic-row.server.ts";
 import { addTexts } from "./topic-texts.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { keepCopy } from "./kept-copy.server.ts";
 import type { BulkResult } from "./topic-bulk.server.ts";
 import { counted } from "./topic-csv.rules.ts";

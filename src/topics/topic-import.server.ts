@@ -4,7 +4,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { type Issue, invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { inSlices } from "#platform/work/work.server.ts";
-import { recordAdminEvent } from "#session/session.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 import { CSV_BYTES } from "./csv-file.rules.ts";
 import { addTopics } from "./topic-adding.server.ts";
 import {

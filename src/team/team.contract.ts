@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
+
+const AdminEvent = z.object({
+  id: z.int(),
+  at: moment,
+  userId: z.int().nullable(),
+  username: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.int().nullable(),
+  detail: z.string().nullable(),
+});
+
+export const teamEndpoints = endpoints({
+  "GET /api/admin-events": {
+    access: "admin",
+    summary: "What the team changed, newest first",
+    status: 200,
+    query: z.object({
+      limit: z.coerce
+        .number("Limit must be a whole number from 1 to 200")
+        .int("Limit must be a whole number from 1 to 200")
+        .min(1, "Limit must be a whole number from 1 to 200")
+        .max(200, "Limit must be a whole number from 1 to 200")
+        .default(50),
+    }),
+    answer: z.array(AdminEvent),
+  },
+});

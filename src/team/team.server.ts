@@ -1,0 +1,2 @@
+/** The door of the team room. */
+export { type ChangeAuthor, listAdminEvents, recordAdminEvent } from "./activity.server.ts";
