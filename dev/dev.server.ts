@@ -9,6 +9,7 @@ import type { OpenHouse, openHouse } from "#house-opening.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import type { pageRenderer } from "#platform/pages/page-renderer.server.ts";
 import { PageCache } from "#platform/pages/pages.server.ts";
+import { Queue } from "#platform/work/work.server.ts";
 import type { firstSteps } from "#session/first-steps.server.ts";
 import { startDoubles } from "./doubles.ts";
 
@@ -62,18 +63,13 @@ async function app(): Promise<ReturnType<typeof buildApp>> {
   return buildApp({ house: one, pageCache: new PageCache(), ready, pages });
 }
 
-let turn: Promise<unknown> = Promise.resolve();
-/** One after another: two requests must not open the house twice. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const next = turn.then(work, work);
-  turn = next.catch(() => {});
-  return next;
-}
+/** Two requests must not open the house twice. */
+const houseQueue = new Queue({ places: 1 });
 
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
-      const current = await inTurn(app);
+      const current = await houseQueue.run(app);
       await getRequestListener(current.fetch)(request, response);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
@@ -83,7 +79,7 @@ server.on("request", (request, response) => {
   });
 });
 
-const first = await inTurn(house);
+const first = await houseQueue.run(house);
 server.listen(env.PORT, env.HOST, async () => {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;

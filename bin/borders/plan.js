@@ -31,7 +31,7 @@ export const PLATFORM = {
   work: ["errors", "log", "time"],
   database: ["errors", "log", "time", "work"],
   http: ["errors", "log", "time", "work"],
-  pages: ["browser", "errors", "http", "log"],
+  pages: ["browser", "errors", "http", "log", "work"],
   files: ["database", "errors", "http", "log", "work"],
   mail: ["database", "errors", "files", "log", "time", "work"],
   models: ["errors", "http", "log"],

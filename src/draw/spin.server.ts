@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { House } from "#house.server.ts";
-import { type Db, engineOf, on, planOnce, together } from "#platform/database/database.server.ts";
+import { batchCalls, type Db, engineOf, on, planOnce } from "#platform/database/database.server.ts";
 import { conflict, forbidden, invalid } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
@@ -60,7 +60,7 @@ type WishOfVisitor = Omit<Wish, "tokenHash"> & { visitorId: number; round: numbe
  * Takes the next turn of each visitor's round, or nothing: no turn is left, another took it, or the key is known. What
  * many ask at once is one statement; of one visitor's wishes the first is in it, and the others get nothing.
  */
-const takeTurns = together(async (db: Db, wishes: readonly Wish[]): Promise<(number | undefined)[]> => {
+const takeTurns = batchCalls(async (db: Db, wishes: readonly Wish[]): Promise<(number | undefined)[]> => {
   const firsts = new Map(wishes.toReversed().map((wish) => [wish.tokenHash, wish]));
   const taken = await on<DrawTables>(db)
     .insertInto("draws")

@@ -1,7 +1,8 @@
 import type { Actor, House } from "#house.server.ts";
+import { tooManyUploads } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
-import { Admission } from "#platform/work/work.server.ts";
+import { Queue } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { hostsEndpoints } from "./hosts.contract.ts";
 
@@ -22,14 +23,14 @@ export {
 const { file: FIELD, bodyLimit: MOST_BYTES } = hostsEndpoints["POST /api/upload-image"];
 
 /** Each upload under way keeps up to twice its size in memory. */
-const receiving = new Admission(3, 60_000);
+const uploads = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
  * Stores the picture of a multipart body: its address, to be put into a profile within a day.
  * @throws {Refusal} naming the field `image`: 400, 413, 415; see `readUpload` and `storePicture`.
  */
 export async function uploadImage(house: House, actor: Actor, request: Request): Promise<{ url: string }> {
-  const bytes = await receiving.within(() => readUpload(request, FIELD, MOST_BYTES));
+  const bytes = await uploads.run(() => readUpload(request, FIELD, MOST_BYTES));
   const { url } = await storePicture(house, bytes, { field: FIELD });
   await recordAdminEvent(house.db, house, actor, {
     action: "upload",

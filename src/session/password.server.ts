@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { PasswordTurns } from "./password-turns.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { Queue } from "#platform/work/work.server.ts";
 
 /** Argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,19 +10,28 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-const turns = new PasswordTurns();
+/** One hash keeps a core busy for tens of milliseconds, so they run one at a time, in turns among addresses. */
+const hashing = new Queue({
+  places: 1,
+  mostWaiting: 200,
+  mostWaitingOfOne: 20,
+  refuse: () =>
+    new Refusal("too-many", "Too many tries. Please try again in 5 seconds.", {
+      headers: { "retry-after": "5" },
+    }),
+});
 
-/** The PHC text of a password's hash, off the main thread, when it is the turn of `who` (a client's address). */
-export const hashPassword = (who: string, password: string): Promise<string> =>
-  turns.run(who, () => hash(password, PARAMETERS));
+/** The PHC text of a password's hash, made off the main thread. */
+export const hashPassword = (clientKey: string, password: string): Promise<string> =>
+  hashing.run(() => hash(password, PARAMETERS), clientKey);
 
 /** Whether the password belongs to the hash; without a hash it takes the same time and is false. */
 export async function verifyPassword(
-  who: string,
+  clientKey: string,
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await turns.run(who, () => verify(passwordHash ?? NOBODY, password));
+  const matches = await hashing.run(() => verify(passwordHash ?? NOBODY, password), clientKey);
   return matches && passwordHash !== undefined;
 }
 

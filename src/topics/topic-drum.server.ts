@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { House } from "#house.server.ts";
 import {
+  batchCalls,
   type Db,
   engineOf,
   on,
   planOnce,
-  together,
   transaction,
 } from "#platform/database/database.server.ts";
 import { differentNumbers } from "./topic-drum.rules.ts";
@@ -96,7 +96,7 @@ export async function drawTopics(
 type Place = { draw: number; place: number };
 
 /** The topics that each draw's throws meet, in their order. What many draws throw at once is one statement. */
-const meet = together(async (db: Db, draws: readonly (readonly number[])[]): Promise<Topic[][]> => {
+const meet = batchCalls(async (db: Db, draws: readonly (readonly number[])[]): Promise<Topic[][]> => {
   const columns = sql.join(TOPIC_COLUMNS.map((column) => sql.ref(`topics.${column}`)));
   const { rows } = await sql<Topic & Place>`
     with dice (draw, place, part) as (${diceOf(db, draws)}),

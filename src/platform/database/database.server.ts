@@ -1,4 +1,6 @@
 /** The door of database: what the rest of the program may use of it. */
+
+export { batchCalls } from "./batch-calls.server.ts";
 export { columns } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
 export { migrate } from "./migrate.server.ts";
@@ -16,5 +18,4 @@ export {
 } from "./open-database.server.ts";
 export { withPatience } from "./patience.server.ts";
 export { dropTables, dumpPostgres, restorePostgres } from "./postgres-dump.server.ts";
-export { together } from "./together.server.ts";
 export { listTables, type Row, rowsOf, sumTables, type Table } from "./whole-tables.server.ts";

@@ -13,7 +13,8 @@ import {
 import { blockingWaitMs, changePatienceMs, whileBusy } from "#platform/database/sqlite-busy.server.ts";
 import { SqliteConnection } from "#platform/database/sqlite-connection.server.ts";
 import { type SqlitePair, SqliteSession } from "#platform/database/sqlite-session.server.ts";
-import { Turns } from "#platform/work/work.server.ts";
+import { Outage } from "#platform/errors/errors.server.ts";
+import { Queue } from "#platform/work/work.server.ts";
 
 /** Kysely's SQLite over `node:sqlite`: one connection that writes, in turns, and one that reads beside it. */
 export function sqliteDialect(file: string): Dialect {
@@ -42,7 +43,15 @@ class TwoConnectionsAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #file: string;
-  readonly #turns = new Turns(changePatienceMs);
+  readonly #changes = new Queue({
+    places: 1,
+    patienceMs: changePatienceMs,
+    refuse: () =>
+      new Outage(
+        "busy",
+        new Error(`The database stayed busy with another change for ${changePatienceMs} ms`),
+      ),
+  });
   #pair: SqlitePair | undefined;
 
   constructor(file: string) {
@@ -56,7 +65,7 @@ class SqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#pair) throw new Error("The database is closed");
-    return new SqliteSession(this.#pair, this.#turns);
+    return new SqliteSession(this.#pair, this.#changes);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -77,12 +86,12 @@ class SqliteDriver implements Driver {
 
   /** Waits for the running change, then folds the log into the database file and closes it. */
   async destroy(): Promise<void> {
-    const end = await this.#turns.take();
+    const leave = await this.#changes.enter();
     const pair = this.#pair;
     this.#pair = undefined;
     pair?.reader.close();
     pair?.writer.close();
-    end();
+    leave();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { whileBusy } from "#platform/database/sqlite-busy.server.ts";
 import type { SqliteConnection } from "#platform/database/sqlite-connection.server.ts";
-import type { Turns } from "#platform/work/work.server.ts";
+import type { Queue } from "#platform/work/work.server.ts";
 
 export type SqlitePair = { writer: SqliteConnection; reader: SqliteConnection };
 
@@ -11,28 +11,28 @@ const idleMs = 60_000;
 /** What Kysely holds for one query or one transaction. The writer is taken by a change or by `begin` only. */
 export class SqliteSession implements DatabaseConnection {
   readonly #pair: SqlitePair;
-  readonly #turns: Turns;
+  readonly #changes: Queue;
   #inTransaction = false;
   /** Set while this session holds the writer. */
-  #endTurn: (() => void) | undefined;
+  #leave: (() => void) | undefined;
   #idle: NodeJS.Timeout | undefined;
   #failure: unknown;
   #tablesChanged = false;
 
-  constructor(pair: SqlitePair, turns: Turns) {
+  constructor(pair: SqlitePair, changes: Queue) {
     this.#pair = pair;
-    this.#turns = turns;
+    this.#changes = changes;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#inTransaction) return this.#runInTransaction(query);
     if (onlyReads(query)) return whileBusy(() => run<R>(this.#pair.reader, query));
-    const end = await this.#turns.take();
+    const leave = await this.#changes.enter();
     try {
       return await whileBusy(() => this.#write<R>(query));
     } finally {
       this.#seeChangedTables();
-      end();
+      leave();
     }
   }
 
@@ -41,7 +41,7 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.#endTurn = await this.#turns.take();
+    this.#leave = await this.#changes.enter();
     this.#inTransaction = true;
     try {
       await whileBusy(() => this.#pair.writer.exec("begin immediate"));
@@ -59,7 +59,7 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   rollback(): void {
-    if (!this.#endTurn) return;
+    if (!this.#leave) return;
     // A full disk or a failed read ends the transaction by itself.
     if (this.#pair.writer.inTransaction) this.#pair.writer.exec("rollback");
     this.#seeChangedTables();
@@ -67,14 +67,14 @@ export class SqliteSession implements DatabaseConnection {
 
   release(): void {
     clearTimeout(this.#idle);
-    this.#endTurn?.();
-    this.#endTurn = undefined;
+    this.#leave?.();
+    this.#leave = undefined;
   }
 
   /** As on PostgreSQL: once a statement failed, nothing but going back is possible. */
   #runInTransaction<R>(query: CompiledQuery): QueryResult<R> {
     const goesBack = /^rollback to /i.test(query.sql);
-    if (this.#failure && !(goesBack && this.#endTurn)) throw afterFailure(this.#failure);
+    if (this.#failure && !(goesBack && this.#leave)) throw afterFailure(this.#failure);
     this.#idle?.refresh();
     try {
       const result = this.#write<R>(query);

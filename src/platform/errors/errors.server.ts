@@ -8,4 +8,5 @@ export {
   invalid,
   notFound,
   Refusal,
+  tooManyUploads,
 } from "./refusal.server.ts";

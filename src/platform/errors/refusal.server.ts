@@ -75,6 +75,12 @@ export const conflict = (message: string): Refusal => new Refusal("conflict", me
 export const forbidden = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal("forbidden", message, { details });
 
+/** 503: an upload waited too long for its turn. */
+export const tooManyUploads = (): Refusal =>
+  new Refusal("unavailable", "Too much is being uploaded at once. Please try again.", {
+    headers: { "retry-after": "10" },
+  });
+
 /** A start that cannot go on, in one line for the person who started the program. */
 export class CannotStart extends Error {
   override name = "CannotStart";

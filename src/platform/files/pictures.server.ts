@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { on } from "#platform/database/database.server.ts";
-import { Refusal } from "#platform/errors/errors.server.ts";
-import { Admission } from "#platform/work/work.server.ts";
+import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
+import { Queue } from "#platform/work/work.server.ts";
 import type { FilesHouse } from "./files-house.server.ts";
 import { type PictureContent, readPictureFile, removeFilesOf, writeFiles } from "./picture-files.server.ts";
 import { addressOf, type StoredPicture } from "./pictures.rules.ts";
@@ -19,7 +19,7 @@ export type Picture = { url: string; width: number; height: number };
 const RECIPE = "1";
 
 /** One decoded picture may take some hundred megabytes; encoding keeps one core busy. */
-const atWork = new Admission(1, 60_000);
+const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
  * Stores a picture that somebody sent: checked, re-encoded without its metadata in the sizes that pages use, once per
@@ -35,7 +35,7 @@ export async function storePicture(
   const contentHash = hashOf(bytes, isPrivate);
   const known = await storedPicture(house, contentHash);
   if (known) return shown(known);
-  return atWork.within(async () => {
+  return pictureQueue.run(async () => {
     const meanwhile = await storedPicture(house, contentHash);
     if (meanwhile) return shown(meanwhile);
     const { decodePicture, encodePicture } = await pictureWork();
@@ -57,7 +57,7 @@ export function cutPicture(
   field: string,
   size: { width: number; height: number },
 ): Promise<Uint8Array> {
-  return atWork.within(async () => {
+  return pictureQueue.run(async () => {
     const { decodePicture, cutOut } = await pictureWork();
     return cutOut(await decodePicture(bytes, field), size.width, size.height);
   });

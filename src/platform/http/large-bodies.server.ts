@@ -1,4 +1,5 @@
-import { Admission } from "#platform/work/work.server.ts";
+import { tooManyUploads } from "#platform/errors/errors.server.ts";
+import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, MB } from "./endpoint.contract.ts";
 
 /** Bodies up to this size are taken in at once, as everywhere. */
@@ -10,7 +11,7 @@ const LARGE = MB;
  */
 const PATIENCE = { turnMs: 100_000, senderMs: 15_000 };
 
-const admissions = new WeakMap<Endpoint, Admission>();
+const queues = new WeakMap<Endpoint, Queue>();
 
 /**
  * Does `work`, which reads a request's body and answers it, when it is the request's turn. What waits has sent a few
@@ -28,9 +29,11 @@ export function inTurn<T>(
 ): Promise<T> {
   const { largeAtOnce } = endpoint;
   if (largeAtOnce === undefined || announced(request) <= LARGE) return work(undefined);
-  const admission = admissions.get(endpoint) ?? new Admission(largeAtOnce, PATIENCE.turnMs);
-  admissions.set(endpoint, admission);
-  return admission.within(() => work(PATIENCE.senderMs));
+  const queue =
+    queues.get(endpoint) ??
+    new Queue({ places: largeAtOnce, patienceMs: PATIENCE.turnMs, refuse: tooManyUploads });
+  queues.set(endpoint, queue);
+  return queue.run(() => work(PATIENCE.senderMs));
 }
 
 /** A body that does not say how long it is counts as a large one. */

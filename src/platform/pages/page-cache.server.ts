@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { remembered } from "#platform/http/remembered.ts";
+import { Queue } from "#platform/work/work.server.ts";
 
 /** A finished public page, ready to be sent in any encoding. */
 export type CachedPage = {
@@ -32,7 +33,7 @@ export class PageCache {
   readonly #now: () => number;
   /** Pages and what they were packed to: themselves until that is done. */
   readonly #packed = new WeakMap<CachedPage, CachedPage>();
-  #packing: Promise<void> = Promise.resolve();
+  #packing = new Queue({ places: 1 });
   #generation = 0;
 
   /** `now` in milliseconds of a clock that is never set: a copy would stay new for as long as a clock is set back. */
@@ -100,7 +101,7 @@ export class PageCache {
   #pack(key: string, page: CachedPage): void {
     if (this.#packed.has(page)) return;
     this.#packed.set(page, page);
-    this.#packing = this.#packing.then(async () => {
+    void this.#packing.run(async () => {
       const packed = await packedPage(page);
       this.#packed.set(page, packed).set(packed, packed);
       const entry = this.#entries.get(key);

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
+import { batchCalls } from "#platform/database/batch-calls.server.ts";
 import { type Db, transaction } from "#platform/database/open-database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { addThing, createThings, thingNames } from "#platform/database/testing/things.ts";
-import { together } from "#platform/database/together.server.ts";
 
 /** Answers each number with its double, notes who was asked together, and waits with each answer until it is let go. */
 function doubling() {
   const asked: number[][] = [];
   const held: (() => void)[] = [];
-  const double = together(async (_db: Db, numbers: readonly number[]) => {
+  const double = batchCalls(async (_db: Db, numbers: readonly number[]) => {
     asked.push([...numbers]);
     await new Promise<void>((go) => held.push(go));
     if (numbers.includes(13)) throw new Error("Not thirteen");
@@ -63,7 +63,7 @@ onBothEngines("questions asked together", (open) => {
   });
 
   it("belong to the transaction that asks", async () => {
-    const add = together(async (trx: Db, names: readonly string[]) => {
+    const add = batchCalls(async (trx: Db, names: readonly string[]) => {
       for (const name of names) await addThing(trx, name);
       return names;
     });

@@ -1,0 +1,46 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
+import DataLoader from "dataloader";
+import { type Db, handleOf } from "#platform/database/database-handle.server.ts";
+import { Queue } from "#platform/work/work.server.ts";
+
+/** A statement for this many is still quick. */
+const MOST_IN_A_BATCH = 100;
+
+/**
+ * Answers a single call at once. Calls that come while a batch runs share the next one: one statement and one commit.
+ * `answer` gives one answer per question, in order; its error goes to all callers of the batch.
+ * A transaction's calls run alone.
+ */
+export function batchCalls<Question, Answer>(
+  answer: (db: Db, questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (db: Db, question: Question) => Promise<Answer> {
+  const loaders = new WeakMap<Db, DataLoader<Question, Answer>>();
+  return (db, question) => {
+    const isTransaction = handleOf(db).scope !== undefined;
+    const loader =
+      loaders.get(db) ??
+      createLoader((questions) => answer(db, questions), isTransaction ? 1 : MOST_IN_A_BATCH);
+    loaders.set(db, loader);
+    return loader.load(question);
+  };
+}
+
+function createLoader<Question, Answer>(
+  answer: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  maxBatchSize: number,
+): DataLoader<Question, Answer> {
+  const batches = new Queue({ places: 1 });
+  let running: Promise<unknown> = Promise.resolve();
+  const runBatch = (questions: readonly Question[]) => {
+    const answers = answer(questions);
+    running = answers.catch(() => {});
+    return answers;
+  };
+  const schedule = (dispatch: () => void) =>
+    batches.run(async () => {
+      await otherRequests();
+      dispatch();
+      await running;
+    });
+  return new DataLoader(runBatch, { cache: false, maxBatchSize, batchScheduleFn: schedule });
+}

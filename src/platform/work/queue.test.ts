@@ -1,0 +1,120 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { Queue } from "./queue.server.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+type Options = Omit<ConstructorParameters<typeof Queue>[0], "refuse">;
+
+/** A queue whose calls note their start and end when the test says so. */
+function workshop(options: Options) {
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const queue = new Queue({ ...options, refuse: (reason) => new Error(`refused: ${reason}`) });
+  const ask = (key: string, name: string) =>
+    queue.run(() => {
+      started.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    }, key);
+  const endAll = async (asked: Promise<unknown>[]) => {
+    for (let ended = 0; ended < asked.length; ended += 1) {
+      await vi.waitUntil(() => ends[ended], { interval: 0 });
+      ends[ended]?.();
+    }
+    return Promise.all(asked);
+  };
+  return { started, ask, endAll, queue };
+}
+
+test("calls run in the order of coming, as many at once as there are places", async () => {
+  const { started, ask, endAll, queue } = workshop({ places: 2 });
+  const asked = ["a", "b", "c", "d"].map((name) => ask("", name));
+  await Promise.resolve();
+  expect(started).toEqual(["a", "b"]);
+  expect([queue.inUse, queue.waiting]).toEqual([2, 2]);
+  expect(await endAll(asked)).toEqual(["a", "b", "c", "d"]);
+  expect(started).toEqual(["a", "b", "c", "d"]);
+  expect([queue.inUse, queue.waiting]).toEqual([0, 0]);
+});
+
+test("one at a time, and who asks once is not behind all that another asked", async () => {
+  const { started, ask, endAll } = workshop({ places: 1 });
+  const asked = [ask("a", "a1"), ask("a", "a2"), ask("a", "a3"), ask("b", "b1"), ask("c", "c1")];
+  await endAll(asked);
+  expect(started).toEqual(["a1", "a2", "b1", "c1", "a3"]);
+});
+
+test("one key may not fill the queue; others still find a place", async () => {
+  const { ask, endAll } = workshop({ places: 1, mostWaitingOfOne: 20 });
+  const asked = Array.from({ length: 21 }, (_, number) => ask("a", `a${number}`));
+  await expect(ask("a", "one too many")).rejects.toThrow("refused: full");
+  await endAll([...asked, ask("b", "b1")]);
+});
+
+test("the queue has an end", async () => {
+  const { ask, endAll } = workshop({ places: 1, mostWaiting: 200 });
+  const asked = Array.from({ length: 201 }, (_, number) => ask(`address ${number}`, `${number}`));
+  await expect(ask("late", "late")).rejects.toThrow("refused: full");
+  await endAll(asked);
+});
+
+test("work that fails frees its place", async () => {
+  const { queue } = workshop({ places: 1, mostWaiting: 0 });
+  await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await queue.run(async () => "again")).toBe("again");
+});
+
+test("a call that waits too long is refused, and its turn goes to the next", async () => {
+  vi.useFakeTimers();
+  const { queue } = workshop({ places: 1, patienceMs: 100 });
+  const leave = await queue.enter();
+  const impatient = expect(queue.enter()).rejects.toThrow("refused: late");
+  await vi.advanceTimersByTimeAsync(60);
+  const next = queue.enter();
+  await vi.advanceTimersByTimeAsync(60);
+  await impatient;
+  expect(queue.waiting).toBe(1);
+  leave();
+  const leaveAgain = await next;
+  await vi.advanceTimersByTimeAsync(200);
+  expect([queue.inUse, queue.waiting]).toEqual([1, 0]);
+  leaveAgain();
+  expect(queue.inUse).toBe(0);
+});
+
+test("a place given back twice is free once", async () => {
+  const { queue } = workshop({ places: 1 });
+  const leave = await queue.enter();
+  const second = queue.enter();
+  const third = queue.enter();
+  leave();
+  leave();
+  await second;
+  expect([queue.inUse, queue.waiting]).toEqual([1, 1]);
+  (await second)();
+  (await third)();
+  expect(queue.inUse).toBe(0);
+});
+
+test("a freed place goes to the call that waits, not to one that comes meanwhile", async () => {
+  const { queue } = workshop({ places: 1 });
+  const order: string[] = [];
+  const leave = await queue.enter();
+  const waiting = queue.run(async () => order.push("waited"));
+  leave();
+  await Promise.all([waiting, queue.run(async () => order.push("came later"))]);
+  expect(order).toEqual(["waited", "came later"]);
+});
+
+test("ten thousand that wait are admitted and refused at once", async () => {
+  vi.useFakeTimers();
+  const { queue } = workshop({ places: 1, patienceMs: 100 });
+  const leave = await queue.enter();
+  const refused = Array.from({ length: 10_000 }, () => queue.enter().catch(() => "refused"));
+  const started = performance.now();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(new Set(await Promise.all(refused))).toEqual(new Set(["refused"]));
+  const admitted = Array.from({ length: 10_000 }, () => queue.run(async () => "admitted"));
+  leave();
+  expect(new Set(await Promise.all(admitted))).toEqual(new Set(["admitted"]));
+  expect(performance.now() - started).toBeLessThan(5000);
+});
