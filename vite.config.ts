@@ -9,7 +9,7 @@ const parts = [
   "ui[\\\\/]states[\\\\/](empty-state|error-state|refreshing|skeleton)",
   "show[\\\\/](dates\\.rules|page-meta)",
   "platform[\\\\/]files[\\\\/]pictures\\.rules",
-  "episodes[\\\\/](episode-card|episode-picture|episode-results|episode-view\\.rules|no-episodes)",
+  "episodes[\\\\/](list[\\\\/])?(episode-card|episode-picture|episode-results|list-view\\.rules|no-episodes)",
   "hosts[\\\\/](framed-picture|hosts\\.rules)",
   "draw[\\\\/](drum|lever)",
 ].join("|");

@@ -4,6 +4,7 @@ import { aiDraftsApi } from "./ai-drafts/ai-drafts.api.server.ts";
 import { analyticsApi } from "./analytics/analytics.api.server.ts";
 import { drawApi } from "./draw/draw.api.server.ts";
 import { episodesApi } from "./episodes/episodes.api.server.ts";
+import { videoIntake } from "./episodes/episodes.server.ts";
 import { guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { liveApi } from "./live/live.api.server.ts";
@@ -14,6 +15,7 @@ import { siteApi } from "./site/site.api.server.ts";
 import { teamApi } from "./team/team.api.server.ts";
 import { topicRequestsApi } from "./topic-requests/topic-requests.api.server.ts";
 import { topicsApi } from "./topics/topics.api.server.ts";
+import { videosApi } from "./videos/videos.api.server.ts";
 
 /** Every call of the program, room by room. */
 export const allEndpoints = (house: House): BoundEndpoint[] => [
@@ -28,6 +30,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...topicRequestsApi(house),
   ...guestRequestsApi(house),
   ...episodesApi(house),
+  ...videosApi(house, videoIntake),
   ...sampleContentApi(house),
   ...drawApi(house),
   ...shareImageApi(house),

@@ -3,10 +3,11 @@ import type { House } from "#house.server.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { sendDueMails } from "#platform/mail/mail.server.ts";
 import { sweepVisitors } from "./draw/draw.server.ts";
-import { runScheduledUpdate } from "./episodes/episodes.server.ts";
+import { videoIntake } from "./episodes/episodes.server.ts";
 import { forgetOldGuestRequests } from "./guest-requests/guest-requests.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
 import { forgetOldTopicRequests } from "./topic-requests/topic-requests.server.ts";
+import { runScheduledUpdate } from "./videos/videos.server.ts";
 
 /** Work that the process does by itself: by `cron` pattern (six fields, UTC). A run that fails is logged and tried again at the next. */
 export type Work = {
@@ -24,7 +25,11 @@ const WORK: Work[] = [
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: forgetOldTopicRequests },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: forgetOldGuestRequests },
   { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
-  { name: "update episodes", cron: "5 * * * * *", run: runScheduledUpdate },
+  {
+    name: "update episodes",
+    cron: "5 * * * * *",
+    run: (house, signal) => runScheduledUpdate(house, videoIntake, signal),
+  },
 ];
 
 /** Starts all background work; `stop` lets running work finish. */

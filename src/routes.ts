@@ -6,8 +6,8 @@ const inDevelopment = import.meta.env.DEV;
 export default [
   layout("site/site-layout.tsx", [
     index("site/home-page.tsx"),
-    route("episodes", "episodes/episodes-page.tsx"),
-    route("episodes/:address", "episodes/episode-page.tsx"),
+    route("episodes", "episodes/list/episodes-page.tsx"),
+    route("episodes/:address", "episodes/page/episode-page.tsx"),
     route("guest-request", "guest-requests/guest-request-page.tsx"),
     route("privacy", "site/privacy-page.tsx"),
     route("*", "site/not-found-page.tsx"),
@@ -15,7 +15,7 @@ export default [
   route("auth", "session/auth-page.tsx"),
   route("admin", "admin/admin-layout.tsx", [
     index("admin/topics-page.tsx"),
-    route("episodes", "episodes/episodes-tab.tsx"),
+    route("episodes", "episodes/team/episodes-tab.tsx"),
     route("topic-requests", "topic-requests/topic-requests-tab.tsx"),
     route("guest-requests", "guest-requests/guest-requests-tab.tsx"),
     route("hosts", "hosts/hosts-tab.tsx"),

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { channelReferenceOf, videoIdOf } from "#episodes/video-address.rules.ts";
+import { channelReferenceOf, videoIdOf } from "#videos/youtube/youtube-address.rules.ts";
 import { goingRateChannel, goingRateVideos } from "./going-rate-feed.ts";
 import type { DoubleVideo } from "./youtube.ts";
 import { readShows, showsChannel, videosFromShows } from "./youtube-from-shows.ts";

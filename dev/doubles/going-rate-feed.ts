@@ -1,12 +1,7 @@
 /** The double's feed in development: the show of `src/show.ts` with sixty invented hours, dated back from today. */
 import { durationText, secondsOfDurationText } from "#episodes/durations.rules.ts";
-import {
-  nextUpdate,
-  previousUpdate,
-  type UpdateSchedule,
-  weekdays,
-} from "#episodes/update-schedule.rules.ts";
 import { show } from "#show.ts";
+import { nextUpdate, previousUpdate, type UpdateSchedule, weekdays } from "#videos/update-schedule.rules.ts";
 import { goingRateShows } from "./going-rate-shows.ts";
 import { stableVideoId } from "./stable-id.ts";
 import type { DoubleChannel, DoubleVideo } from "./youtube.ts";

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { secondsOfDurationText } from "#episodes/durations.rules.ts";
-import { videoIdOf } from "#episodes/video-address.rules.ts";
+import { videoIdOf } from "#videos/youtube/youtube-address.rules.ts";
 import { stableNumber, stableVideoId } from "./stable-id.ts";
 import { type DoubleVideo, startYoutubeDouble } from "./youtube.ts";
 

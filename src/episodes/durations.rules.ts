@@ -1,4 +1,4 @@
-/** How long an episode is: the provider's ISO 8601 duration, the stored text, and the three buckets. */
+/** How long an episode is: the stored text, and the three buckets. */
 import type { EpisodeListQuery } from "#episodes/episodes.contract.ts";
 
 export type DurationFilter = EpisodeListQuery["duration"];
@@ -6,21 +6,6 @@ export type DurationBucket = Exclude<DurationFilter, "all">;
 
 const shortUpToSeconds = 15 * 60;
 const mediumUpToSeconds = 45 * 60;
-
-const isoPattern =
-  /^P(?=.*\d)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/;
-const isoUnitSeconds = [7 * 86_400, 86_400, 3_600, 60, 1];
-
-/**
- * Whole seconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds ("PT1H2M3S", "P1DT2H";
- * "P0D" is 0). Fractions of a second are dropped. Months and years have no fixed length: `null`, as for any
- * other text.
- */
-export const secondsOfIsoDuration = (iso: string): number | null => {
-  const parts = isoPattern.exec(iso);
-  if (!parts) return null;
-  return isoUnitSeconds.reduce((sum, unit, at) => sum + unit * Number(parts[at + 1] ?? 0), 0);
-};
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 

@@ -138,6 +138,13 @@ export const episodesEndpoints = endpoints({
     answer: Episode,
     refreshesPages: true,
   },
+  "POST /api/episodes/generate-tags": {
+    access: "admin",
+    summary: "Make tags from titles, descriptions and categories",
+    status: 200,
+    answer: z.object({ updatedCount: z.int(), message: z.string() }),
+    refreshesPages: true,
+  },
   "GET /feed.xml": {
     access: "public",
     summary: "The newest episodes as RSS 2.0",

@@ -38,43 +38,8 @@ type EpisodeTextsTable = { rowid: number; text: string };
 /** Videos that the team does not want as episodes: updates leave them out. */
 type DeletedEpisodesTable = { youtubeId: string; deletedAt: string };
 
-/** One row: when and from where episodes are imported, and how it went. */
-type EpisodeConfigTable = {
-  id: number;
-  updateDay: string;
-  updateHour: number;
-  updateMinute: number;
-  /** As the team typed it; null is the show's own channel. */
-  channelId: string | null;
-  /** The channel that YouTube found for what was typed: its id is asked for from then on. */
-  channelFound: ColumnType<unknown, string | null, string>;
-  /** Since when the day and time hold: nothing is owed from before. */
-  scheduledSince: string;
-  lastChecked: string | null;
-  /** Of scheduled updates, since the last that succeeded. */
-  failedTries: number;
-  lastTried: string | null;
-  lastFailure: string | null;
-  updatedAt: string;
-};
-
-/** At most one row: the update that runs now, by the process that runs it. */
-type EpisodeUpdatesTable = {
-  id: number;
-  token: string;
-  process: string;
-  kind: string;
-  startedAt: string;
-  expiresAt: string;
-  /** Videos read so far, and how many there are where the provider says. */
-  done: number;
-  total: number | null;
-};
-
 export type EpisodesTables = {
   episodes: EpisodesTable;
   episode_texts: EpisodeTextsTable;
   deleted_episodes: DeletedEpisodesTable;
-  episode_config: EpisodeConfigTable;
-  episode_updates: EpisodeUpdatesTable;
 };

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import DrawSection from "#draw/draw-section.tsx";
 import { loadHomeEpisodes } from "#episodes/episodes.queries.ts";
-import { EpisodesSection } from "#episodes/episodes-section.tsx";
+import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
 import { hostsApi } from "#hosts/hosts.queries.ts";
 import { HostsSection } from "#hosts/hosts-section.tsx";
 import { onAir, showTime } from "#live/live.rules.ts";

@@ -1,0 +1,66 @@
+import type { EpisodeCard } from "#episodes/episodes.contract.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Refreshing } from "#ui/states/refreshing.tsx";
+import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
+import { foundWords, listAddress } from "./list-view.rules.ts";
+
+/**
+ * How many episodes there are, beside the search, and the episodes below it: two places of the section's grid.
+ * `episodes` is undefined where they could not be loaded; `busy` while others are on their way.
+ */
+export function EpisodeResults({
+  episodes,
+  search = "",
+  busy,
+  onRetry,
+}: {
+  episodes: readonly EpisodeCard[] | undefined;
+  search?: string;
+  busy: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <>
+      <p
+        role="status"
+        className="row-start-2 self-center text-on-2 text-t-1 tablet:col-start-2 tablet:row-start-1"
+      >
+        {episodes && foundWords(episodes.length)}
+      </p>
+      {episodes ? (
+        <Refreshing busy={busy} className="col-span-full mt-4.5">
+          {episodes.length > 0 ? <EpisodeGrid episodes={episodes} /> : <NoHits search={search} />}
+        </Refreshing>
+      ) : (
+        <div className="col-span-full mt-4.5">
+          {busy ? (
+            <EpisodeGridLoading />
+          ) : (
+            <ErrorState message="Error loading episodes. Please try again later." onRetry={onRetry} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Nothing among the few that are shown here; there are more elsewhere. */
+function NoHits({ search }: { search: string }) {
+  return (
+    <EmptyState
+      title="No episodes found"
+      description="None of the episodes shown here is like this. There are more in the list of all episodes."
+      action={
+        <ButtonLink
+          variant="outline"
+          to={listAddress({ search, duration: "all", page: 1 })}
+          className="min-w-0"
+        >
+          Search all episodes
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import type { EpisodeCard } from "#episodes/episodes.contract.ts";
+import { episodesApi } from "#episodes/episodes.queries.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { pageMeta } from "#show/page-meta.ts";
+import { show } from "#show.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Refreshing } from "#ui/states/refreshing.tsx";
+import { cardOf } from "./episode-card.rules.ts";
+import { EpisodeFilter } from "./episode-filter.tsx";
+import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
+import {
+  type EpisodeView,
+  foundWords,
+  isNarrowed,
+  lastPageOf,
+  listAddress,
+  pageSize,
+  viewIn,
+} from "./list-view.rules.ts";
+import { NoEpisodes } from "./no-episodes.tsx";
+import { EpisodePageLinks } from "./page-links.tsx";
+
+type Listed = { view: EpisodeView; total: number; episodes: EpisodeCard[] };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { fetch, report } = context.get(pageContext);
+  const view = viewIn(new URL(request.url).searchParams);
+  const { search, duration, page } = view;
+  const query = { search, duration, sort: "published", limit: pageSize, offset: (page - 1) * pageSize };
+  const answer = await episodesApi(fetch)
+    .page("GET /api/episodes", { query })
+    .catch((error: unknown) => {
+      report(error);
+      return undefined;
+    });
+  if (!answer) return data({ view, list: undefined }, { status: 503 });
+  const { items, total } = answer;
+  if (items.length === 0 && total > 0)
+    throw redirect(listAddress({ ...view, page: lastPageOf(total, pageSize) }));
+  return data({ view, list: { view, total, episodes: items.map(cardOf) } satisfies Listed });
+}
+
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
+  const page = loaderData?.view.page ?? 1;
+  return [
+    ...pageMeta(matches, {
+      title: page > 1 ? `All episodes, page ${page}` : "All episodes",
+      description: `Every episode of ${show.name}. ${show.episodesLine}`,
+      path: listAddress({ search: "", duration: "all", page }),
+    }),
+    ...(loaderData && isNarrowed(loaderData.view) ? [{ name: "robots", content: "noindex" }] : []),
+    { tagName: "link", rel: "alternate", type: "application/rss+xml", title: show.name, href: "/feed.xml" },
+  ];
+};
+
+export default function EpisodesPage() {
+  const { view, list } = useLoaderData<typeof loader>();
+  const isNone = list?.total === 0 && !isNarrowed(view);
+  return (
+    <div className="px-gutter pt-[clamp(2rem,5vw,4.5rem)] pb-section">
+      <div className="mx-auto grid max-w-measure gap-9">
+        <header className="grid items-end gap-x-[4vw] gap-y-4 tablet:grid-cols-[7fr_4fr]">
+          <h1 className="display text-t-6">All episodes</h1>
+          <p className="text-on-2">{show.episodesLine}</p>
+        </header>
+        {isNone ? <NoEpisodes heading="h2" /> : <List view={view} list={list} />}
+      </div>
+    </div>
+  );
+}
+
+function List({ view, list }: { view: EpisodeView; list: Listed | undefined }) {
+  const { location } = useNavigation();
+  const busy = location?.pathname === "/episodes";
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3.5">
+        <EpisodeFilter view={view} />
+        <p role="status" className="text-on-2 text-t-1">
+          {list && foundWords(list.total)}
+        </p>
+      </div>
+      {list ? (
+        <Refreshing busy={busy} className="grid gap-14">
+          {list.total > 0 ? <Hits {...list} /> : <NoHits />}
+        </Refreshing>
+      ) : (
+        <Failed />
+      )}
+    </>
+  );
+}
+
+function Hits({ view, total, episodes }: Listed) {
+  return (
+    <>
+      <EpisodeGrid episodes={episodes} first={(view.page - 1) * pageSize} heading="h2" eager={3} />
+      <EpisodePageLinks view={view} last={lastPageOf(total, pageSize)} />
+    </>
+  );
+}
+
+function NoHits() {
+  return (
+    <EmptyState
+      heading="h2"
+      title="No episodes found"
+      description="No episode has this in its title or description, at this length."
+      action={
+        <ButtonLink to="/episodes" variant="outline">
+          Show all episodes
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Failed() {
+  const { revalidate, state } = useRevalidator();
+  if (state === "loading") return <EpisodeGridLoading />;
+  return (
+    <ErrorState message="Error loading episodes. Please try again later." onRetry={() => void revalidate()} />
+  );
+}

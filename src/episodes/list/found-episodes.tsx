@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import type { EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
+import { homeEpisodesQuery } from "#episodes/episodes.queries.ts";
+import { Fetching } from "#platform/browser/fetching.tsx";
+import { EpisodeResults } from "./episode-results.tsx";
+
+/** What a search among the home page's episodes finds; `before` stays in sight until it is known. */
+export default function FoundEpisodes(props: Search) {
+  return (
+    <Fetching>
+      <Found {...props} />
+    </Fetching>
+  );
+}
+
+type Search = {
+  search: string;
+  duration: EpisodeListQuery["duration"];
+  before: readonly EpisodeCard[] | undefined;
+};
+
+function Found({ search, duration, before }: Search) {
+  const query = useQuery(homeEpisodesQuery({ search, duration }));
+  return (
+    <EpisodeResults
+      episodes={query.isError ? undefined : (query.data ?? before)}
+      search={search}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import {
+  addressOf,
+  foundWords,
+  lastPageOf,
+  listAddress,
+  nextSort,
+  orderOptions,
+  pageLinks,
+  sortOptions,
+  teamViewIn,
+  viewIn,
+} from "#episodes/list/list-view.rules.ts";
+
+describe("an address", () => {
+  it.each([
+    ["", { search: "", duration: "all", page: 1 }],
+    ["search=+Maybe+&duration=long&page=3", { search: "Maybe", duration: "long", page: 3 }],
+    ["duration=huge&page=0", { search: "", duration: "all", page: 1 }],
+    ["page=1.5", { search: "", duration: "all", page: 1 }],
+    ["page=x&search=%20", { search: "", duration: "all", page: 1 }],
+  ])("'%s' is read as %j", (query, view) => {
+    expect(viewIn(new URLSearchParams(query))).toEqual(view);
+  });
+
+  it("holds no more of a search than the server takes", () => {
+    expect(viewIn(new URLSearchParams({ search: "x".repeat(600) })).search).toHaveLength(500);
+  });
+
+  it.each([
+    "",
+    "search=a",
+    "duration=short&page=2",
+    "sort=title",
+    "sort=title&order=desc",
+    "order=asc",
+    "search=a&duration=long&sort=number&order=asc&page=9",
+  ])("of the team, '%s', is written as it was read", (query) => {
+    expect(addressOf(teamViewIn(new URLSearchParams(query))).toString()).toBe(query);
+  });
+
+  it("of a visitor's list is short where nothing is asked", () => {
+    expect(listAddress({ search: "", duration: "all", page: 1 })).toBe("/episodes");
+    expect(listAddress({ search: "a b", duration: "long", page: 2 })).toBe(
+      "/episodes?search=a+b&duration=long&page=2",
+    );
+  });
+});
+
+it.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, 0, 9]],
+  [4, 9, [1, 2, 3, 4, 5, 0, 9]],
+  [5, 9, [1, 0, 4, 5, 6, 0, 9]],
+  [9, 9, [1, 0, 8, 9]],
+])("on page %d of %d the links are %j", (current, last, links) => {
+  expect(pageLinks(current, last)).toEqual(links);
+});
+
+it("a press on a header turns the order, or begins with that column's own", () => {
+  expect(nextSort("published", { sort: "published", order: "desc" })).toEqual({
+    sort: "published",
+    order: "asc",
+  });
+  expect(nextSort("title", { sort: "published", order: "desc" })).toEqual({ sort: "title", order: "asc" });
+});
+
+it("every sort has two orders with words of their own", () => {
+  for (const { value } of sortOptions)
+    expect(new Set(orderOptions(value).map((option) => option.label)).size).toBe(2);
+});
+
+it.each([
+  [0, 1],
+  [12, 1],
+  [13, 2],
+])("%d episodes fill %d page(s) of 12", (total, pages) => {
+  expect(lastPageOf(total, 12)).toBe(pages);
+});
+
+it("the count keeps its bracket", () => {
+  expect(foundWords(1)).toBe("1 episode(s) found");
+});

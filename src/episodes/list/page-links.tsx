@@ -1,0 +1,63 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { type EpisodeView, listAddress, pageLinks } from "./list-view.rules.ts";
+
+/** The way to the other pages of a list, as links. A list of one page has none. */
+export function EpisodePageLinks({ view, last }: { view: EpisodeView; last: number }) {
+  if (last === 1) return null;
+  const to = (page: number) => listAddress({ ...view, page });
+  return (
+    <nav aria-label="Pages of episodes" className="flex flex-wrap items-center gap-1.5 tablet:gap-2.5">
+      {view.page > 1 && (
+        <Step to={to(view.page - 1)} rel="prev" label="Previous page">
+          <ChevronLeft />
+          <span className="max-tablet:sr-only">Previous</span>
+        </Step>
+      )}
+      {pageLinks(view.page, last).map((page, at, pages) =>
+        page === 0 ? (
+          <span key={`after ${pages[at - 1]}`} aria-hidden="true" className="px-1 text-on-3">
+            …
+          </span>
+        ) : (
+          <ButtonLink
+            key={page}
+            to={to(page)}
+            variant={page === view.page ? "secondary" : "ghost"}
+            aria-label={`Page ${page}`}
+            aria-current={page === view.page ? "page" : undefined}
+            className="figures min-w-11 px-2!"
+          >
+            {page}
+          </ButtonLink>
+        ),
+      )}
+      {view.page < last && (
+        <Step to={to(view.page + 1)} rel="next" label="Next page">
+          <span className="max-tablet:sr-only">Next</span>
+          <ChevronRight />
+        </Step>
+      )}
+    </nav>
+  );
+}
+
+function Step({
+  to,
+  rel,
+  label,
+  children,
+}: {
+  to: string;
+  rel: "prev" | "next";
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <ButtonLink to={to} rel={rel} variant="outline" aria-label={label} className="max-tablet:px-3!">
+      {children}
+    </ButtonLink>
+  );
+}

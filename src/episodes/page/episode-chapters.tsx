@@ -1,0 +1,43 @@
+import { clockTime } from "#episodes/durations.rules.ts";
+import { cn } from "#ui/styles/class-names.ts";
+import type { Chapter } from "./description.rules.ts";
+import { TimeStamp } from "./time-stamp.tsx";
+import type { Player } from "./use-player.ts";
+
+/** The chapters of an episode; each plays it from there. */
+export function EpisodeChapters({
+  chapters,
+  youtubeId,
+  player,
+}: {
+  chapters: readonly Chapter[];
+  youtubeId: string;
+  player: Player;
+}) {
+  return (
+    <section aria-labelledby="chapters">
+      <h2 id="chapters" className="display text-t-3">
+        In this hour
+      </h2>
+      <ol className="mt-3.5">
+        {chapters.map(({ seconds, title }, at) => (
+          <li key={`${seconds} ${title}`} className="border-rule border-t">
+            <TimeStamp
+              youtubeId={youtubeId}
+              seconds={seconds}
+              onSeek={player.playFrom}
+              current={at === player.chapter}
+              className={cn(
+                "group -ml-3.5 grid w-[calc(100%+0.875rem)] cursor-pointer grid-cols-[4.4rem_1fr] gap-x-2.5 py-3.5 pr-1 pl-3.5",
+                "text-left text-t-1 leading-snug transition-colors hover:bg-hover aria-current:bg-hover",
+              )}
+            >
+              <span className="figures font-label text-link">{clockTime(seconds)}</span>
+              <span className="min-w-0 wrap-anywhere group-aria-current:font-strong">{title}</span>
+            </TimeStamp>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

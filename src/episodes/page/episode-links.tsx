@@ -1,0 +1,44 @@
+import Share from "lucide-react/icons/share-2";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
+import { show } from "#show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonAnchor } from "#ui/controls/button-link.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { SocialIcon } from "#ui/signs/social-icon.tsx";
+import { watchAddress } from "#videos/youtube/youtube-site.rules.ts";
+
+/** The ways out of an episode: its video's own page, or that of the channel, and somebody else's inbox. */
+export function EpisodeLinks({ episode }: { episode: Episode }) {
+  const address = isSampleVideo(episode.youtubeId) ? show.channelUrl : watchAddress(episode.youtubeId);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonAnchor variant="outline" href={address} target="_blank" rel="noreferrer">
+        <SocialIcon type="youtube" />
+        Watch on YouTube
+      </ButtonAnchor>
+      <Button variant="ghost" onClick={() => void share(episode)}>
+        <Share />
+        Share
+      </Button>
+    </div>
+  );
+}
+
+/** By the system's own sheet where there is one; else the address is copied. */
+async function share(episode: Episode): Promise<void> {
+  const url = new URL(episodePath(episode), window.location.href).href;
+  try {
+    if (navigator.share) return await navigator.share({ title: episode.title, url });
+    await navigator.clipboard.writeText(url);
+    toast({ title: "Copied to Clipboard!", description: "The address of this episode." });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    toast({
+      title: "Clipboard Error",
+      description: "Could not copy to clipboard. Please try again.",
+      variant: "destructive",
+    });
+  }
+}

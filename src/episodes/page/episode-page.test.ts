@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listed, post, siteWith, video, videos } from "#videos/testing/channel.ts";
+
+onBothEngines("an episode's page", (open) => {
+  async function withPages(shown = videos(5)) {
+    const site = await siteWith(await open(), shown);
+    await post(site.admin, "clean-and-resync");
+    const page = async (address: string) => {
+      const answer = await site.app.client().request(`/api/episodes/page/${encodeURIComponent(address)}`);
+      return answer.status === 200 ? answer.json<EpisodePage>() : answer.status;
+    };
+    return { ...site, page };
+  }
+  const title = (page: EpisodePage | number) => (typeof page === "number" ? page : page.episode.title);
+
+  test("has the episode and its neighbours by date", async () => {
+    const { page } = await withPages();
+    const third = (await page("3-show-3")) as EpisodePage;
+    expect(third.episode.title).toBe("Show 3");
+    expect([third.previous?.title, third.next?.title]).toEqual(["Show 2", "Show 4"]);
+    expect(third.upNext.map((one) => one.title)).toEqual(["Show 2", "Show 1"]);
+    const first = (await page("1-show-1")) as EpisodePage;
+    expect([first.previous, first.next?.title]).toEqual([null, "Show 2"]);
+    expect(first.upNext.map((one) => one.title)).toEqual(["Show 2", "Show 3"]);
+    expect(((await page("5-show-5")) as EpisodePage).next).toBeNull();
+  });
+
+  test("leads through all episodes, also those of one moment", async () => {
+    const publishedAt = "2024-02-02T00:00:00Z";
+    const { admin, page } = await withPages([
+      video(1),
+      video(2, { publishedAt }),
+      video(3, { publishedAt }),
+      video(4, { publishedAt }),
+    ]);
+    const all = (await listed(admin, "?sort=published")) as Episode[];
+    const walked: string[] = [];
+    let address: string | undefined = "1-show-1";
+    while (address && walked.length < 9) {
+      const at = (await page(address)) as EpisodePage;
+      walked.push(at.episode.title);
+      address = at.next ? episodePath(at.next).replace("/episodes/", "") : undefined;
+    }
+    expect(walked.toSorted()).toEqual(all.map((one) => one.title).toSorted());
+  });
+
+  test("is found by a stale address", async () => {
+    const { admin, youtube, page } = await withPages();
+    const episodes = (await listed(admin, "?sort=number&order=asc")) as Episode[];
+    youtube.change("video000002", { title: "Renamed" });
+    await post(admin, "update");
+    await admin.request(`/api/episodes/${episodes[3]?.id}/episode-number`, {
+      method: "PATCH",
+      json: { episodeNumber: 77 },
+    });
+    expect(title(await page("2-show-2"))).toBe("Renamed");
+    expect(title(await page("4-show-4"))).toBe("Show 4");
+    expect(title(await page("77"))).toBe("Show 4");
+  });
+
+  test("is nowhere for any other address", async () => {
+    const { page } = await withPages(videos(1));
+    for (const address of ["9-nothing", "0-show", "show-1", "1_x", "9999999999-show", "%00", "1-show-1/2"])
+      expect([400, 404], address).toContain(await page(address));
+  });
+});

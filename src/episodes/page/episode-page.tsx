@@ -1,0 +1,105 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from "react-router";
+import { durationWords, secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { episodesApi } from "#episodes/episodes.queries.ts";
+import { summaryOf } from "#episodes/list/episode-card.rules.ts";
+import { episodeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { shortDate } from "#show/dates.rules.ts";
+import { pageMeta, publicUrlOf } from "#show/page-meta.ts";
+import { show } from "#show.ts";
+import { Badge } from "#ui/signs/badge.tsx";
+import { chapters, paragraphs } from "./description.rules.ts";
+import { EpisodeChapters } from "./episode-chapters.tsx";
+import { EpisodeDescription } from "./episode-description.tsx";
+import { EpisodeLinks } from "./episode-links.tsx";
+import { EpisodeNeighbours } from "./episode-neighbours.tsx";
+import { EpisodePlayer } from "./episode-player.tsx";
+import { UpNext } from "./up-next.tsx";
+import { usePlayer } from "./use-player.ts";
+
+/** A stale address leads to the present one, so that every episode has one address. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const address = params.address ?? "";
+  const page = await episodesApi(context.get(pageContext).fetch)("GET /api/episodes/page/{address}", {
+    params: { address },
+  }).catch((error: unknown) => {
+    const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    throw isNone ? data(null, { status: 404 }) : error;
+  });
+  const path = episodePath(page.episode);
+  if (path !== `/episodes/${address}`) throw redirect(path, 301);
+  return page;
+}
+
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return [];
+  const { episode } = loaderData;
+  return pageMeta(matches, {
+    title: episode.title,
+    description: summaryOf(episode.description) || `Episode ${episode.episodeNumber} of ${show.name}.`,
+    path: episodePath(episode),
+    picture: { address: episode.thumbnailUrl, alt: episode.title },
+    type: "video.episode",
+    structuredData: [episodeStructuredData(publicUrlOf(matches), episode)],
+  });
+};
+
+export default function EpisodePage() {
+  const { episode, previous, next, upNext } = useLoaderData<typeof loader>();
+  // Another episode is another player.
+  return (
+    <div className="px-gutter pt-4 pb-section tablet:pt-6">
+      <article
+        key={episode.id}
+        className="mx-auto grid max-w-measure gap-x-[4.5vw] gap-y-10 desktop:grid-cols-[2fr_1fr]"
+      >
+        <EpisodeBody episode={episode} aside={<UpNext episodes={upNext} />} />
+        <EpisodeNeighbours previous={previous} next={next} />
+      </article>
+    </div>
+  );
+}
+
+function EpisodeBody({ episode, aside }: { episode: Episode; aside: React.ReactNode }) {
+  const seconds = secondsOfDurationText(episode.duration) ?? 0;
+  const parts = chapters(episode.description, seconds);
+  const player = usePlayer(parts);
+  return (
+    <>
+      <div className="grid min-w-0 content-start">
+        <EpisodePlayer episode={episode} seconds={seconds} player={player} />
+        <h1 className="display mt-8 text-t-6 wrap-anywhere tablet:mt-9">{episode.title}</h1>
+        <p className="figures mt-4 text-on-2 text-t-2">
+          {`Episode ${episode.episodeNumber}, `}
+          <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
+          {`, ${durationWords(seconds)}`}
+        </p>
+        <EpisodeDescription
+          paragraphs={paragraphs(episode.description, parts)}
+          youtubeId={episode.youtubeId}
+          seconds={seconds}
+          onSeek={player.playFrom}
+        />
+        {episode.tags.length > 0 && (
+          <ul aria-label="Tags" className="mt-7 flex flex-wrap gap-2">
+            {episode.tags.map((tag) => (
+              <li key={tag} className="max-w-full">
+                <Badge variant="outline">{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="grid min-w-0 content-start gap-11 desktop:pt-1">
+        {parts.length > 0 && (
+          <EpisodeChapters chapters={parts} youtubeId={episode.youtubeId} player={player} />
+        )}
+        <EpisodeLinks episode={episode} />
+        {aside}
+      </div>
+    </>
+  );
+}

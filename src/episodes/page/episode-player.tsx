@@ -1,0 +1,96 @@
+import Play from "lucide-react/icons/play";
+import type { MouseEvent } from "react";
+import { EpisodePicture } from "#episodes/episode-picture.tsx";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
+import { embedAddress, watchAddress } from "#videos/youtube/youtube-site.rules.ts";
+import { PlayerScale } from "./player-scale.tsx";
+import type { Player } from "./use-player.ts";
+
+/**
+ * The episode's picture with a button to play; the video site's player takes its place when it is pressed, and until
+ * then nothing of it is loaded. Before scripts run the button is a link to the video's own page.
+ */
+export function EpisodePlayer({
+  episode,
+  seconds,
+  player,
+}: {
+  episode: Episode;
+  seconds: number;
+  player: Player;
+}) {
+  const { startAt, starts } = player;
+  const isSample = isSampleVideo(episode.youtubeId);
+  return (
+    <div className="grid gap-3.5">
+      <div ref={player.frame} className="relative scroll-mt-4 overflow-clip rounded-control bg-night-0">
+        {starts === 0 ? (
+          <>
+            <EpisodePicture
+              thumbnailUrl={episode.thumbnailUrl}
+              sizes="(min-width: 1041px) 830px, 92vw"
+              eager
+            />
+            <PlayButton episode={episode} onPlay={() => player.playFrom(startAt ?? 0)} />
+            {isSample && (
+              <p className="absolute bottom-3 left-3 rounded-sign bg-night-0 px-2.5 py-1 font-label text-paper text-t-0">
+                This is a sample: it has no video
+              </p>
+            )}
+          </>
+        ) : isSample ? (
+          <SampleNote />
+        ) : (
+          <iframe
+            key={starts}
+            src={embedAddress(episode.youtubeId, startAt ?? 0)}
+            title={`Player: ${episode.title}`}
+            allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+            className="block aspect-video w-full border-0"
+          />
+        )}
+      </div>
+      <PlayerScale seconds={seconds} at={startAt} />
+    </div>
+  );
+}
+
+const playLooks =
+  "absolute inset-0 grid cursor-pointer place-items-center -outline-offset-4 [&>span]:hover:bg-press-hi [&>span]:active:bg-press-lo";
+
+function PlayButton({ episode, onPlay }: { episode: Episode; onPlay: () => void }) {
+  const label = `Play episode ${episode.episodeNumber}: ${episode.title}`;
+  const disc = (
+    <span className="grid size-16 place-items-center rounded-pill bg-press text-on-press transition-colors tablet:size-24">
+      <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-7 tablet:size-9" />
+    </span>
+  );
+  if (isSampleVideo(episode.youtubeId))
+    return (
+      <button type="button" aria-label={label} onClick={onPlay} className={playLooks}>
+        {disc}
+      </button>
+    );
+  const play = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onPlay();
+  };
+  return (
+    <a href={watchAddress(episode.youtubeId)} aria-label={label} onClick={play} className={playLooks}>
+      {disc}
+    </a>
+  );
+}
+
+function SampleNote() {
+  return (
+    <div role="status" className="grid aspect-video place-content-center justify-items-start gap-2 p-6">
+      <p className="display text-t-4">This is a sample episode</p>
+      <p className="max-w-text text-on-2 text-t-1">
+        It has no video. Episodes imported from the channel play here.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { clockTime } from "#episodes/durations.rules.ts";
+import { playerScale } from "./player-scale.rules.ts";
+
+const tops = { figure: 0, five: 8, one: 12 };
+const inks = { figure: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
+
+/** The length of the episode as a scale of minutes, with the needle where it was asked to start. Decoration. */
+export function PlayerScale({ seconds, at }: { seconds: number; at: number | null }) {
+  if (seconds === 0) return null;
+  const { ticks, figures } = playerScale(seconds);
+  return (
+    <div aria-hidden="true" className="select-none">
+      <svg
+        viewBox="0 0 100 22"
+        preserveAspectRatio="none"
+        fill="none"
+        aria-hidden="true"
+        className="block h-[22px] w-full overflow-visible [&>path]:[shape-rendering:crispEdges] [&>path]:[vector-effect:non-scaling-stroke]"
+      >
+        {(["one", "five", "figure"] as const).map((size) => (
+          <path
+            key={size}
+            d={ticks
+              .filter((tick) => tick.size === size)
+              .map((tick) => `M${tick.at} ${tops[size]}V22`)
+              .join("")}
+            stroke={inks[size]}
+            strokeWidth={size === "figure" ? 2 : 1}
+          />
+        ))}
+        {at !== null && (
+          <path d={`M${Math.min(100, (at * 100) / seconds)} 0V36`} stroke="var(--mark)" strokeWidth="3" />
+        )}
+      </svg>
+      <div className="figures relative mt-1.5 h-5 text-on-2 text-t-0">
+        {figures.map((figure) => (
+          <span
+            key={figure.seconds}
+            className="absolute not-first:not-last:-translate-x-1/2 last:right-0"
+            style={figure.at < 100 ? { left: `${figure.at}%` } : undefined}
+          >
+            {clockTime(figure.seconds)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

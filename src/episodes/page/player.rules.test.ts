@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { playerScale } from "#episodes/page/player-scale.rules.ts";
+import { embedAddress, watchAddress } from "#videos/youtube/youtube-site.rules.ts";
+
+it("the player has no cookies, and starts where it was asked to", () => {
+  expect(embedAddress("dQw4w9WgXcQ")).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
+  expect(embedAddress("dQw4w9WgXcQ", 0)).toBe(
+    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1&rel=0",
+  );
+  expect(embedAddress("dQw4w9WgXcQ", 252)).toMatch(/&start=252$/);
+  expect(embedAddress("../x?y")).toBe("https://www.youtube-nocookie.com/embed/..%2Fx%3Fy");
+});
+
+it("the video's own page can be opened at a second", () => {
+  expect(watchAddress("dQw4w9WgXcQ", 252)).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=252s");
+  expect(watchAddress("dQw4w9WgXcQ")).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+});
+
+describe("the scale under the player", () => {
+  it.each([
+    [3_521, [0, 900, 1_800, 2_700, 3_521]],
+    [3_600, [0, 900, 1_800, 2_700, 3_600]],
+    [764, [0, 300, 600, 764]],
+    [125, [0, 60, 125]],
+    [45, [0, 45]],
+    [7_400, [0, 1_800, 3_600, 5_400, 7_400]],
+    [36_000, [0, 7_200, 14_400, 21_600, 28_800, 36_000]],
+  ])("of %d seconds has figures at %j", (seconds, figures) => {
+    expect(playerScale(seconds).figures.map((figure) => figure.seconds)).toEqual(figures);
+  });
+
+  it("has a tick for every minute, longer at every fifth and at each figure", () => {
+    const { ticks } = playerScale(3_521);
+    expect(ticks).toHaveLength(59);
+    expect(ticks.filter((tick) => tick.size === "figure")).toHaveLength(4);
+    expect(ticks.filter((tick) => tick.size === "five")).toHaveLength(8);
+  });
+});

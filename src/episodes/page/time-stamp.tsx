@@ -1,0 +1,38 @@
+import type { MouseEvent, ReactNode } from "react";
+import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
+import { watchAddress } from "#videos/youtube/youtube-site.rules.ts";
+
+/** Something that plays the episode from a second on. Before scripts run it leads to that second on the video site. */
+export function TimeStamp({
+  youtubeId,
+  seconds,
+  onSeek,
+  current,
+  className,
+  children,
+}: {
+  youtubeId: string;
+  seconds: number;
+  onSeek: (seconds: number) => void;
+  current?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const marks = { "aria-current": current || undefined, className } as const;
+  if (isSampleVideo(youtubeId))
+    return (
+      <button type="button" {...marks} onClick={() => onSeek(seconds)}>
+        {children}
+      </button>
+    );
+  const seek = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onSeek(seconds);
+  };
+  return (
+    <a href={watchAddress(youtubeId, seconds)} {...marks} onClick={seek}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,90 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { describe, expect, test } from "vitest";
+import { faultsOfFeed } from "#episodes/publishing/testing/rss-rules.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { post, siteWith, video, videos } from "#videos/testing/channel.ts";
+import { feedXml, robotsText, sitemapXml } from "./publishing.rules.ts";
+
+const env = { PUBLIC_URL: "https://show.example" };
+const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
+
+onBothEngines("the feed", (open) => {
+  test("is RSS 2.0, the newest first, whatever stands in a title", async () => {
+    const nasty = "Q&A <b>\"live\"</b> ]]> \u0001 ü 🎧 'x' #61";
+    const { admin } = await siteWith(
+      await open(),
+      [...videos(60), video(61, { title: nasty, description: "<script>alert(1)</script>\n&amp; 5 < 6" })],
+      { env },
+    );
+    await post(admin, "clean-and-resync");
+    await post(admin, "generate-tags");
+    const answer = await admin.request("/feed.xml");
+    expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+    expect(faultsOfFeed(answer.text, "https://show.example/feed.xml")).toEqual([]);
+    const items = parser.parse(answer.text).rss.channel.item;
+    expect(items).toHaveLength(50);
+    expect(items[0]).toMatchObject({
+      title: nasty.replace("\u0001", ""),
+      link: "https://show.example/episodes/61-q-a-b-live-b-u-x",
+      pubDate: "Sat, 02 Mar 2024 00:00:00 GMT",
+      description: "<script>alert(1)</script>\n&amp; 5 < 6",
+    });
+  });
+
+  test("keeps an item's guid when its title changes", async () => {
+    const { admin, youtube } = await siteWith(await open(), videos(1), { env });
+    const guid = async () => {
+      await post(admin, "update");
+      return parser.parse((await admin.request("/feed.xml")).text).rss.channel.item.guid;
+    };
+    const before = await guid();
+    youtube.change("video000001", { title: "Renamed" });
+    expect(await guid()).toEqual(before);
+  });
+
+  test.each(["/feed.xml", "/sitemap.xml", "/robots.txt"])(
+    "%s answers 304 to a matching ETag",
+    async (path) => {
+      const { app, admin, youtube } = await siteWith(await open(), videos(2), { env });
+      await post(admin, "update");
+      const visitor = app.client();
+      const etag = (await visitor.request(path)).headers.get("etag") ?? "";
+      const again = await visitor.request(path, { headers: { "if-none-match": `"other", ${etag}` } });
+      expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
+      youtube.publish(video(3));
+      await post(admin, "update");
+      const changed = await visitor.request(path, { headers: { "if-none-match": etag } });
+      expect(changed.status).toBe(path === "/robots.txt" ? 304 : 200);
+    },
+  );
+});
+
+describe("an empty show", () => {
+  test("has a valid feed", () => {
+    expect(faultsOfFeed(feedXml("https://show.example", []), "https://show.example/feed.xml")).toEqual([]);
+  });
+
+  test("has a site map of its pages", () => {
+    const xml = sitemapXml("https://show.example", []);
+    expect(XMLValidator.validate(xml)).toBe(true);
+    expect(parser.parse(xml).urlset.url.map((url: { loc: string }) => url.loc)).toEqual([
+      "https://show.example/",
+      "https://show.example/episodes",
+      "https://show.example/guest-request",
+      "https://show.example/privacy",
+    ]);
+  });
+});
+
+test("the site map holds every episode up to the most that one file may, by the address of its page", () => {
+  const episodes = Array.from({ length: 60_000 }, (_, at) => ({ episodeNumber: at + 1, slug: "a" }));
+  const xml = sitemapXml("https://show.example", episodes);
+  expect(xml.match(/<loc>/g)).toHaveLength(50_000);
+  expect(xml).toContain("<url><loc>https://show.example/episodes/49996-a</loc></url>");
+});
+
+test("robots may read everything but the back office", () => {
+  expect(robotsText("https://show.example")).toBe(
+    "User-agent: *\nDisallow: /admin\nDisallow: /auth\n\nSitemap: https://show.example/sitemap.xml\n",
+  );
+});

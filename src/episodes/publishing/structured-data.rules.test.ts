@@ -1,0 +1,124 @@
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { expect, it } from "vitest";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { episodeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
+
+const episode: Episode = {
+  id: 1,
+  episodeNumber: 214,
+  title: "What is a <fair> day rate?",
+  description: "Words.\n\n0:00 Cold open\n4:12 The draw\n54:02 One thing to do",
+  shortDescription: "Pay",
+  category: "",
+  subCategory: "",
+  content: "",
+  tags: ["Pay", "Callers"],
+  publishedDate: "2026-11-18T18:00:00.000Z",
+  duration: "58:41",
+  thumbnailUrl: "https://i.ytimg.com/vi/dQw4w9WgXcQ/maxresdefault.jpg",
+  youtubeId: "dQw4w9WgXcQ",
+  featured: false,
+  displayOrder: 999,
+  addedAt: "2026-11-18T18:00:00.000Z",
+};
+
+/**
+ * What the two published sources ask: schema.org for the types of properties, and Google's pages on video for what a
+ * VideoObject and a Clip must have (name, thumbnailUrl, uploadDate; name, startOffset, url).
+ */
+const text = { type: "string", minLength: 1 };
+const uri = { type: "string", format: "uri", pattern: "^https?://" };
+const duration = { type: "string", format: "duration" };
+const moment = { type: "string", format: "date-time" };
+const shape = {
+  type: "object",
+  required: ["@context", "@type", "url", "name", "datePublished", "partOfSeries"],
+  properties: {
+    "@context": { const: "https://schema.org" },
+    "@type": { const: "PodcastEpisode" },
+    "@id": uri,
+    url: uri,
+    name: text,
+    description: text,
+    episodeNumber: { type: "integer" },
+    datePublished: moment,
+    timeRequired: duration,
+    image: uri,
+    keywords: text,
+    partOfSeries: {
+      type: "object",
+      required: ["@type", "name"],
+      properties: { "@type": { const: "PodcastSeries" }, name: text, url: uri, webFeed: uri },
+      additionalProperties: false,
+    },
+    video: {
+      type: "object",
+      required: ["@type", "name", "thumbnailUrl", "uploadDate", "embedUrl"],
+      properties: {
+        "@type": { const: "VideoObject" },
+        name: text,
+        description: text,
+        thumbnailUrl: { type: "array", minItems: 1, items: uri },
+        uploadDate: moment,
+        duration,
+        embedUrl: uri,
+        hasPart: {
+          type: "array",
+          items: {
+            type: "object",
+            required: ["@type", "name", "startOffset", "url"],
+            properties: {
+              "@type": { const: "Clip" },
+              name: text,
+              startOffset: { type: "integer", minimum: 0 },
+              endOffset: { type: "integer", exclusiveMinimum: { $data: "1/startOffset" } },
+              url: uri,
+            },
+            additionalProperties: false,
+          },
+        },
+      },
+      additionalProperties: false,
+    },
+  },
+  additionalProperties: false,
+};
+const ajv = addFormats.default(new Ajv({ $data: true, allErrors: true }));
+const validate = ajv.compile(shape);
+
+it("says of an episode what schema.org and the search engines ask for", () => {
+  const data = episodeStructuredData("https://show.example", episode);
+  validate(data);
+  expect(validate.errors).toBeNull();
+  expect(data).toMatchObject({
+    url: "https://show.example/episodes/214-what-is-a-fair-day-rate",
+    timeRequired: "PT58M41S",
+    video: {
+      embedUrl: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+      hasPart: [
+        { name: "Cold open", startOffset: 0, endOffset: 252 },
+        { name: "The draw", startOffset: 252, endOffset: 3_242 },
+        { name: "One thing to do", startOffset: 3_242, endOffset: 3_521 },
+      ],
+    },
+  });
+});
+
+it("claims no video for a sample, and finds words for an episode without any", () => {
+  const sample = {
+    ...episode,
+    youtubeId: "sample-214",
+    thumbnailUrl: "/episode-pictures/coins-960.avif",
+    description: " ",
+    tags: [],
+  };
+  const data = episodeStructuredData("https://show.example", sample);
+  validate(data);
+  expect(validate.errors).toBeNull();
+  expect(data).not.toHaveProperty("video");
+  expect(data).toMatchObject({
+    description: episode.title,
+    image: "https://show.example/episode-pictures/coins-960.avif",
+  });
+});

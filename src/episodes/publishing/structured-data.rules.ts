@@ -1,0 +1,73 @@
+/** What search engines are told of an episode, in the words of schema.org. */
+
+import { isoDuration, secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { chapters } from "#episodes/page/description.rules.ts";
+import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
+import { show } from "#show.ts";
+import { embedAddress } from "#videos/youtube/youtube-site.rules.ts";
+
+type Thing = { "@type": string } & Record<string, unknown>;
+
+/**
+ * The episode as a PodcastEpisode with its VideoObject and its chapters as Clips, as
+ * https://developers.google.com/search/docs/appearance/structured-data/video wants them. A sample has no video, and
+ * says nothing of one.
+ * @param publicUrl canonical origin of the site
+ */
+export const episodeStructuredData = (
+  publicUrl: string,
+  episode: Episode,
+): { "@context": string } & Thing => {
+  const url = new URL(episodePath(episode), publicUrl).href;
+  const seconds = secondsOfDurationText(episode.duration) ?? 0;
+  return {
+    "@context": "https://schema.org",
+    "@type": "PodcastEpisode",
+    "@id": url,
+    url,
+    name: episode.title,
+    description: described(episode),
+    episodeNumber: episode.episodeNumber,
+    datePublished: episode.publishedDate,
+    timeRequired: isoDuration(seconds),
+    image: new URL(episode.thumbnailUrl, publicUrl).href,
+    ...(episode.tags.length > 0 ? { keywords: episode.tags.join(", ") } : {}),
+    partOfSeries: {
+      "@type": "PodcastSeries",
+      name: show.name,
+      url: `${publicUrl}/`,
+      webFeed: `${publicUrl}/feed.xml`,
+    },
+    ...(isSampleVideo(episode.youtubeId) ? {} : { video: videoObject(publicUrl, episode, url, seconds) }),
+  };
+};
+
+/** A description must not be empty. */
+const described = (episode: Episode): string => episode.description.trim() || episode.title;
+
+const videoObject = (publicUrl: string, episode: Episode, url: string, seconds: number): Thing => {
+  const clips = clipsOf(episode, url, seconds);
+  return {
+    "@type": "VideoObject",
+    name: episode.title,
+    description: described(episode),
+    thumbnailUrl: [new URL(episode.thumbnailUrl, publicUrl).href],
+    uploadDate: episode.publishedDate,
+    duration: isoDuration(seconds),
+    embedUrl: embedAddress(episode.youtubeId),
+    ...(clips.length > 0 ? { hasPart: clips } : {}),
+  };
+};
+
+const clipsOf = (episode: Episode, url: string, seconds: number): Thing[] => {
+  const parts = chapters(episode.description, seconds);
+  return parts.map(({ seconds: startOffset, title }, at) => ({
+    "@type": "Clip",
+    name: title,
+    startOffset,
+    endOffset: parts[at + 1]?.seconds ?? seconds,
+    url: `${url}?t=${startOffset}`,
+  }));
+};

@@ -1,0 +1,128 @@
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listed, post, siteWith, told, video, videos } from "#videos/testing/channel.ts";
+import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
+
+type Asked = { id: number; title: string };
+
+/** A model that answers by `tags`, in the shape of the Responses API; or fails. Closed after the test. */
+async function model(tags: (episode: Asked) => string[], { status = 200 } = {}) {
+  const asked: Asked[][] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    const text = /\[\{\\*"id\\*":.*?\}\]/s.exec(body)?.[0] ?? "[]";
+    const episodes: Asked[] = JSON.parse(text.includes('\\"') ? JSON.parse(`"${text}"`) : text);
+    asked.push(episodes);
+    response.writeHead(status, { "content-type": "application/json" });
+    if (status !== 200) return response.end(JSON.stringify({ error: { message: "The model is tired" } }));
+    const answer = JSON.stringify({ episodes: episodes.map((one) => ({ id: one.id, tags: tags(one) })) });
+    response.end(
+      JSON.stringify({
+        id: "resp_1",
+        object: "response",
+        created_at: 1_700_000_000,
+        status: "completed",
+        model: "test",
+        output: [
+          {
+            type: "message",
+            id: "msg_1",
+            role: "assistant",
+            status: "completed",
+            content: [{ type: "output_text", text: answer, annotations: [] }],
+          },
+        ],
+        usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  return { asked, env: { OPENAI_API_KEY: "sk-secret", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` } };
+}
+
+onBothEngines("generating tags", (open) => {
+  const shown = [
+    video(1, {
+      title: "Selling the van",
+      description: "The van starts, mostly. A word on Western Slope barter.",
+    }),
+    video(2, { title: "What a no-show costs", description: "A barber counted empty chairs." }),
+  ];
+  const tagsOf = async (admin: Parameters<typeof listed>[0]) =>
+    (await listed(admin, "?sort=published&order=asc")).map((one) => one.tags);
+
+  test("takes them from the words of each episode, and from changed words again", async () => {
+    const { admin, youtube } = await siteWith(await open(), shown);
+    await post(admin, "clean-and-resync");
+    expect(await tagsOf(admin)).toEqual([[], []]);
+    const generate = async () => told(await post(admin, "generate-tags"));
+    expect(await generate()).toEqual([200, { updatedCount: 2, message: "Tags updated for 2 episodes." }]);
+    const tags = await tagsOf(admin);
+    expect(tags[0]).toContain("Western Slope");
+    expect(await generate()).toEqual([200, { updatedCount: 0, message: "Tags updated for 0 episodes." }]);
+    youtube.change("video000001", { title: "Selling the tractor" });
+    await post(admin, "update");
+    expect(await generate()).toEqual([200, { updatedCount: 1, message: "Tags updated for 1 episode." }]);
+    expect((await tagsOf(admin))[0]).toContain("Tractor");
+  });
+
+  test("asks the model where there is a key, and keeps only words that the episode has", async () => {
+    const { asked, env } = await model(({ title }) => [
+      ...title.split(" "),
+      "Quantum finance",
+      "#barter",
+      "van",
+    ]);
+    const { admin } = await siteWith(await open(), shown, { env });
+    await post(admin, "clean-and-resync");
+    expect(told(await post(admin, "generate-tags"))[1]).toMatchObject({ updatedCount: 2 });
+    expect(asked).toHaveLength(1);
+    expect(await tagsOf(admin)).toEqual([
+      ["Selling", "Van", "Barter"],
+      ["No-show", "Costs"],
+    ]);
+    await post(admin, "generate-tags");
+    expect(asked).toHaveLength(1);
+  });
+
+  test("can be tried in development, where the model is a double", async () => {
+    const double = await startOpenaiDouble();
+    onTestFinished(double.close);
+    const env = { OPENAI_API_KEY: "development", OPENAI_BASE_URL: double.baseUrl };
+    const { admin } = await siteWith(await open(), shown, { env });
+    await post(admin, "clean-and-resync");
+    const message = "Tags updated for 2 episodes.";
+    expect(told(await post(admin, "generate-tags"))).toEqual([200, { updatedCount: 2, message }]);
+    expect((await tagsOf(admin))[0]).toContain("Western");
+  });
+
+  test("goes by the rule where the model fails, and says so", async () => {
+    const { env } = await model(() => [], { status: 400 });
+    const { admin, app } = await siteWith(await open(), shown, { env });
+    await post(admin, "clean-and-resync");
+    expect(told(await post(admin, "generate-tags"))).toEqual([
+      200,
+      {
+        updatedCount: 2,
+        message:
+          "Tags updated for 2 episodes. The AI failed, so the words were picked by rule: The model is tired",
+      },
+    ]);
+    expect(JSON.stringify(app.logged)).not.toContain("sk-secret");
+  });
+
+  test("makes those of a thousand episodes in one go", async () => {
+    const { admin } = await siteWith(await open(), videos(1_000));
+    await post(admin, "clean-and-resync");
+    expect(told(await post(admin, "generate-tags"))[0]).toBe(200);
+    expect((await tagsOf(admin)).filter((tags) => !Array.isArray(tags))).toEqual([]);
+  });
+});

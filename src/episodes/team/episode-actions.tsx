@@ -1,0 +1,88 @@
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import { type FormEvent, useEffect } from "react";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { episodeNumberFrom } from "./typed-numbers.rules.ts";
+import { useDescribeEpisode, useNumberEpisode } from "./use-episode-changes.ts";
+
+/** What can be done with an episode. `describedBy` is the id of its title, which tells the buttons apart. */
+export function EpisodeActions({
+  describedBy,
+  onEdit,
+  onDelete,
+}: {
+  describedBy: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <div className="flex justify-end max-tablet:-mr-2">
+      <Tooltip label="Edit">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Edit"
+          aria-describedby={describedBy}
+          onClick={onEdit}
+        >
+          <Pencil />
+        </Button>
+      </Tooltip>
+      <Tooltip label="Delete">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Delete"
+          aria-describedby={describedBy}
+          onClick={onDelete}
+        >
+          <Trash />
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** The form of a row that is edited; its boxes stand in other cells and belong to it by its id. Escape lets go. */
+export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Episode; onEnd: () => void }) {
+  const describe = useDescribeEpisode();
+  const number = useNumberEpisode();
+  useEscape(onEnd);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const shortDescription = String(fields.get("shortDescription")).trim();
+    const episodeNumber = episodeNumberFrom(String(fields.get("episodeNumber")));
+    try {
+      if (episodeNumber !== episode.episodeNumber)
+        await number.mutateAsync({ id: episode.id, episodeNumber });
+      if (shortDescription !== episode.shortDescription)
+        await describe.mutateAsync({ id: episode.id, shortDescription });
+      onEnd();
+    } catch {
+      // The toast has said why; what was typed stays.
+    }
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex items-center justify-end gap-1">
+      <Button type="submit" size="sm" busy={describe.isPending || number.isPending}>
+        Save
+      </Button>
+      <Button variant="ghost" size="sm" className="px-2!" onClick={onEnd}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+function useEscape(act: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "Escape") act();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+}

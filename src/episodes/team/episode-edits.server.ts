@@ -1,0 +1,100 @@
+import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
+import { removeTexts, rewriteText } from "#episodes/episode-texts.server.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { missingDisplayOrder } from "#episodes/episodes.rules.ts";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+
+type Change = Partial<
+  Pick<
+    EpisodesTables["episodes"],
+    | "featured"
+    | "displayOrder"
+    | "shortDescription"
+    | "shortDescriptionEdited"
+    | "episodeNumber"
+    | "numberEdited"
+  >
+>;
+
+/** Features an episode, at a place where one is given; taken away, it has the place of all others. @throws {Refusal} 404 */
+export function featureEpisode(
+  house: House,
+  actor: Actor,
+  id: number,
+  { featured, displayOrder }: { featured: boolean; displayOrder?: number | undefined },
+): Promise<Episode> {
+  const place = featured ? displayOrder : missingDisplayOrder;
+  const change = { featured, ...(place === undefined ? {} : { displayOrder: place }) };
+  return transaction(house.db, (trx) =>
+    changed(trx, house, actor, id, change, featured ? "feature" : "unfeature"),
+  );
+}
+
+/** Writes an episode's number; imports leave it alone from then on. @throws {Refusal} 404 */
+export function numberEpisode(
+  house: House,
+  actor: Actor,
+  id: number,
+  episodeNumber: number,
+): Promise<Episode> {
+  return transaction(house.db, (trx) =>
+    changed(trx, house, actor, id, { episodeNumber, numberEdited: true }, "number"),
+  );
+}
+
+/** Writes an episode's short description; imports leave it alone from then on. @throws {Refusal} 404 */
+export function describeEpisode(
+  house: House,
+  actor: Actor,
+  id: number,
+  shortDescription: string,
+): Promise<Episode> {
+  return transaction(house.db, async (trx) => {
+    const change = { shortDescription, shortDescriptionEdited: true };
+    const episode = await changed(trx, house, actor, id, change, "describe");
+    await rewriteText(trx, episode);
+    return episode;
+  });
+}
+
+async function changed(
+  trx: Db,
+  house: House,
+  actor: Actor,
+  id: number,
+  change: Change,
+  action: string,
+): Promise<Episode> {
+  const episode = await on<EpisodesTables>(trx)
+    .updateTable("episodes")
+    .set(change)
+    .where("id", "=", id)
+    .returning(EPISODE_COLUMNS)
+    .executeTakeFirst();
+  if (!episode) throw notFound("Episode");
+  await recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id });
+  return episode;
+}
+
+/** Deletes an episode, and remembers its video, so that no update brings it back. @throws {Refusal} 404 */
+export function deleteEpisode(house: House, actor: Actor, id: number): Promise<void> {
+  return transaction(house.db, async (trx) => {
+    const deleted = await on<EpisodesTables>(trx)
+      .deleteFrom("episodes")
+      .where("id", "=", id)
+      .returning("youtubeId")
+      .executeTakeFirst();
+    if (!deleted) throw notFound("Episode");
+    await removeTexts(trx, id);
+    await on<EpisodesTables>(trx)
+      .insertInto("deleted_episodes")
+      .values({ youtubeId: deleted.youtubeId, deletedAt: house.now().toISOString() })
+      .onConflict((same) => same.column("youtubeId").doNothing())
+      .execute();
+    await recordAdminEvent(trx, house, actor, { action: "delete", entity: "episode", entityId: id });
+  });
+}

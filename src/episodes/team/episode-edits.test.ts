@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { sampleShows } from "#episodes/sample/sample-shows.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { putSampleContent } from "#sample-content.server.ts";
+import { testApp } from "#testing/test-app.ts";
+import { listed, post, siteWith, told, videos } from "#videos/testing/channel.ts";
+
+onBothEngines("the team's edits", (open) => {
+  async function withEpisode() {
+    const site = await siteWith(await open(), videos(1));
+    await post(site.admin, "update");
+    const [episode] = await listed(site.admin);
+    const patch = (what: string, json: object) =>
+      site.admin.request(`/api/episodes/${episode?.id}/${what}`, { method: "PATCH", json });
+    return { ...site, episode, patch };
+  }
+
+  test("feature an episode at a place, and taking it away gives the place back", async () => {
+    const { patch } = await withEpisode();
+    expect((await patch("featured", { featured: true })).json()).toMatchObject({
+      featured: true,
+      displayOrder: 999,
+    });
+    expect((await patch("featured", { featured: true, displayOrder: 0 })).json()).toMatchObject({
+      displayOrder: 0,
+    });
+    expect((await patch("featured", { featured: true, displayOrder: 99 })).json()).toMatchObject({
+      displayOrder: 99,
+    });
+    expect((await patch("featured", { featured: true })).json()).toMatchObject({ displayOrder: 99 });
+    const taken = await patch("featured", { featured: false, displayOrder: 5 });
+    expect([taken.status, taken.json()]).toEqual([
+      200,
+      expect.objectContaining({ featured: false, displayOrder: 999 }),
+    ]);
+  });
+
+  test("write the short description, trimmed, and the number", async () => {
+    const { patch } = await withEpisode();
+    expect((await patch("short-description", { shortDescription: "  Barter  " })).json()).toMatchObject({
+      shortDescription: "Barter",
+    });
+    expect((await patch("short-description", { shortDescription: "" })).status).toBe(200);
+    expect((await patch("episode-number", { episodeNumber: 1 })).json()).toMatchObject({ episodeNumber: 1 });
+  });
+
+  test("are refused where they make no sense, naming the field", async () => {
+    const { patch } = await withEpisode();
+    for (const [what, json, path, message] of [
+      ["featured", { featured: "yes" }, "featured", "Featured must be true or false"],
+      [
+        "featured",
+        { featured: true, displayOrder: 100 },
+        "displayOrder",
+        "Display order must be 0 to 99, or 999",
+      ],
+      [
+        "featured",
+        { featured: true, displayOrder: -1 },
+        "displayOrder",
+        "Display order must be 0 to 99, or 999",
+      ],
+      [
+        "short-description",
+        { shortDescription: "x".repeat(201) },
+        "shortDescription",
+        "Short description must be at most 200 characters",
+      ],
+      ["short-description", {}, "shortDescription", "Short description must be text"],
+      [
+        "episode-number",
+        { episodeNumber: 0 },
+        "episodeNumber",
+        "Episode number must be a whole number from 1",
+      ],
+      [
+        "episode-number",
+        { episodeNumber: 1.5 },
+        "episodeNumber",
+        "Episode number must be a whole number from 1",
+      ],
+    ] as const)
+      expect(told(await patch(what, json)), message).toEqual([400, { message, issues: [{ path, message }] }]);
+  });
+
+  test("are the team's alone, recorded, and 404 for an episode that is not there", async () => {
+    const { app, admin, episode, patch } = await withEpisode();
+    const address = `/api/episodes/${episode?.id}`;
+    const user = await app.user();
+    for (const [client, status] of [
+      [app.client(), 401],
+      [user, 403],
+    ] as const)
+      expect((await client.request(address, { method: "DELETE" })).status).toBe(status);
+    await patch("featured", { featured: true });
+    expect((await admin.request(address, { method: "DELETE" })).status).toBe(204);
+    expect((await admin.request(address, { method: "DELETE" })).status).toBe(404);
+    for (const what of ["featured", "short-description", "episode-number"])
+      expect((await patch(what, { featured: true, shortDescription: "x", episodeNumber: 3 })).status).toBe(
+        404,
+      );
+    const events = (await admin.request("/api/admin-events")).json<{ action: string; entity: string }[]>();
+    expect(events.slice(0, 2).map((event) => `${event.action} ${event.entity}`)).toEqual([
+      "delete episode",
+      "feature episode",
+    ]);
+  });
+});
+
+onBothEngines("the update configuration", (open) => {
+  const right = { updateDay: "Friday", updateHour: 9, updateMinute: 45, channelId: " @elsewhere " };
+
+  test("has the specification's defaults and the show's own channel, and is changed as a whole", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const config = async () => (await admin.request("/api/episodes/config")).json();
+    expect(await config()).toEqual({
+      id: 1,
+      updateDay: "Tuesday",
+      updateHour: 15,
+      updateMinute: 0,
+      channelId: "@thegoingrate",
+      lastChecked: null,
+      updatedAt: expect.any(String),
+    });
+    const answer = await post(admin, "config", right);
+    expect(told(answer)).toEqual([
+      200,
+      expect.objectContaining({ ...right, channelId: "@elsewhere", lastChecked: null }),
+    ]);
+    expect(await config()).toEqual(answer.json());
+  });
+
+  test("is refused where it makes no sense, naming the field", async () => {
+    const admin = await testApp(await open()).admin();
+    for (const [wrong, path, message] of [
+      [{ updateDay: "" }, "updateDay", "Day is required"],
+      [{ updateDay: "Someday" }, "updateDay", "Day is required"],
+      [{ updateHour: 24 }, "updateHour", "Hour must be a whole number from 0 to 23"],
+      [{ updateMinute: 10 }, "updateMinute", "Minute must be 0, 15, 30 or 45"],
+      [{ channelId: "  " }, "channelId", "Channel ID is required"],
+    ] as const)
+      expect(told(await post(admin, "config", { ...right, ...wrong })), message).toEqual([
+        400,
+        { message, issues: [{ path, message }] },
+      ]);
+  });
+});
+
+onBothEngines("the sample", (open) => {
+  test("shows on an empty database, counts for nothing in an import, and goes when it is untouched", async () => {
+    const { app, admin } = await siteWith(await open(), videos(2), {
+      now: () => new Date("2026-11-20T12:00:00Z"),
+    });
+    await putSampleContent(app.house);
+    const sample = await listed(admin);
+    expect(sample.map((one) => one.episodeNumber)).toEqual(sampleShows.map((one) => one.episodeNumber));
+    expect(sample[0]).toMatchObject({ publishedDate: "2026-11-18T18:00:00.000Z", youtubeId: "sample-214" });
+    await post(admin, "update");
+    expect((await listed(admin, "?search=what%20was%20said")).map((one) => one.episodeNumber)).toEqual([
+      2, 1,
+    ]);
+    const kept = sample[3];
+    await admin.request(`/api/episodes/${kept?.id}/featured`, { method: "PATCH", json: { featured: true } });
+    await post(admin, "generate-tags");
+    expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
+    expect((await listed(admin, "?sort=number")).map((one) => one.episodeNumber)).toEqual([211, 2, 1]);
+    expect(await listed(admin, "?search=joinery")).toEqual([]);
+  });
+});

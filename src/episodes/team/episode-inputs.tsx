@@ -1,0 +1,45 @@
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { Input } from "#ui/controls/input.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+type InRow = {
+  /** The id of the row's form. */
+  form: string;
+  episode: Episode;
+  /** The id of the episode's title, which tells the rows apart. */
+  describedBy: string;
+};
+
+const looks = "desktop:h-10";
+
+export function NumberInput({ form, episode, describedBy }: InRow) {
+  return (
+    <Input
+      form={form}
+      name="episodeNumber"
+      type="number"
+      inputMode="numeric"
+      min={1}
+      defaultValue={episode.episodeNumber}
+      aria-label="Episode number"
+      aria-describedby={describedBy}
+      className={cn(looks, "w-20! shrink-0 px-2.5!")}
+    />
+  );
+}
+
+export function ShortDescriptionInput({ form, episode, describedBy }: InRow) {
+  return (
+    <Input
+      form={form}
+      name="shortDescription"
+      defaultValue={episode.shortDescription}
+      maxLength={200}
+      aria-label="Short description"
+      aria-describedby={describedBy}
+      className={looks}
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import { EpisodePicture } from "#episodes/episode-picture.tsx";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { shortDate } from "#show/dates.rules.ts";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import { EpisodeActions, EpisodeEditing } from "./episode-actions.tsx";
+import { EpisodeFeature } from "./episode-feature.tsx";
+import { NumberInput, ShortDescriptionInput } from "./episode-inputs.tsx";
+
+/** One episode of the team's list. While it is edited, number and short description are boxes. */
+export function EpisodeRow({ episode, onDelete }: { episode: Episode; onDelete: () => void }) {
+  const [editing, setEditing] = useState(false);
+  const titleId = useId();
+  const formId = useId();
+  return (
+    <TableRow editing={editing} className="max-desktop:gap-y-2! max-tablet:gap-x-2.5! desktop:h-19">
+      <TableCell className="desktop:w-28 desktop:py-2.5 desktop:pr-4">
+        <EpisodePicture thumbnailUrl={episode.thumbnailUrl} sizes="96px" className="w-24! rounded-sign" />
+      </TableCell>
+      <TableCell className="leading-snug max-desktop:min-w-0 max-desktop:flex-1 desktop:w-[30%]">
+        <span className="flex items-baseline gap-2">
+          {editing ? (
+            <NumberInput form={formId} episode={episode} describedBy={titleId} />
+          ) : (
+            <span className="figures text-on-2">{episode.episodeNumber}</span>
+          )}
+          <Link
+            id={titleId}
+            to={episodePath(episode)}
+            className="min-w-0 font-label decoration-1 underline-offset-3 wrap-anywhere hover:underline"
+          >
+            {episode.title}
+          </Link>
+        </span>
+      </TableCell>
+      <TableCell phone="line" className="text-on-2 wrap-anywhere desktop:w-[18%]">
+        {editing ? (
+          <ShortDescriptionInput form={formId} episode={episode} describedBy={titleId} />
+        ) : (
+          episode.shortDescription
+        )}
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-on-2 max-tablet:text-t-1">
+        <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
+      </TableCell>
+      <TableCell className="figures max-tablet:text-t-1">{episode.duration}</TableCell>
+      <EpisodeFeature episode={episode} describedBy={titleId} />
+      <TableCell phone="end">
+        {editing ? (
+          <EpisodeEditing id={formId} episode={episode} onEnd={() => setEditing(false)} />
+        ) : (
+          <EpisodeActions describedBy={titleId} onEdit={() => setEditing(true)} onDelete={onDelete} />
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { nextSort, type Sort, type TeamView } from "#episodes/list/list-view.rules.ts";
+import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { EpisodeRow } from "./episode-row.tsx";
+
+const columns: readonly { header: string; sort?: Sort }[] = [
+  { header: "Episode", sort: "number" },
+  { header: "Short description" },
+  { header: "Published", sort: "published" },
+  { header: "Duration", sort: "duration" },
+  { header: "Featured" },
+  { header: "Display order", sort: "displayOrder" },
+];
+
+/** The team's episodes; headers sort, rows are edited where they stand. */
+export function EpisodeTable({
+  episodes,
+  view,
+  onChange,
+  onDelete,
+}: {
+  episodes: readonly Episode[];
+  view: TeamView;
+  onChange: (some: Partial<TeamView>) => void;
+  onDelete: (episode: Episode) => void;
+}) {
+  const sorted = view.order === "asc" ? "ascending" : "descending";
+  return (
+    <Table caption="Episodes">
+      <TableHead>
+        <TableHeader>
+          <span className="sr-only">Picture</span>
+        </TableHeader>
+        {columns.map(({ header, sort }) =>
+          sort ? (
+            <TableHeader
+              key={header}
+              sorted={sort === view.sort ? sorted : undefined}
+              onSort={() => onChange(nextSort(sort, view))}
+            >
+              {header}
+            </TableHeader>
+          ) : (
+            <TableHeader key={header}>{header}</TableHeader>
+          ),
+        )}
+        <TableHeader>
+          <span className="sr-only">Actions</span>
+        </TableHeader>
+      </TableHead>
+      <TableBody>
+        {episodes.map((episode) => (
+          <EpisodeRow key={episode.id} episode={episode} onDelete={() => onDelete(episode)} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { episodesApi } from "#episodes/episodes.queries.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure, useImport } from "#videos/use-imports.ts";
+import { refreshImported } from "#videos/videos.queries.ts";
+
+/** A change of one episode: shows that it is done, or why it failed, and loads the lists again. */
+function useChange<Sent>(
+  words: { done: (sent: Sent) => string; failed: string },
+  make: (sent: Sent) => Promise<unknown>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: make,
+    onSuccess: async (_, sent) => {
+      toast({ title: words.done(sent) });
+      await refreshImported(client);
+    },
+    onError: toastFailure(words.failed),
+  });
+}
+
+type Featuring = Pick<Episode, "id" | "featured"> & { displayOrder?: number };
+
+export const useFeatureEpisode = () =>
+  useChange(
+    {
+      done: ({ featured, displayOrder }: Featuring) =>
+        displayOrder === undefined
+          ? featured
+            ? "Episode featured"
+            : "Episode no longer featured"
+          : "Display order updated",
+      failed: "Failed to update featured status",
+    },
+    ({ id, ...body }) => episodesApi()("PATCH /api/episodes/{id}/featured", { params: { id }, body }),
+  );
+
+export const useDescribeEpisode = () =>
+  useChange(
+    { done: () => "Short description updated", failed: "Failed to update short description" },
+    ({ id, shortDescription }: Pick<Episode, "id" | "shortDescription">) =>
+      episodesApi()("PATCH /api/episodes/{id}/short-description", {
+        params: { id },
+        body: { shortDescription },
+      }),
+  );
+
+export const useNumberEpisode = () =>
+  useChange(
+    { done: () => "Episode number updated", failed: "Failed to update episode number" },
+    ({ id, episodeNumber }: Pick<Episode, "id" | "episodeNumber">) =>
+      episodesApi()("PATCH /api/episodes/{id}/episode-number", { params: { id }, body: { episodeNumber } }),
+  );
+
+export const useDeleteEpisode = () =>
+  useChange({ done: () => "Episode deleted", failed: "Failed to delete episode" }, (id: number) =>
+    episodesApi()("DELETE /api/episodes/{id}", { params: { id } }),
+  );
+
+export const useGenerateTags = () =>
+  useImport(() => episodesApi()("POST /api/episodes/generate-tags"), {
+    done: ({ message }) => ({ title: "Tags generated", description: message }),
+    failed: "Failed to generate tags",
+  });

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { useImportVideos } from "./use-imports.ts";
+import { parseVideoList } from "./video-list.rules.ts";
+
+/** Imports single videos. What was typed stays until all of it is an episode. */
+export default function ImportVideoDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const importing = useImportVideos();
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const videos = parseVideoList(text);
+    if (!videos) return setError("Please enter a video address or ID");
+    setError(undefined);
+    try {
+      const { count, message } = await importing.mutateAsync(videos);
+      if (count === 0) return setError(message);
+      setText("");
+      onOpenChange(false);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : "The video was not imported.");
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Import Video"
+      description="The regular update covers only the latest 50 videos. Import older ones here, or one that was deleted."
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field
+          label="Video address or ID"
+          required
+          hint="Any YouTube address of a video, or the 11 characters of its ID. Several on lines of their own, at most 50."
+          error={error}
+        >
+          <Textarea
+            rows={3}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder="https://www.youtube.com/watch?v="
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <DialogFooter>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={importing.isPending}>
+            Import
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { resyncWarning } from "./import-status.rules.ts";
+import type { ImportState } from "./videos.contract.ts";
+
+/** Asks before all episodes are replaced, and says what is lost. How far it is, the page behind says. */
+export function ResyncDialog({
+  open,
+  onOpenChange,
+  state,
+  onResync,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  state: ImportState | undefined;
+  onResync: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Dangerous Action"
+      body={
+        state
+          ? resyncWarning(state)
+          : "This deletes all episodes, with everything that the team has edited, and imports the whole channel again. This action cannot be undone."
+      }
+      confirm="Clean & Resync All"
+      destructive
+      onConfirm={onResync}
+    />
+  );
+}

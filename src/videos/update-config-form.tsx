@@ -1,0 +1,121 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { Panel } from "#ui/lists/panel.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { ImportProgress } from "./import-progress.tsx";
+import { checkedWords, hourOptions, minuteOptions, momentWords } from "./import-status.rules.ts";
+import { useSaveConfig } from "./use-imports.ts";
+import { DAYS, type EpisodeConfig, EpisodeConfigInput, type ImportState } from "./videos.contract.ts";
+
+const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
+
+/** When and from where episodes are imported, how that goes, and the button that does it now. */
+export default function UpdateConfigForm({
+  config,
+  state,
+  updating,
+  onUpdate,
+}: {
+  config: EpisodeConfig;
+  state: ImportState | undefined;
+  /** Whether an update was started here. */
+  updating: boolean;
+  onUpdate: () => void;
+}) {
+  const save = useSaveConfig();
+  const hydrated = useHydrated();
+  const { updateDay, updateHour, updateMinute, channelId } = config;
+  const form = useForm<EpisodeConfigInput>({
+    resolver: zodResolver(EpisodeConfigInput),
+    values: { updateDay, updateHour, updateMinute: minuteOf(updateMinute), channelId },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = form.formState;
+  // The default values below stand in the HTML; from then on the form has its own.
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await save.mutateAsync(input);
+      form.reset(input);
+    } catch (error) {
+      for (const { path, message } of error instanceof ApiError ? error.issues : [])
+        if (path in input) form.setError(path as keyof EpisodeConfigInput, { message });
+    }
+  });
+  return (
+    <Panel title="Update configuration" description={checkedWords(config)}>
+      <form onSubmit={submit} noValidate>
+        <fieldset
+          disabled={!hydrated}
+          className="grid min-w-0 grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto]"
+        >
+          <Field label="Day" error={errors.updateDay?.message}>
+            <Select options={dayOptions} defaultValue={updateDay} {...form.register("updateDay")} />
+          </Field>
+          <Field label="Hour" error={errors.updateHour?.message}>
+            <Select
+              options={hourOptions}
+              defaultValue={updateHour}
+              {...form.register("updateHour", { setValueAs: Number })}
+            />
+          </Field>
+          <Field label="Minute" error={errors.updateMinute?.message}>
+            <Select
+              options={minuteOptions}
+              defaultValue={updateMinute}
+              {...form.register("updateMinute", { setValueAs: Number })}
+            />
+          </Field>
+          <Field
+            label="Channel ID"
+            required
+            error={errors.channelId?.message}
+            className="max-desktop:col-span-full"
+          >
+            <Input
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={channelId}
+              {...form.register("channelId")}
+            />
+          </Field>
+          <div className="grid gap-2.5 max-desktop:col-span-full tablet:grid-flow-col tablet:justify-start desktop:mt-[1.5125rem]">
+            <Button type="submit" variant="outline" busy={save.isPending} className="h-field">
+              Save Configuration
+            </Button>
+            <Button busy={updating} onClick={onUpdate} className="h-field">
+              <RefreshCw />
+              Update Now
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      <Standing state={state} updating={updating} />
+    </Panel>
+  );
+}
+
+/** Where the import stands: how far it is, or what keeps it from working. */
+function Standing({ state, updating }: { state: ImportState | undefined; updating: boolean }): ReactNode {
+  if (updating || state?.running) return <ImportProgress running={state?.running ?? null} />;
+  if (state?.missingApiKey)
+    return <FieldError>Nothing can be imported yet: set YOUTUBE_API_KEY on the server.</FieldError>;
+  if (!state?.lastFailure) return null;
+  const { at, message } = state.lastFailure;
+  return (
+    <FieldError>
+      {`The scheduled update of ${momentWords(at)} failed and is tried again: ${message}`}
+    </FieldError>
+  );
+}
+
+/** The stored minute is one of the four. */
+const minuteOf = (minute: number): EpisodeConfigInput["updateMinute"] =>
+  minute === 15 || minute === 30 || minute === 45 ? minute : 0;

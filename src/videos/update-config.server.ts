@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { show } from "#show.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import { DAYS, type EpisodeConfig, type EpisodeConfigInput } from "./videos.contract.ts";
+import type { VideosTables } from "./videos.table.server.ts";
+
+/** The one row. */
+const ID = 1;
+
+const storedConfig = z.object({
+  id: z.int(),
+  updateDay: z.enum(DAYS),
+  updateHour: z.int(),
+  updateMinute: z.int(),
+  channelId: z.string().nullable(),
+  channelFound: z.object({ reference: z.string(), channelId: z.string() }).nullable(),
+  scheduledSince: z.string(),
+  lastChecked: z.string().nullable(),
+  failedTries: z.int(),
+  lastTried: z.string().nullable(),
+  lastFailure: z.string().nullable(),
+  updatedAt: z.string(),
+});
+
+/** The configuration with what only the room needs to know of it. */
+export type StoredConfig = z.output<typeof storedConfig> & { channelId: string };
+
+/** When and from where episodes are imported. Before the team says anything: the defaults, and the show's own channel. */
+export async function readConfig(house: Pick<House, "db" | "now">): Promise<StoredConfig> {
+  const row = (await configRow(house.db)) ?? (await firstConfig(house));
+  const config = storedConfig.parse(row);
+  return { ...config, channelId: config.channelId ?? show.channelHandle };
+}
+
+const configRow = (db: Db) =>
+  on<VideosTables>(db).selectFrom("episode_config").selectAll().where("id", "=", ID).executeTakeFirst();
+
+/** Defaults of the specification, section 9. Nothing is owed from before the first time that somebody asks. */
+async function firstConfig(house: Pick<House, "db" | "now">) {
+  const now = house.now().toISOString();
+  await on<VideosTables>(house.db)
+    .insertInto("episode_config")
+    .values({
+      id: ID,
+      updateDay: "Tuesday",
+      updateHour: 15,
+      updateMinute: 0,
+      channelId: null,
+      channelFound: null,
+      scheduledSince: now,
+      lastChecked: null,
+      failedTries: 0,
+      lastTried: null,
+      lastFailure: null,
+      updatedAt: now,
+    })
+    .onConflict((same) => same.column("id").doNothing())
+    .execute();
+  return configRow(house.db);
+}
+
+/** Changes day, time and channel. It takes effect at once: a new day or time counts from now on. */
+export async function changeConfig(
+  house: House,
+  actor: Actor,
+  input: EpisodeConfigInput,
+): Promise<EpisodeConfig> {
+  await readConfig(house);
+  await transaction(house.db, async (trx) => {
+    const now = house.now().toISOString();
+    const row = on<VideosTables>(trx).updateTable("episode_config").where("id", "=", ID);
+    await row
+      .set({ scheduledSince: now, failedTries: 0 })
+      .where((same) =>
+        same.or([
+          same("updateDay", "!=", input.updateDay),
+          same("updateHour", "!=", input.updateHour),
+          same("updateMinute", "!=", input.updateMinute),
+        ]),
+      )
+      .execute();
+    // A new channel may be what a failed update was waiting for: it is tried again at once.
+    await row.set({ ...input, failedTries: 0, updatedAt: now }).execute();
+    await recordAdminEvent(trx, house, actor, {
+      action: "change",
+      entity: "episode-config",
+      entityId: ID,
+    });
+  });
+  return readConfig(house);
+}
+
+/** Notes, inside the transaction of an update, that the channel was read, and under which id it was found. */
+export async function noteChecked(
+  trx: Db,
+  house: Pick<House, "now">,
+  channelFound: { reference: string; channelId: string },
+): Promise<void> {
+  await on<VideosTables>(trx)
+    .updateTable("episode_config")
+    .set({
+      lastChecked: house.now().toISOString(),
+      channelFound: JSON.stringify(channelFound),
+      failedTries: 0,
+      lastFailure: null,
+    })
+    .where("id", "=", ID)
+    .execute();
+}
+
+/** Notes why a scheduled update failed, so that the next try can wait and the team can read it. */
+export async function noteFailure(house: Pick<House, "db" | "now">, message: string): Promise<void> {
+  await on<VideosTables>(house.db)
+    .updateTable("episode_config")
+    .set((row) => ({
+      failedTries: row("failedTries", "+", 1),
+      lastTried: house.now().toISOString(),
+      lastFailure: message,
+    }))
+    .where("id", "=", ID)
+    .execute();
+}

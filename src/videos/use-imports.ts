@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { toast } from "#ui/layers/toast.ts";
+import type { EpisodeConfigInput } from "./videos.contract.ts";
+import { importStateQuery, refreshImported, updateConfigQuery, videosApi } from "./videos.queries.ts";
+
+/** An error handler that shows a toast with this title and the reason. */
+export const toastFailure = (title: string) => (error: unknown) =>
+  toast({
+    title,
+    description: error instanceof Error ? error.message : undefined,
+    variant: "destructive",
+  });
+
+type Done = { title: string; description?: string; variant?: "destructive" };
+
+/** Something that takes a while on the server: says how it ended, and loads anew what shows episodes. */
+export function useImport<Sent, Answer>(
+  make: (sent: Sent) => Promise<Answer>,
+  words: { done: (answer: Answer) => Done; failed: string },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: make,
+    onSuccess: (answer) => toast(words.done(answer)),
+    onError: toastFailure(words.failed),
+    onSettled: () => refreshImported(client),
+  });
+}
+
+export const useUpdateNow = () =>
+  useImport(() => videosApi()("POST /api/episodes/update"), {
+    done: ({ message }) => ({ title: "Episodes updated", description: message }),
+    failed: "Failed to update episodes",
+  });
+
+export const useCleanAndResync = () =>
+  useImport(() => videosApi()("POST /api/episodes/clean-and-resync"), {
+    done: ({ message }) => ({ title: "Episodes resynced", description: message }),
+    failed: "Failed to clean and resync episodes",
+  });
+
+export const useImportVideos = () =>
+  useImport(
+    (body: { videoUrls: string[]; videoIds: string[] }) =>
+      videosApi()("POST /api/episodes/update-specific", { body }),
+    {
+      done: ({ count, message }) =>
+        count > 0
+          ? { title: count === 1 ? "Video imported" : "Videos imported", description: message }
+          : { title: "Failed to import video", description: message, variant: "destructive" },
+      failed: "Failed to import video",
+    },
+  );
+
+export function useSaveConfig() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EpisodeConfigInput) => videosApi()("POST /api/episodes/config", { body }),
+    onSuccess: async (config) => {
+      toast({ title: "Episode configuration updated successfully" });
+      client.setQueryData(updateConfigQuery().queryKey, config);
+      await client.invalidateQueries({ queryKey: importStateQuery().queryKey });
+    },
+    onError: toastFailure("Failed to update configuration"),
+  });
+}
+
+const WATCH_MS = 500;
+
+/**
+ * How the import stands, watched closely while `importing` here, and every second while somebody else or the schedule
+ * updates. When their update is over, the list is loaded anew.
+ */
+export function useImportState(importing: boolean) {
+  const client = useQueryClient();
+  const options = importStateQuery();
+  const query = useQuery({
+    ...options,
+    refetchInterval: importing ? WATCH_MS : options.refetchInterval,
+  });
+  const running = query.data?.running ?? null;
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !running) void refreshImported(client);
+    wasRunning.current = running !== null;
+  }, [running, client]);
+  return query;
+}

@@ -1,0 +1,23 @@
+import type { Db } from "#platform/database/database.server.ts";
+import type { Video } from "./videos.rules.ts";
+
+/** What an import did with the videos that it was given. */
+export type Intake = {
+  added: number;
+  /** Known videos whose title, description, length, picture or date the provider has changed. */
+  changed: number;
+  /** Videos that were left out because the team has deleted them. */
+  unwanted: number;
+  /** Ids of the videos that were known before. */
+  known: ReadonlySet<string>;
+};
+
+/** Where imported videos go. The room that keeps them hands this in, so that this room need not know its tables. */
+export type VideoIntake = {
+  /** Adds new videos and updates known ones, inside the transaction `trx`; `restoreDeleted` brings deleted ones back. */
+  add(trx: Db, videos: readonly Video[], options: { now: Date; restoreDeleted: boolean }): Promise<Intake>;
+  /** Replaces everything, inside the transaction `trx`: how many there are now. */
+  replaceAll(trx: Db, videos: readonly Video[], options: { now: Date }): Promise<number>;
+  /** What a replacement would lose: all, those that the team has edited, and those that it has deleted. */
+  countKept(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
+};

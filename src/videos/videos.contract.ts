@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
+
+export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+export const UPDATE_MINUTES = [0, 15, 30, 45] as const;
+
+export const EpisodeConfig = z.object({
+  id: z.int(),
+  updateDay: z.enum(DAYS),
+  updateHour: z.int(),
+  updateMinute: z.int(),
+  channelId: z.string(),
+  lastChecked: moment.nullable(),
+  updatedAt: moment,
+});
+export type EpisodeConfig = z.output<typeof EpisodeConfig>;
+
+/** How the import stands: for the card in the back office, and for the words before everything is replaced. */
+export const ImportState = z.object({
+  /** The update that runs now, by whatever process. `total` is null where the provider does not say. */
+  running: z
+    .object({
+      kind: z.enum(["update", "clean-and-resync", "update-specific"]),
+      startedAt: moment,
+      done: z.int(),
+      total: z.int().nullable(),
+    })
+    .nullable(),
+  /** Why the last scheduled update failed, until one succeeds. */
+  lastFailure: z.object({ at: moment, message: z.string() }).nullable(),
+  nextUpdate: moment,
+  /** Without the provider's key nothing can be imported. */
+  missingApiKey: z.boolean(),
+  total: z.int(),
+  /** Episodes whose number, short description or feature the team has set, and those that it has deleted. */
+  edited: z.int(),
+  deleted: z.int(),
+});
+export type ImportState = z.output<typeof ImportState>;
+
+const HOUR = "Hour must be a whole number from 0 to 23";
+const MINUTE = "Minute must be 0, 15, 30 or 45";
+
+export const EpisodeConfigInput = z.object({
+  updateDay: z.enum(DAYS, "Day is required"),
+  updateHour: z.number(HOUR).int(HOUR).min(0, HOUR).max(23, HOUR),
+  updateMinute: z.literal(UPDATE_MINUTES, MINUTE),
+  channelId: z
+    .string("Channel ID is required")
+    .trim()
+    .min(1, "Channel ID is required")
+    .max(2000, "Channel ID must be at most 2000 characters"),
+});
+export type EpisodeConfigInput = z.output<typeof EpisodeConfigInput>;
+
+const videoList = z
+  .array(
+    z
+      .string("Each video must be text")
+      .trim()
+      .min(1, "Please enter a video address or ID")
+      .max(2000, "A video address has at most 2000 characters"),
+    "Videos must be a list of addresses or IDs",
+  )
+  .max(50, "At most 50 videos at once")
+  .optional();
+
+const ImportCount = z.object({ count: z.int(), message: z.string() });
+
+export const videosEndpoints = endpoints({
+  "GET /api/episodes/import-state": {
+    access: "admin",
+    summary: "The running update, the next one, and what a clean resync would lose",
+    status: 200,
+    answer: ImportState,
+  },
+  "GET /api/episodes/config": {
+    access: "admin",
+    summary: "When and from where episodes are imported",
+    status: 200,
+    answer: EpisodeConfig,
+  },
+  "POST /api/episodes/config": {
+    access: "admin",
+    summary: "Change when and from where episodes are imported",
+    status: 200,
+    body: EpisodeConfigInput,
+    answer: EpisodeConfig,
+  },
+  "POST /api/episodes/update": {
+    access: "admin",
+    summary: "Import what is new among the channel's latest 50 videos",
+    status: 200,
+    answer: ImportCount,
+    errors: [409, 502],
+    refreshesPages: true,
+  },
+  "POST /api/episodes/clean-and-resync": {
+    access: "admin",
+    summary: "Replace all episodes, edits included, by the whole channel",
+    status: 200,
+    answer: ImportCount,
+    errors: [409, 502],
+    refreshesPages: true,
+  },
+  "POST /api/episodes/update-specific": {
+    access: "admin",
+    summary: "Import single videos by address or id",
+    status: 200,
+    body: z
+      .object({ videoUrls: videoList, videoIds: videoList })
+      .refine((input) => (input.videoUrls?.length ?? 0) + (input.videoIds?.length ?? 0) > 0, {
+        path: ["videoUrls"],
+        message: "Please enter a video address or ID",
+      }),
+    answer: ImportCount,
+    errors: [409, 502],
+    refreshesPages: true,
+  },
+});

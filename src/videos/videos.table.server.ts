@@ -1,0 +1,39 @@
+import type { ColumnType } from "kysely";
+
+/** One row: when and from where episodes are imported, and how it went. Times are ISO 8601 in UTC. */
+type EpisodeConfigTable = {
+  id: number;
+  updateDay: string;
+  updateHour: number;
+  updateMinute: number;
+  /** As the team typed it; null is the show's own channel. */
+  channelId: string | null;
+  /** The channel that the provider found for what was typed: later updates ask for its id. */
+  channelFound: ColumnType<unknown, string | null, string>;
+  /** When the day and time were last changed: no update is due from before. */
+  scheduledSince: string;
+  lastChecked: string | null;
+  /** Of scheduled updates, since the last that succeeded. */
+  failedTries: number;
+  lastTried: string | null;
+  lastFailure: string | null;
+  updatedAt: string;
+};
+
+/** At most one row: the update that runs now, by the process that runs it. */
+type EpisodeUpdatesTable = {
+  id: number;
+  token: string;
+  process: string;
+  kind: string;
+  startedAt: string;
+  expiresAt: string;
+  /** Videos read so far, and how many there are where the provider says. */
+  done: number;
+  total: number | null;
+};
+
+export type VideosTables = {
+  episode_config: EpisodeConfigTable;
+  episode_updates: EpisodeUpdatesTable;
+};
