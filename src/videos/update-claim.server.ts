@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { House } from "#house.server.ts";
-import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { type Db, Lease, on } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { ImportState } from "./videos.contract.ts";
 import type { VideosTables } from "./videos.table.server.ts";
@@ -10,22 +9,19 @@ export type UpdateKind = Running["kind"];
 
 /** The right to update, held by one update at a time whatever the number of processes. */
 export type UpdateClaim = {
-  /** Says how many videos were read so far. */
+  /** Stores how many videos were read so far. */
   progress(done: number, total: number | null): Promise<void>;
-  /** Makes sure, inside the transaction that writes, that nobody else has taken over. @throws {Refusal} 409 */
+  /** Makes sure, inside the transaction that writes, that no other update has taken over. @throws {Refusal} 409 */
   hold(trx: Db): Promise<void>;
 };
 
 /** The one row. */
 const ID = 1;
-/** A claim is renewed while its process lives; one that was not for this long is its process's last word. */
-const LEASE_MS = 15_000;
-const RENEW_MS = 4_000;
-/** SQLite's folder belongs to one server at a time, so there a claim of another process is that of a dead one. */
-const PROCESS = randomUUID();
+
+const updateLease = (house: House): Lease => new Lease(house, { table: "episode_updates", termMs: 15_000 });
 
 /**
- * Runs `work` while nobody else updates. The claim ends with it, however it ends, and with its process.
+ * Runs `work` while no other update runs. The claim ends with it, however it ends, and with its process.
  * @throws {Refusal} 409 'An update is already running'
  */
 export async function runAlone<T>(
@@ -33,97 +29,43 @@ export async function runAlone<T>(
   kind: UpdateKind,
   work: (claim: UpdateClaim) => Promise<T>,
 ): Promise<T> {
-  const token = await take(house, kind);
-  const own = (db: Db) =>
-    on<VideosTables>(db).updateTable("episode_updates").where("id", "=", ID).where("token", "=", token);
-  const renewal = () => ({ expiresAt: later(house) });
-  const renewing = setInterval(() => {
-    own(house.db)
-      .set(renewal())
-      .execute()
-      .catch((error) => house.log.warn({ error }, "the claim of an update could not be renewed"));
-  }, RENEW_MS);
-  renewing.unref();
+  const lease = updateLease(house);
+  await startUpdate(house, lease, kind);
+  const updates = on<VideosTables>(house.db);
+  const progress = async (done: number, total: number | null) => {
+    const change = { ...lease.terms(), done, total };
+    await updates.updateTable("episode_updates").set(change).where(lease.isHeld()).execute();
+  };
+  const hold = async (trx: Db) => {
+    if (!(await lease.renew(trx, ID))) throw conflict("Another update has taken over");
+  };
   try {
-    return await work({
-      progress: async (done, total) => {
-        await own(house.db)
-          .set({ ...renewal(), done, total })
-          .execute();
-      },
-      hold: async (trx) => {
-        const held = await own(trx).set(renewal()).returning("id").executeTakeFirst();
-        if (!held) throw conflict("Another update has taken over");
-      },
-    });
+    return await lease.renewDuring(ID, () => work({ progress, hold }));
   } finally {
-    clearInterval(renewing);
-    await giveBack(house, token);
+    await updates.deleteFrom("episode_updates").where(lease.isHeld()).execute();
   }
 }
 
-const later = (house: House, ms = LEASE_MS): string => new Date(house.now().getTime() + ms).toISOString();
-
-async function take(house: House, kind: UpdateKind): Promise<string> {
-  const token = randomUUID();
-  const now = house.now().toISOString();
-  const claim = {
-    token,
-    process: PROCESS,
-    kind,
-    startedAt: now,
-    expiresAt: later(house),
-    done: 0,
-    total: null,
-  };
-  const taken = await on<VideosTables>(house.db)
+async function startUpdate(house: House, lease: Lease, kind: UpdateKind): Promise<void> {
+  const update = { ...lease.terms(), kind, startedAt: house.now().toISOString(), done: 0, total: null };
+  const started = await on<VideosTables>(house.db)
     .insertInto("episode_updates")
-    .values({ id: ID, ...claim })
-    .onConflict((same) =>
-      same
-        .column("id")
-        .doUpdateSet(claim)
-        .where((row) =>
-          row.or([
-            row("episode_updates.expiresAt", "<=", now),
-            // Of a clock that has been set back since.
-            row("episode_updates.expiresAt", ">", later(house, 10 * LEASE_MS)),
-            ...(engineOf(house.db) === "sqlite" ? [row("episode_updates.process", "!=", PROCESS)] : []),
-          ]),
-        ),
-    )
+    .values({ id: ID, ...update })
+    .onConflict((same) => same.column("id").doUpdateSet(update).where(lease.isFree()))
     .returning("id")
     .executeTakeFirst();
-  if (!taken) throw conflict("An update is already running");
-  return token;
-}
-
-async function giveBack(house: House, token: string): Promise<void> {
-  await on<VideosTables>(house.db)
-    .deleteFrom("episode_updates")
-    .where("id", "=", ID)
-    .where("token", "=", token)
-    .execute();
+  if (!started) throw conflict("An update is already running");
 }
 
 /** The update that runs now, by whatever process, or null. */
 export async function runningUpdate(house: House): Promise<Running | null> {
   const row = await on<VideosTables>(house.db)
     .selectFrom("episode_updates")
-    .select(["kind", "startedAt", "done", "total", "process", "expiresAt"])
-    .where("id", "=", ID)
+    .select(["kind", "startedAt", "done", "total"])
+    .where(({ not }) => not(updateLease(house).isFree()))
     .executeTakeFirst();
-  const dead = engineOf(house.db) === "sqlite" && row?.process !== PROCESS;
-  if (
-    !row ||
-    dead ||
-    row.expiresAt <= house.now().toISOString() ||
-    row.expiresAt > later(house, 10 * LEASE_MS)
-  )
-    return null;
-  const { startedAt, done, total } = row;
-  const kind = KINDS.find((known) => known === row.kind) ?? "update";
-  return { kind, startedAt, done, total };
+  if (!row) return null;
+  return { ...row, kind: KINDS.find((known) => known === row.kind) ?? "update" };
 }
 
 const KINDS = ["update", "clean-and-resync", "update-specific"] as const satisfies UpdateKind[];

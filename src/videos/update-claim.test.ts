@@ -6,13 +6,12 @@ import { listed, post, siteWith, told, videos } from "#videos/testing/channel.ts
 import type { VideosTables } from "./videos.table.server.ts";
 
 onBothEngines("updates", (open, engine) => {
-  const anotherProcess = (expiresAt: string) => ({
+  const anotherProcess = (leasedUntil: string) => ({
     id: 1,
-    token: "theirs",
-    process: "another process",
+    leaseToken: "theirs",
     kind: "update",
     startedAt: "2026-11-17T22:00:00.000Z",
-    expiresAt,
+    leasedUntil,
     done: 0,
     total: null,
   });
@@ -86,7 +85,7 @@ onBothEngines("updates", (open, engine) => {
     while (!stolen) {
       const taken = await on<VideosTables>(database.db)
         .updateTable("episode_updates")
-        .set({ token: "theirs" })
+        .set({ leaseToken: "theirs" })
         .returning("id")
         .executeTakeFirst();
       stolen = taken !== undefined;
@@ -95,7 +94,7 @@ onBothEngines("updates", (open, engine) => {
     expect(told(await update)).toEqual([409, { message: "Another update has taken over" }]);
     expect(await listed(admin)).toEqual([]);
     expect(
-      await on<VideosTables>(database.db).selectFrom("episode_updates").select("token").execute(),
-    ).toEqual([{ token: "theirs" }]);
+      await on<VideosTables>(database.db).selectFrom("episode_updates").select("leaseToken").execute(),
+    ).toEqual([{ leaseToken: "theirs" }]);
   });
 });

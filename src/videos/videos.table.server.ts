@@ -1,4 +1,5 @@
 import type { ColumnType } from "kysely";
+import type { LeaseColumns } from "#platform/database/database.server.ts";
 
 /** One row: when and from where episodes are imported, and how it went. Times are ISO 8601 in UTC. */
 type EpisodeConfigTable = {
@@ -21,13 +22,10 @@ type EpisodeConfigTable = {
 };
 
 /** At most one row: the update that runs now, by the process that runs it. */
-type EpisodeUpdatesTable = {
+type EpisodeUpdatesTable = LeaseColumns & {
   id: number;
-  token: string;
-  process: string;
   kind: string;
   startedAt: string;
-  expiresAt: string;
   /** Videos read so far, and how many there are where the provider says. */
   done: number;
   total: number | null;

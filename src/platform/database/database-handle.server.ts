@@ -25,3 +25,13 @@ export function handleOf(db: Db): Handle {
   if (!handle) throw new TypeError("Not a database of openDatabase or transaction");
   return handle;
 }
+
+/** A typed query builder over a room's own tables: `on<TopicsTables>(db).selectFrom("topics")`. */
+export function on<Tables>(db: Db): Kysely<Tables> {
+  // Which tables there are is known to migrations only; the room's table file says so to the compiler.
+  return handleOf(db).kysely as unknown as Kysely<Tables>;
+}
+
+export function engineOf(db: Db): Engine {
+  return handleOf(db).engine;
+}

@@ -3,6 +3,7 @@
 export { batchCalls } from "./batch-calls.server.ts";
 export { columns } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
+export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";
 export { migrate } from "./migrate.server.ts";
 export {
   type Database,

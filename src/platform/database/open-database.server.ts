@@ -1,12 +1,12 @@
 import { type Dialect, Kysely } from "kysely";
-import { type Db, type Engine, handleOf, toDb } from "#platform/database/database-handle.server.ts";
+import { type Db, type Engine, toDb } from "#platform/database/database-handle.server.ts";
 import { guarded } from "#platform/database/guarded-driver.server.ts";
 import { within } from "#platform/database/patience.server.ts";
 import { backupSqlite } from "#platform/database/sqlite-backup.server.ts";
 import { checkSqlite, sqliteDialect } from "#platform/database/sqlite-dialect.server.ts";
 import { messageOf } from "#platform/errors/errors.server.ts";
 
-export type { Db, Engine } from "#platform/database/database-handle.server.ts";
+export { type Db, type Engine, engineOf, on } from "#platform/database/database-handle.server.ts";
 export { isForeignKeyViolation } from "#platform/database/foreign-key-violation.server.ts";
 export { planOnce } from "#platform/database/plan-once.server.ts";
 export { transaction } from "#platform/database/transaction.server.ts";
@@ -66,16 +66,6 @@ async function open(engine: Engine, dialect: Dialect, check: Check, what: string
     ping: () => within(3_000, check(kysely), `${what} does not answer`),
     close: () => kysely.destroy(),
   };
-}
-
-/** A typed query builder over a room's own tables: `on<TopicsTables>(db).selectFrom("topics")`. */
-export function on<Tables>(db: Db): Kysely<Tables> {
-  // Which tables there are is known to migrations only; the room's table file says so to the compiler.
-  return handleOf(db).kysely as unknown as Kysely<Tables>;
-}
-
-export function engineOf(db: Db): Engine {
-  return handleOf(db).engine;
 }
 
 /** For messages: pg's own errors about an address repeat all of it, password included. */

@@ -1,80 +1,73 @@
-import { on } from "#platform/database/database.server.ts";
+import { Lease, on } from "#platform/database/database.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { latestDueAfter, PAUSES_IN_MINUTES } from "./retry.rules.ts";
 
-/** How long a claim holds without being renewed: the mail of a process that died waits this long for another. */
-export const CLAIM_MS = 60_000;
-/** A claim that holds for longer is of a clock that has been set back since. */
-const LONGEST_CLAIM_MS = 10 * CLAIM_MS;
+/** A mail whose process died waits this long for another one. */
+const LEASE_MS = 60_000;
 
-/** A mail as the process has it that claimed it. */
-export type Claimed = { id: number; messageId: string; content: unknown; attempts: number; forget: boolean };
+/** A mail as the process has it that leased it. */
+export type ClaimedMail = {
+  id: number;
+  messageId: string;
+  content: unknown;
+  attempts: number;
+  forget: boolean;
+  lease: Lease;
+};
 
 /**
- * Claims the next mail that is due, of those that are first in their thread; undefined where there is none. A moment so
- * far ahead that no pause or claim leads there was noted by a clock that has been set back since: it counts as past.
+ * Leases the next mail that is due, of those that are first in their thread; undefined where there is none. A moment so
+ * far ahead that no pause leads there was noted by a clock that has been set back since: it counts as past.
  */
-export async function claimNext(
-  house: Pick<MailHouse, "db" | "now">,
-  claim: string,
-): Promise<Claimed | undefined> {
-  const now = house.now().toISOString();
-  const later = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
+export async function claimNextMail(
+  house: Pick<MailHouse, "db" | "now" | "log">,
+): Promise<ClaimedMail | undefined> {
+  const now = house.now().getTime();
+  const later = (ms: number) => new Date(now + ms).toISOString();
+  const lease = new Lease(house, { table: "outbox", termMs: LEASE_MS });
   const outbox = on<OutboxTables>(house.db);
   const due = await outbox
-    .selectFrom("outbox as mail")
-    .select("mail.id")
-    .where("mail.state", "=", "queued")
+    .selectFrom("outbox")
+    .select("outbox.id")
+    .where("outbox.state", "=", "queued")
     .where((row) =>
       row.or([
-        row("mail.dueAt", "<=", now),
+        row("outbox.dueAt", "<=", later(0)),
         ...[0, ...PAUSES_IN_MINUTES].map((_, attempts) =>
           row.and([
-            row("mail.attempts", "=", attempts),
-            row("mail.dueAt", ">", later(latestDueAfter(attempts))),
+            row("outbox.attempts", "=", attempts),
+            row("outbox.dueAt", ">", later(latestDueAfter(attempts))),
           ]),
         ),
       ]),
     )
-    .where((row) =>
-      row.or([
-        row("mail.claimedUntil", "is", null),
-        row("mail.claimedUntil", "<", now),
-        row("mail.claimedUntil", ">", later(LONGEST_CLAIM_MS)),
-      ]),
-    )
+    .where(lease.isFree())
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("outbox as earlier")
             .select("earlier.id")
-            .whereRef("earlier.thread", "=", "mail.thread")
-            .whereRef("earlier.id", "<", "mail.id")
+            .whereRef("earlier.thread", "=", "outbox.thread")
+            .whereRef("earlier.id", "<", "outbox.id")
             .where("earlier.state", "=", "queued"),
         ),
       ),
     )
-    .orderBy("mail.dueAt")
-    .orderBy("mail.id")
+    .orderBy("outbox.dueAt")
+    .orderBy("outbox.id")
     .limit(20)
     .execute();
   for (const { id } of due) {
     const claimed = await outbox
       .updateTable("outbox")
-      .set((row) => ({ claim, claimedUntil: later(CLAIM_MS), attempts: row("attempts", "+", 1) }))
+      .set((row) => ({ ...lease.terms(), attempts: row("attempts", "+", 1) }))
       .where("id", "=", id)
       .where("state", "=", "queued")
-      .where((row) =>
-        row.or([
-          row("claimedUntil", "is", null),
-          row("claimedUntil", "<", now),
-          row("claimedUntil", ">", later(LONGEST_CLAIM_MS)),
-        ]),
-      )
+      .where(lease.isFree())
       .returning(["id", "messageId", "content", "attempts", "forget"])
       .executeTakeFirst();
-    if (claimed) return claimed;
+    if (claimed) return { ...claimed, lease };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
 import { Mail } from "./mail-shape.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
@@ -31,8 +31,7 @@ export async function queueMail(
       forget,
       attempts: 0,
       dueAt: now,
-      claim: null,
-      claimedUntil: null,
+      ...NO_LEASE,
       error: null,
       createdAt: now,
       settledAt: null,

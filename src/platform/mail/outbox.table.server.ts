@@ -1,10 +1,11 @@
 import type { Generated } from "kysely";
+import type { LeaseColumns } from "#platform/database/database.server.ts";
 
 /**
- * Mails on their way out. A row that is `queued` and has a `claimedUntil` in the future is being sent by the process
- * that knows its `claim`. `forget` rows are deleted when they are settled, other rows lose their `content` alone.
+ * Mails on their way out. The process that leases a `queued` row is sending it. Rows to `forget` are deleted when they are
+ * settled, other rows lose their `content` alone.
  */
-type OutboxRow = {
+type OutboxRow = LeaseColumns & {
   id: Generated<number>;
   messageId: string;
   thread: string;
@@ -14,8 +15,6 @@ type OutboxRow = {
   forget: boolean;
   attempts: number;
   dueAt: string;
-  claim: string | null;
-  claimedUntil: string | null;
   error: string | null;
   createdAt: string;
   settledAt: string | null;

@@ -1,21 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { on } from "#platform/database/database.server.ts";
-import { CLAIM_MS, type Claimed, claimNext } from "./claiming.server.ts";
+import { NO_LEASE, on } from "#platform/database/database.server.ts";
+import { type ClaimedMail, claimNextMail } from "./claiming.server.ts";
 import type { Delivery } from "./delivery.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
 import { Mail } from "./mail-shape.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { isRefusal, pauseAfter, type SendingFailure } from "./retry.rules.ts";
 
-const RENEW_MS = 15_000;
 /** A mail that is being sent when the process is asked to stop has this long to be taken. */
 const LAST_CHANCE_MS = 8_000;
 
 type Part = MailHouse;
 
 /**
- * Sends every mail that is due and returns how many have gone. Several processes may do it at once: a mail is claimed
- * by a conditional update, so that one of them sends it, and the claim is renewed for as long as the server takes.
+ * Sends every mail that is due and returns how many have gone. Several processes may do it at once: the one that leases
+ * a mail sends it, however long the server takes.
  *
  * Exactly once ends where SMTP ends: when the connection or the process dies after the mail server has taken the mail
  * and before it is noted here, the mail is sent again. It then carries the same Message-ID and, in an invitation, the
@@ -28,12 +26,11 @@ export async function sendDueMails(house: Part, signal?: AbortSignal): Promise<n
   let gone = 0;
   try {
     for (;;) {
-      const claim = randomUUID();
-      const mail = signal?.aborted ? undefined : await claimNext(house, claim);
+      const mail = signal?.aborted ? undefined : await claimNextMail(house);
       if (!mail) return gone;
       // The mailer is large: it is loaded with the first mail.
       delivery ??= (await import("./delivery.server.ts")).openDelivery(house);
-      if (await send(house, delivery, mail, claim, signal)) gone += 1;
+      if (await send(house, delivery, mail, signal)) gone += 1;
     }
   } finally {
     delivery?.close();
@@ -43,37 +40,30 @@ export async function sendDueMails(house: Part, signal?: AbortSignal): Promise<n
 async function send(
   house: Part,
   delivery: Delivery,
-  mail: Claimed,
-  claim: string,
+  mail: ClaimedMail,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const renewing = setInterval(() => {
-    const claimedUntil = new Date(house.now().getTime() + CLAIM_MS).toISOString();
-    settle(house, mail, claim, { claimedUntil }).catch((error) =>
-      house.log.warn({ mail: mail.id, error }, "a mail's claim could not be renewed"),
-    );
-  }, RENEW_MS);
   const ending = new AbortController();
   const stop = () => setTimeout(() => ending.abort(), LAST_CHANCE_MS).unref();
   signal?.addEventListener("abort", stop);
   try {
-    await delivery.deliver(Mail.parse(mail.content), mail.messageId, ending.signal);
+    await mail.lease.renewDuring(mail.id, () =>
+      delivery.deliver(Mail.parse(mail.content), mail.messageId, ending.signal),
+    );
   } catch (error) {
-    await noteFailure(house, mail, claim, failureOf(error), ending.signal.aborted);
+    await noteFailure(house, mail, failureOf(error), ending.signal.aborted);
     return false;
   } finally {
-    clearInterval(renewing);
     signal?.removeEventListener("abort", stop);
   }
-  await finish(house, mail, claim, "sent", null);
+  await finish(house, mail, "sent", null);
   house.log.info({ mail: mail.id, attempts: mail.attempts }, "mail sent");
   return true;
 }
 
 async function noteFailure(
   house: Part,
-  mail: Claimed,
-  claim: string,
+  mail: ClaimedMail,
   failure: SendingFailure & { reason: string },
   stopped: boolean,
 ): Promise<void> {
@@ -85,10 +75,9 @@ async function noteFailure(
     { mail: mail.id, attempts: mail.attempts, code, responseCode, final },
     "mail could not be sent",
   );
-  if (final) return finish(house, mail, claim, "failed", failure.reason);
-  await settle(house, mail, claim, {
-    claim: null,
-    claimedUntil: null,
+  if (final) return finish(house, mail, "failed", failure.reason);
+  await settle(house, mail, {
+    ...NO_LEASE,
     error: failure.reason,
     dueAt: new Date(house.now().getTime() + (pause ?? 0)).toISOString(),
   });
@@ -96,17 +85,15 @@ async function noteFailure(
 
 async function finish(
   house: Part,
-  mail: Claimed,
-  claim: string,
+  mail: ClaimedMail,
   state: "sent" | "failed",
   error: string | null,
 ): Promise<void> {
-  await settle(house, mail, claim, {
+  await settle(house, mail, {
     state,
     error,
     content: null,
-    claim: null,
-    claimedUntil: null,
+    ...NO_LEASE,
     settledAt: house.now().toISOString(),
   });
   await on<OutboxTables>(house.db)
@@ -117,18 +104,17 @@ async function finish(
     .execute();
 }
 
-/** Changes the row only while the claim still holds. */
+/** Changes the row only while the lease still holds. */
 async function settle(
   house: Part,
-  mail: Claimed,
-  claim: string,
+  mail: ClaimedMail,
   change: Partial<Omit<OutboxTables["outbox"], "id">>,
 ): Promise<void> {
   await on<OutboxTables>(house.db)
     .updateTable("outbox")
     .set(change)
     .where("id", "=", mail.id)
-    .where("claim", "=", claim)
+    .where(mail.lease.isHeld())
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { claimNext } from "#platform/mail/claiming.server.ts";
+import { claimNextMail } from "#platform/mail/claiming.server.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { outboxOf } from "#platform/mail/testing/outbox-process.ts";
 
@@ -43,7 +43,7 @@ onBothEngines("sending mail", (open) => {
     const tried = await outbox.queue({}, { thread: "guest 1" });
     await outbox.send();
     const claimed = await outbox.queue({}, { thread: "guest 2" });
-    await claimNext(outbox.house, "of a process that died");
+    await claimNextMail(outbox.house);
     const fresh = await outbox.queue({}, { thread: "guest 3" });
     server.mood = { kind: "accept" };
     outbox.pass(-24 * 3600);

@@ -1,0 +1,10 @@
+import type { Kysely } from "kysely";
+
+/** Rows that one process works on at a time all say so in the same two columns. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("outbox").renameColumn("claim", "leaseToken").execute();
+  await db.schema.alterTable("outbox").renameColumn("claimedUntil", "leasedUntil").execute();
+  await db.schema.alterTable("episode_updates").renameColumn("token", "leaseToken").execute();
+  await db.schema.alterTable("episode_updates").renameColumn("expiresAt", "leasedUntil").execute();
+  await db.schema.alterTable("episode_updates").dropColumn("process").execute();
+}

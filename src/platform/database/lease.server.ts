@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { type Expression, type SqlBool, sql } from "kysely";
+import { type Db, handleOf, on } from "#platform/database/database-handle.server.ts";
+
+/** What a table needs so that its rows, known by `id`, can be leased. */
+export type LeaseColumns = { leaseToken: string | null; leasedUntil: string | null };
+
+/** The values of a row that nobody leases. */
+export const NO_LEASE: LeaseColumns = { leaseToken: null, leasedUntil: null };
+
+type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: string): void } };
+
+/** One server at a time uses a SQLite file, so there the lease of another process is that of a dead one. */
+const PROCESS = randomUUID();
+
+/**
+ * The right of one process to work on a row of `table`: taken by an update with `terms()` where `isFree()`, renewed while
+ * the work runs. The lease of a process that died ends after `termMs`.
+ */
+export class Lease {
+  readonly #house: LeaseHouse;
+  readonly #table: string;
+  readonly #termMs: number;
+  readonly #token = `${PROCESS}/${randomUUID()}`;
+
+  constructor(house: LeaseHouse, options: { table: string; termMs: number }) {
+    this.#house = house;
+    this.#table = options.table;
+    this.#termMs = options.termMs;
+  }
+
+  /** The values that take or renew the lease. */
+  terms(): { leaseToken: string; leasedUntil: string } {
+    return { leaseToken: this.#token, leasedUntil: this.#later(this.#termMs) };
+  }
+
+  /** A condition: no live process leases the row. */
+  isFree(): Expression<SqlBool> {
+    const until = sql.ref(`${this.#table}.leasedUntil`);
+    const token = sql.ref(`${this.#table}.leaseToken`);
+    const isDead =
+      handleOf(this.#house.db).engine === "sqlite" ? sql`${token} not like ${`${PROCESS}/%`}` : sql`false`;
+    // A lease far ahead comes from a clock that was set back since.
+    return sql<SqlBool>`(${until} is null or ${until} <= ${this.#later(0)}
+      or ${until} > ${this.#later(10 * this.#termMs)} or ${isDead})`;
+  }
+
+  /** A condition: this lease still has the row. */
+  isHeld(): Expression<SqlBool> {
+    return sql<SqlBool>`${sql.ref(`${this.#table}.leaseToken`)} = ${this.#token}`;
+  }
+
+  /** Renews the lease, in a transaction too. False where another one has taken the row. */
+  async renew(db: Db, id: number): Promise<boolean> {
+    const renewed = await on<Record<string, LeaseColumns & { id: number }>>(db)
+      .updateTable(this.#table)
+      .set(this.terms())
+      .where("id", "=", id)
+      .where(this.isHeld())
+      .returning("id")
+      .executeTakeFirst();
+    return renewed !== undefined;
+  }
+
+  /** Renews the lease while `work` runs. */
+  async renewDuring<T>(id: number, work: () => Promise<T>): Promise<T> {
+    const { db, log } = this.#house;
+    const table = this.#table;
+    const timer = setInterval(() => {
+      this.renew(db, id).catch((error) => log.warn({ table, id, error }, "a lease could not be renewed"));
+    }, this.#termMs / 4).unref();
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  #later(ms: number): string {
+    return new Date(this.#house.now().getTime() + ms).toISOString();
+  }
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Db, Lease, type LeaseColumns, on, transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+
+type Chores = { chores: LeaseColumns & { id: number } };
+
+onBothEngines("the lease of a row", (open, engine) => {
+  let db: Db;
+  let now: number;
+  const warnings: string[] = [];
+
+  beforeEach(async () => {
+    ({ db } = await open({ migrations: null }));
+    now = Date.parse("2026-11-17T22:00:00.000Z");
+    warnings.length = 0;
+    await on(db)
+      .schema.createTable("chores")
+      .addColumn("id", "integer", (column) => column.primaryKey())
+      .addColumn("leaseToken", "text")
+      .addColumn("leasedUntil", "timestamptz")
+      .execute();
+    await on<Chores>(db)
+      .insertInto("chores")
+      .values({ id: 1, leaseToken: null, leasedUntil: null })
+      .execute();
+  });
+
+  afterEach(() => void vi.useRealTimers());
+
+  const newLease = () =>
+    new Lease(
+      { db, now: () => new Date(now), log: { warn: (_, message) => void warnings.push(message) } },
+      { table: "chores", termMs: 10_000 },
+    );
+
+  const take = async (lease: Lease) =>
+    (await on<Chores>(db)
+      .updateTable("chores")
+      .set(lease.terms())
+      .where("id", "=", 1)
+      .where(lease.isFree())
+      .returning("id")
+      .executeTakeFirst()) !== undefined;
+
+  const setTo = (values: Partial<LeaseColumns>) =>
+    on<Chores>(db).updateTable("chores").set(values).where("id", "=", 1).execute();
+
+  test("goes to one of several that ask at once", async () => {
+    const taken = await Promise.all(Array.from({ length: 5 }, () => take(newLease())));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("ends with its term, or when it is given back", async () => {
+    expect(await take(newLease())).toBe(true);
+    now += 9_999;
+    expect(await take(newLease())).toBe(false);
+    now += 1;
+    expect(await take(newLease())).toBe(true);
+    await setTo({ leaseToken: null, leasedUntil: null });
+    expect(await take(newLease())).toBe(true);
+  });
+
+  test("of a clock that was set back since does not hold", async () => {
+    await take(newLease());
+    now -= 24 * 3600 * 1000;
+    expect(await take(newLease())).toBe(true);
+  });
+
+  test("of another process holds on PostgreSQL alone: one process uses a SQLite file", async () => {
+    await take(newLease());
+    await setTo({ leaseToken: "another process" });
+    expect(await take(newLease())).toBe(engine === "sqlite");
+  });
+
+  test("is renewed while the work runs, and no longer", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const lease = newLease();
+    await take(lease);
+    const work = Promise.withResolvers<string>();
+    const running = lease.renewDuring(1, () => work.promise);
+    now += 9_000;
+    vi.advanceTimersByTime(2_500);
+    const until = () => on<Chores>(db).selectFrom("chores").select("leasedUntil").executeTakeFirst();
+    await expect.poll(until).toEqual({ leasedUntil: "2026-11-17T22:00:19.000Z" });
+    expect(await take(newLease())).toBe(false);
+    work.resolve("done");
+    expect(await running).toBe("done");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("is held inside a transaction until another one has taken over", async () => {
+    const lease = newLease();
+    await take(lease);
+    expect(await transaction(db, (trx) => lease.renew(trx, 1))).toBe(true);
+    now += 10_000;
+    await take(newLease());
+    expect(await transaction(db, (trx) => lease.renew(trx, 1))).toBe(false);
+    expect(await on<Chores>(db).selectFrom("chores").select("id").where(lease.isHeld()).execute()).toEqual(
+      [],
+    );
+  });
+
+  test("that cannot be renewed is logged, and the work goes on", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const lease = newLease();
+    await take(lease);
+    await on(db).schema.dropTable("chores").execute();
+    const result = await lease.renewDuring(1, async () => {
+      vi.advanceTimersByTime(2_500);
+      await expect.poll(() => warnings).toEqual(["a lease could not be renewed"]);
+      return "done";
+    });
+    expect(result).toBe("done");
+  });
+});
