@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: "rooms",
           expect: patient,
-          include: ["src/**/*.test.ts", "dev/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "dev/**/*.test.ts"],
           environment: "node",
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -29,12 +29,14 @@ const sources = ["src", "migrations", "dev", "e2e", "bench", "bin"].flatMap((fol
 test("every source file is read by the TypeScript project of its side", () => {
   const [server, browser, tools, journeys] = ["server", "browser", "tools", "journeys"].map(readBy);
   const isTool = (file: string) =>
-    !/^(src|migrations)\//.test(file) || /\.test\.tsx?$|\/testing\/|test-app/.test(file);
+    !/^(src|migrations)\//.test(file) || /\.test\.ts$|\/testing\/|test-app/.test(file);
   // What renders pages holds a piece of their own code.
   const isServer = (file: string) =>
     /\.(server|contract|rules)\.tsx?$|^migrations\//.test(file) && file !== "src/entry.server.tsx";
+  // What is tested in a browser, or renders for one.
+  const isJourney = (file: string) => /^(e2e|bench)\/|\.test\.tsx$/.test(file);
   const projectOf = (file: string) =>
-    /^(e2e|bench)\//.test(file) ? journeys : isTool(file) ? tools : isServer(file) ? server : browser;
+    isJourney(file) ? journeys : isTool(file) ? tools : isServer(file) ? server : browser;
   expect(sources.length).toBeGreaterThan(0);
   expect(sources.filter((file) => !projectOf(file)?.has(file))).toEqual([]);
 });

@@ -6,7 +6,7 @@ export function openHydrated(page: Page): void {
     if (waitUntil === "commit" || waitUntil === "domcontentloaded") return;
     // What is no page of ours has no program.
     await page
-      .locator("html[data-hydrated], html:not(:has(link[rel$=modulepreload]))")
+      .locator("html[data-hydrated], html:not(:has(template#page-program))")
       .waitFor({ state: "attached" });
   };
   const goto = page.goto.bind(page);

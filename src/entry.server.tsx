@@ -1,11 +1,5 @@
-import { renderToReadableStream } from "react-dom/server";
-import {
-  type EntryContext,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from "react-router";
-import { paintFirst } from "#platform/browser/paint-first.ts";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider } from "react-router";
+import { renderPage } from "#platform/browser/page-start/render-page.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 
 export { pageContext };
@@ -21,23 +15,11 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  let failure: unknown;
   const { nonce } = loadContext.get(pageContext);
-  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
-  const body = await renderToReadableStream(page, {
-    nonce,
-    signal: AbortSignal.timeout(streamTimeout + 1000),
-    // Every part of the page in its place: React would send large ones behind the page and move them by script.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => {
-      failure ??= error;
-    },
-  });
-  await body.allReady;
-  if (failure) throw failure;
+  const signal = AbortSignal.timeout(streamTimeout + 1000);
+  const html = await renderPage(context, { url: request.url, nonce, signal });
   headers.set("content-type", "text/html; charset=utf-8");
-  const html = await new Response(body).text();
-  return new Response(paintFirst(html, nonce), { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /** Unexpected errors of loaders and rendering go to the server's log with the request's id, not to the console. */

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { HYDRATED } from "#platform/browser/paint-first.ts";
+import { PageProgram, useRendersProgram } from "#platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "#platform/pages/page-context.ts";
 import { ConnectionNotice } from "#site/connection-notice.tsx";
 import { ErrorPage } from "#site/error-page.tsx";
@@ -22,6 +22,7 @@ export const loader = ({ context }: LoaderFunctionArgs): RootData => {
 };
 
 export function Layout({ children }: { children: ReactNode }) {
+  if (useRendersProgram()) return <Scripts />;
   return (
     <html lang="en">
       <head>
@@ -41,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body data-ground="night-1">
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageProgram />
       </body>
     </html>
   );
@@ -68,9 +69,6 @@ export function ErrorBoundary() {
 
 /** What every page has around it. */
 function Frame({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    document.dispatchEvent(new Event(HYDRATED));
-  }, []);
   return (
     <>
       {children}

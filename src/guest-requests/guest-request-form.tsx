@@ -1,11 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { waitOf } from "#inbox/form-trap.rules.ts";
 import { FormTrap } from "#inbox/form-trap.tsx";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { useFormDraft } from "#platform/browser/form-draft.ts";
+import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { show } from "#show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
@@ -24,7 +25,7 @@ export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
   const { register, control, handleSubmit, setError, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
   const dropDraft = useFormDraft(form, "guest-request");
-  const ready = useReady();
+  const hydrated = useHydrated();
   const photo = usePhotoOnItsWay();
 
   const submit = handleSubmit(async (input) => {
@@ -96,7 +97,7 @@ export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
       <FormTrap {...register("website")} />
       <div className="grid justify-items-start gap-5 tablet:col-span-2">
         {errors.root && <FieldError>{errors.root.message}</FieldError>}
-        <Button type="submit" size="lg" busy={isSubmitting} disabled={!ready || isSubmitting}>
+        <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated || isSubmitting}>
           {isSubmitting ? "Submitting..." : "Send your request"}
         </Button>
         <p className="text-on-3 text-t-0">
@@ -132,11 +133,4 @@ function usePhotoOnItsWay() {
     });
   };
   return { comes, arrived: async () => (await taking.current) ?? true };
-}
-
-/** Until the page's code can send the form its button is off: the browser itself would send it as part of an address. */
-function useReady(): boolean {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  return ready;
 }

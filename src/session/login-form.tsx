@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { useReady } from "#platform/browser/use-ready.ts";
+import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -15,7 +15,7 @@ export default function LoginForm() {
   const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(Login) });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const arrive = useArrival();
-  const ready = useReady();
+  const hydrated = useHydrated();
 
   const submit = handleSubmit(async (input) => {
     try {
@@ -49,7 +49,7 @@ export default function LoginForm() {
         <PasswordInput {...register("password")} autoComplete="current-password" />
       </Field>
       <Button
-        type={ready ? "submit" : "button"}
+        type={hydrated ? "submit" : "button"}
         size="lg"
         busy={isSubmitting || isSubmitSuccessful}
         className="w-full"

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { useReady } from "#platform/browser/use-ready.ts";
+import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -28,7 +28,7 @@ export default function RegisterForm() {
   const { register, handleSubmit, setFocus, setError, formState } = form;
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const arrive = useArrival();
-  const ready = useReady();
+  const hydrated = useHydrated();
 
   const submit = handleSubmit(async ({ username, password, adminPasscode }) => {
     try {
@@ -81,7 +81,7 @@ export default function RegisterForm() {
         />
       </Field>
       <Button
-        type={ready ? "submit" : "button"}
+        type={hydrated ? "submit" : "button"}
         size="lg"
         busy={isSubmitting || isSubmitSuccessful}
         className="w-full"

@@ -1,10 +1,14 @@
+import { lazyWhenNear } from "#platform/browser/page-start/lazy-when-near.tsx";
 import { show } from "#show.ts";
-import { later } from "#ui/later.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
 
 const HEADING = "suggest-your-topic-ideas-heading";
 
 /** The form comes as HTML with the page; its code, and zod with it, when the form comes near or is used. */
-const TopicRequestForm = later(() => import("./topic-request-form.tsx"));
+const TopicRequestForm = lazyWhenNear(
+  () => import("./topic-request-form.tsx"),
+  ({ onRetry }) => <ErrorState message="This part of the page could not be loaded." onRetry={onRetry} />,
+);
 
 /** Where visitors suggest topics: the content of the home page's room `suggest-your-topic-ideas`. */
 export default function TopicRequestSection() {

@@ -1,0 +1,86 @@
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { readTypedText, restoreTypedText, type TypedText } from "./typed-text.ts";
+import { whenNear } from "./when-near.ts";
+
+const onServer = typeof document === "undefined";
+/** React leaves the server's HTML in an element whose HTML is given. */
+const serverHtml = { __html: "" };
+
+/**
+ * A component that comes as HTML, and whose code is loaded when it comes near or is used; what was typed until then,
+ * and the focus, stay. React's `lazy` in a Suspense boundary drops the HTML when the address changes meanwhile.
+ */
+export function lazyWhenNear(
+  load: () => Promise<{ default: ComponentType }>,
+  LoadError: ComponentType<{ onRetry: () => void }>,
+): ComponentType<{ className?: string }> {
+  const ServerPart = lazy(load);
+  return function LazyWhenNear({ className }) {
+    const place = useRef<HTMLDivElement>(null);
+    const { Part, failed, retry } = useLoadedPart(load, place);
+    if (onServer)
+      return (
+        <div className={className}>
+          <Suspense>
+            <ServerPart />
+          </Suspense>
+        </div>
+      );
+    if (Part)
+      return (
+        <div key="loaded" ref={place} className={className}>
+          <Part />
+        </div>
+      );
+    return (
+      <>
+        <div
+          key="server"
+          ref={place}
+          className={className}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; it keeps what the server rendered
+          dangerouslySetInnerHTML={serverHtml}
+        />
+        {failed && <LoadError onRetry={retry} />}
+      </>
+    );
+  };
+}
+
+function useLoadedPart(
+  load: () => Promise<{ default: ComponentType }>,
+  place: { current: HTMLDivElement | null },
+) {
+  const typed = useRef<TypedText>(undefined);
+  const [Part, setPart] = useState<ComponentType>();
+  const [attempt, setAttempt] = useState(1);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    const element = place.current;
+    const bring = async () => {
+      if (attempt === 1 && element?.hasChildNodes()) await whenNear(element);
+      const { default: loaded } = await load();
+      if (gone) return;
+      typed.current = element ? readTypedText(element) : undefined;
+      // At once: what is typed between reading and rendering would be lost.
+      flushSync(() => setPart(() => loaded));
+    };
+    bring().catch(() => setFailed(true));
+    return () => {
+      gone = true;
+    };
+  }, [attempt, load, place]);
+  useLayoutEffect(() => {
+    if (Part && place.current && typed.current) restoreTypedText(place.current, typed.current);
+  }, [Part, place]);
+
+  const retry = () => {
+    setFailed(false);
+    setAttempt((count) => count + 1);
+  };
+  return { Part, failed, retry };
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext, useEffect } from "react";
+import { HYDRATED, PROGRAM } from "./start-after-paint.ts";
+
+/** What the server hands its two renderings of a page: the first makes the program, the second the page around it. */
+type Rendering = { of: "program" } | { of: "page"; program: string; script: string; nonce?: string };
+
+/** The browser renders pages, and keeps the program that the server wrote into them. */
+export const RenderingContext = createContext<Rendering>({ of: "page", program: "", script: "" });
+
+export const useRendersProgram = (): boolean => useContext(RenderingContext).of === "program";
+
+/** Stands at the end of the body in place of `<Scripts />`: the program as inert HTML, and the script that starts it. */
+export function PageProgram() {
+  const rendering = useContext(RenderingContext);
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+    document.dispatchEvent(new Event(HYDRATED));
+  }, []);
+  if (rendering.of === "program") return null;
+  return (
+    <>
+      <template
+        id={PROGRAM}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: written by React Router
+        dangerouslySetInnerHTML={{ __html: rendering.program }}
+      />
+      <script
+        nonce={rendering.nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+        dangerouslySetInnerHTML={{ __html: rendering.script }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import {
+  createRequestHandler,
+  type EntryContext,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  type ServerBuild,
+} from "react-router";
+import { expect, test } from "vitest";
+import { PageProgram, useRendersProgram } from "./page-program.tsx";
+import { renderPage } from "./render-page.tsx";
+
+const NONCE = "mark";
+const CHANGED =
+  "React Router starts its program in another way than before: adapt src/platform/browser/page-start";
+
+test("React Router starts its program by links and inline scripts side by side, in this order", async () => {
+  const { program } = await splitPage(Home);
+  const parts = [...program.matchAll(/<link\b[^>]*>|<script\b[^>]*>.*?<\/script>/gs)].map(([part]) => part);
+  expect(parts.map(outline), CHANGED).toEqual([
+    'link rel="modulepreload" href="/assets/manifest.js" nonce="mark"',
+    'link rel="modulepreload" href="/assets/entry.js" nonce="mark"',
+    'link rel="modulepreload" href="/assets/framework.js" nonce="mark"',
+    'link rel="modulepreload" href="/assets/root.js" nonce="mark"',
+    'link rel="modulepreload" href="/assets/home.js" nonce="mark"',
+    'script nonce="mark" __reactRouterContext',
+    'script nonce="mark" type="module" async="" /assets/manifest.js /assets/root.js /assets/home.js /assets/entry.js',
+    'script nonce="mark" streamController.enqueue',
+    'script nonce="mark" streamController.close',
+  ]);
+  const between = parts.reduce((rest, part) => rest.replace(part, ""), program);
+  expect(between.replaceAll(/<!--.*?-->/g, ""), CHANGED).toBe("");
+});
+
+test("the page around the program holds the start script alone", async () => {
+  const { page } = await splitPage(Home);
+  expect(page).toContain("<h1>Going rate</h1>");
+  expect(page, CHANGED).not.toContain("modulepreload");
+  expect(page.match(/<script[^>]*>\(?\w*/g), CHANGED).toEqual([`<script nonce="${NONCE}">(function`]);
+});
+
+test("what a page throws is an error, and no half page", async () => {
+  const Broken = () => {
+    throw new Error("no rate today");
+  };
+  await expect(splitPage(Broken)).rejects.toThrow("no rate today");
+});
+
+/** A page as React Router hands it to `entry.server`, rendered, and split into its program and the rest. */
+async function splitPage(Screen: () => ReactNode): Promise<{ page: string; program: string }> {
+  const rendered = Promise.withResolvers<string>();
+  const handlePage = async (
+    { url, signal }: Request,
+    _status: number,
+    _headers: Headers,
+    context: EntryContext,
+  ) => {
+    rendered.resolve(renderPage(context, { url, nonce: NONCE, signal }));
+    return new Response();
+  };
+  const handler = createRequestHandler(
+    { ...build(Screen), entry: { module: { default: handlePage } } },
+    "production",
+  );
+  await handler(new Request("http://show.test/"), new RouterContextProvider());
+  const [before = "", rest = ""] = (await rendered.promise).split('<template id="page-program">');
+  const [program = "", after = ""] = rest.split("</template>");
+  return { page: before + after, program };
+}
+
+const Home = () => <h1>Going rate</h1>;
+
+function Layout({ children }: { children: ReactNode }) {
+  if (useRendersProgram()) return <Scripts />;
+  return (
+    <html lang="en">
+      <body>
+        {children}
+        <PageProgram />
+      </body>
+    </html>
+  );
+}
+
+/** A site of one page, as `react-router build` describes one. */
+function build(Screen: () => ReactNode): Omit<ServerBuild, "entry"> {
+  const asset = (id: string) => ({
+    id,
+    module: `/assets/${id}.js`,
+    hasAction: false,
+    hasLoader: id === "home",
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasErrorBoundary: false,
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+  });
+  const home = { id: "home", parentId: "root", index: true };
+  return {
+    routes: {
+      root: { id: "root", path: "", module: { default: Outlet, Layout } },
+      home: { ...home, module: { default: Screen, loader: () => ({ rate: 100 }) } },
+    },
+    assets: {
+      entry: { module: "/assets/entry.js", imports: ["/assets/framework.js"] },
+      routes: { root: { ...asset("root"), path: "" }, home: { ...asset("home"), ...home } },
+      url: "/assets/manifest.js",
+      version: "1",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  };
+}
+
+/** A part's tag and, of a script, the files that it imports or else what it calls of React Router's own. */
+function outline(part: string): string {
+  const [, tag = "", code = ""] = /^<(.*?)\/?>(?:(.*)<\/script>)?$/s.exec(part) ?? [];
+  const files = [...code.matchAll(/"(\/assets\/[\w.]+)"/g)].map(([, file]) => file);
+  const calls = /__reactRouterContext(?= =)|streamController\.\w+(?=\()/.exec(code) ?? [code];
+  return [tag, ...(files.length > 0 ? files : calls)].join(" ").trim();
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { RenderingContext } from "./page-program.tsx";
+import { startScript } from "./start-after-paint.ts";
+
+type Options = { url: string; nonce: string; signal: AbortSignal };
+
+/**
+ * A page's whole HTML. What React Router writes to start its program is rendered apart and comes along as a template,
+ * for which a browser asks nothing. `nonce` marks all scripts. Throws what the rendering throws.
+ */
+export async function renderPage(context: EntryContext, options: Options): Promise<string> {
+  const { url, nonce } = options;
+  const program = await renderToText(
+    <RenderingContext value={{ of: "program" }}>
+      <ServerRouter context={context} url={url} nonce={nonce} />
+    </RenderingContext>,
+    options,
+  );
+  return renderToText(
+    <RenderingContext value={{ of: "page", program, script: startScript, nonce }}>
+      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={url} nonce={nonce} />
+    </RenderingContext>,
+    options,
+  );
+}
+
+async function renderToText(node: ReactNode, { nonce, signal }: Options): Promise<string> {
+  let failure: unknown;
+  const stream = await renderToReadableStream(node, {
+    nonce,
+    signal,
+    // Every part of the page in its place: React would send large ones behind the page and move them by script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      failure ??= error;
+    },
+  });
+  await stream.allReady;
+  if (failure) throw failure;
+  return new Response(stream).text();
+}
