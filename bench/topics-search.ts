@@ -10,7 +10,8 @@ import { type Row, report } from "./report.ts";
 /**
  * The team's list over 100,000 topics, one process, through HTTP: a page of 50 with the count of all hits, by search and
  * order, then the figures of the header and of analytics. Beside each: the obvious SQL for the same, page and count,
- * run on the bare driver without HTTP. Values are the 95th percentile of 60 calls after 5 that do not count.
+ * run on the bare driver without HTTP. Values are the 95th percentile of 60 calls after 5 that do not count. Last come
+ * pages deep in the list, once as filled and once after all topics were archived and reactivated.
  */
 const TOPICS = 100_000;
 const ADMIN_PASSCODE = "bench-passcode";
@@ -63,6 +64,9 @@ await onEachEngine(async (bench) => {
         theirs: await p95(() => raw[name]()),
         limit: { atMost: overall },
       });
+    rows.push(...(await deepPages(call, `${bench.engine}, list`)));
+    for (const change of ["archive-all", "reactivate-all"]) await call("POST", `/api/topics/${change}`);
+    rows.push(...(await deepPages(call, `${bench.engine}, list after all were archived and reactivated`)));
   } finally {
     await raw.close();
     await site.stop();
@@ -70,7 +74,34 @@ await onEachEngine(async (bench) => {
 });
 report("topics-search", "the obvious SQL on the bare driver, without HTTP", rows);
 
-async function get(call: Awaited<ReturnType<typeof signedIn>>, path: string): Promise<void> {
+type Call = Awaited<ReturnType<typeof signedIn>>;
+
+/** The page in the middle and the last one, each by the slowest of some orders and statuses. */
+async function deepPages(call: Call, name: string): Promise<Row[]> {
+  const { total, available } = JSON.parse((await call("GET", "/api/topics/stats")).text);
+  const hits = { all: total, unused: available, used: total - available };
+  const deep: Row[] = [];
+  for (const [place, part] of [
+    ["middle", 0.5],
+    ["last", 1],
+  ] as const) {
+    let slowest = 0;
+    for (const [status, count] of Object.entries(hits))
+      for (const sort of SORTS) {
+        const offset = Math.max(0, Math.floor(count * part) - 50);
+        const path = `/api/topics?limit=50&sort=${sort}&status=${status}&offset=${offset}`;
+        slowest = Math.max(slowest, await p95(() => get(call, path)));
+      }
+    deep.push({
+      figure: `${name}, ${place} page, slowest of ${SORTS.length} orders and 3 statuses, ms`,
+      ours: slowest,
+      limit: { atMost: 150 },
+    });
+  }
+  return deep;
+}
+
+async function get(call: Call, path: string): Promise<void> {
   const { status, text } = await call("GET", path);
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
 }

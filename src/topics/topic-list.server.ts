@@ -18,34 +18,30 @@ export async function listTopics(
 ): Promise<Counted<Topic[]>> {
   const part = searchedPart(search ?? "");
   const total = part === "" ? await countByStatus(db, status) : await countHits(db, part, status);
-  if (offset >= total) return { items: [], total };
+  const length = Math.min(limit ?? total, total - offset);
+  if (length <= 0) return { items: [], total };
   const conditions = [ofStatus(db, status, sort), ...(part === "" ? [] : [amongHits(db, part, total)])];
-  const order = ORDERS[sort];
-  // The page's ids first: they come out of an index alone, however many topics are passed over before them.
+  // Rows before a page are walked over one by one: a page beyond the middle is reached from the end.
+  const rowsAfter = total - offset - length;
+  const fromEnd = rowsAfter < offset;
+  // The page's ids first: they come out of an index alone.
   const { rows } = await sql<Topic>`
     select ${sql.join(TOPIC_COLUMNS.map((column) => sql.ref(`topics.${column}`)))}
     from (
       select id from topics where ${sql.join(conditions, sql` and `)}
-      order by ${order} limit ${limit ?? total} offset ${offset}
+      order by ${orderOf(sort, fromEnd)} limit ${length} offset ${fromEnd ? rowsAfter : offset}
     ) as page
     join topics on topics.id = page.id
-    order by ${order}`.execute(on(db));
+    order by ${orderOf(sort)}`.execute(on(db));
   return { items: rows, total };
 }
 
-const alphabetic = (column: string, direction: "asc" | "desc") =>
-  sql`${sql.ref(`topics.${column}`)} ${sql.raw(direction)}, topics.id ${sql.raw(direction)}`;
-
-const ORDERS: Record<TopicListQuery["sort"], RawBuilder<unknown>> = {
-  newest: sql`topics.id desc`,
-  oldest: sql`topics.id`,
-  "category-asc": alphabetic("categoryFolded", "asc"),
-  "category-desc": alphabetic("categoryFolded", "desc"),
-  "subCategory-asc": alphabetic("subCategoryFolded", "asc"),
-  "subCategory-desc": alphabetic("subCategoryFolded", "desc"),
-  "content-asc": alphabetic("contentFolded", "asc"),
-  "content-desc": alphabetic("contentFolded", "desc"),
-};
+function orderOf(sort: TopicListQuery["sort"], reversed = false): RawBuilder<unknown> {
+  const isDescending = sort === "newest" || sort.endsWith("-desc");
+  const direction = sql.raw(isDescending === reversed ? "asc" : "desc");
+  const columns = sort === "newest" || sort === "oldest" ? ["id"] : [`${sort.split("-")[0]}Folded`, "id"];
+  return sql.join(columns.map((column) => sql`${sql.ref(`topics.${column}`)} ${direction}`));
+}
 
 type Status = TopicListQuery["status"];
 
