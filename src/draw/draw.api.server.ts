@@ -2,8 +2,8 @@ import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { drawEndpoints } from "./draw.contract.ts";
 import {
-  putOnTable,
-  recentSelections,
+  listRecentSelections,
+  pickTopic,
   recordSelection,
   soundAnswer,
   spin,
@@ -21,9 +21,9 @@ export const drawApi = (house: House) =>
     "GET /api/slot-machine/spins": async (call) => ({ spinsLeft: await spinsLeft(house, call) }),
     "GET /api/slot-machine/reels": () => turningReels(house),
     "POST /api/topics/generate": (call) => spin(house, call, call.header("idempotency-key")),
-    "POST /api/topics/{id}/used": (call) => putOnTable(house, call, call.actor, call.params.id),
+    "POST /api/topics/{id}/used": (call) => pickTopic(house, call, call.actor, call.params.id),
     "POST /api/selected-topics": (call) => recordSelection(house, call, call.actor, call.body),
-    "GET /api/selected-topics/recent": ({ query }) => recentSelections(house, query.limit),
+    "GET /api/selected-topics/recent": ({ query }) => listRecentSelections(house, query.limit),
     "GET /api/sounds/slot-machine-music": ({ request }) => soundAnswer("slot-machine-music", request),
     "GET /api/sounds/win": ({ request }) => soundAnswer("win", request),
     "GET /api/sounds/beep": ({ request }) => soundAnswer("beep", request),

@@ -43,6 +43,8 @@ type SelectedTopicsTable = {
   contentId: number;
   /** Which of the three ids was picked. */
   topicId: number;
+  /** False until a call has named the type: until then it is that of a reel which shows the topic. */
+  isTypeTold: Generated<boolean>;
 };
 
 export type DrawTables = {

@@ -1,0 +1,140 @@
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { forbidden, notFound } from "#platform/errors/errors.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import type { Topic } from "#topics/topics.contract.ts";
+import { findTopic, type TopicTexts } from "#topics/topics.server.ts";
+import type { Reel, SelectedTopic, SelectionInput } from "./draw.contract.ts";
+import type { DrawTables } from "./draw.table.server.ts";
+import { findLatestDraw, type LatestDraw } from "./latest-draw.server.ts";
+import { idsOf, reelTypeOf } from "./pick.rules.ts";
+
+/** Writes a draw's pick into the history, in the transaction that marks its topic used. */
+export async function recordPick(
+  trx: Db,
+  house: House,
+  { id: drawId, reels }: LatestDraw,
+  topicId: number,
+): Promise<void> {
+  const selectedType = reelTypeOf(reels, topicId);
+  if (!selectedType) throw new Error("The picked topic is on no reel of its draw");
+  const record = makeRecord(house, { ...idsOf(reels), selectedType }, topicOf(reels[`${selectedType}Reel`]));
+  await on<DrawTables>(trx)
+    .insertInto("selected_topics")
+    .values({ ...record, drawId, isTypeTold: false })
+    // A selection came before the pick and named another topic: what was picked counts.
+    .onConflict((same) =>
+      same
+        .column("drawId")
+        .doUpdateSet({ ...record, isTypeTold: false })
+        .where("selected_topics.topicId", "!=", topicId),
+    )
+    .execute();
+}
+
+/** Keeps a draw's record in the history on its own, so that the draw can have another. */
+export async function separateRecord(trx: Db, drawId: number): Promise<void> {
+  await on<DrawTables>(trx)
+    .updateTable("selected_topics")
+    .set({ drawId: null })
+    .where("drawId", "=", drawId)
+    .execute();
+}
+
+/**
+ * The record of the visitor's latest draw, with the type of the first call that names it. Without a pick it is written now.
+ * @throws {Refusal} 403 for ids that are not those of the draw; for an admin, who may send any, 404 for an unknown one.
+ */
+export async function recordSelection(
+  house: House,
+  jar: CookieJar,
+  actor: Actor | null,
+  selection: SelectionInput,
+): Promise<SelectedTopic> {
+  const draw = await findLatestDraw(house, jar);
+  if (draw && isOfDraw(selection, draw)) return recordOfDraw(house, draw, selection);
+  if (!actor?.isAdmin) throw forbidden("These topics are not those of your latest draw");
+  return recordAsAdmin(house, actor, selection);
+}
+
+function isOfDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
+  const ids = idsOf(reels);
+  return (
+    selection.categoryId === ids.categoryId &&
+    selection.subCategoryId === ids.subCategoryId &&
+    selection.contentId === ids.contentId
+  );
+}
+
+function recordOfDraw(house: House, draw: LatestDraw, selection: SelectionInput): Promise<SelectedTopic> {
+  const picked = topicOf(draw.reels[`${selection.selectedType}Reel`]);
+  return on<DrawTables>(house.db)
+    .insertInto("selected_topics")
+    .values({ ...makeRecord(house, selection, picked), drawId: draw.id })
+    .onConflict((same) =>
+      same.column("drawId").doUpdateSet((row) => ({
+        selectedType: row
+          .case()
+          .when(
+            row.and([
+              row("selected_topics.isTypeTold", "=", false),
+              row("selected_topics.topicId", "=", row.ref("excluded.topicId")),
+            ]),
+          )
+          .then(row.ref("excluded.selectedType"))
+          .else(row.ref("selected_topics.selectedType"))
+          .end(),
+        isTypeTold: true,
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function recordAsAdmin(house: House, actor: Actor, selection: SelectionInput): Promise<SelectedTopic> {
+  return transaction(house.db, async (trx) => {
+    const topics = {
+      category: await findExistingTopic(trx, selection.categoryId),
+      subCategory: await findExistingTopic(trx, selection.subCategoryId),
+      content: await findExistingTopic(trx, selection.contentId),
+    };
+    const record = await on<DrawTables>(trx)
+      .insertInto("selected_topics")
+      .values({ ...makeRecord(house, selection, topics[selection.selectedType]), drawId: null })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const event = { action: "select", entity: "topic", entityId: record.topicId };
+    await recordAdminEvent(trx, house, actor, event);
+    return record;
+  });
+}
+
+async function findExistingTopic(db: Db, id: number): Promise<Topic> {
+  const topic = await findTopic(db, id);
+  if (!topic) throw notFound("Topic");
+  return topic;
+}
+
+type PickedTopic = TopicTexts & { id: number };
+
+const topicOf = ({ text, ...reel }: Reel): PickedTopic => ({ ...reel, content: text });
+
+function makeRecord(
+  { now }: Pick<House, "now">,
+  selection: SelectionInput,
+  { id, category, subCategory, content }: PickedTopic,
+) {
+  const selectedAt = now().toISOString();
+  return { ...selection, selectedAt, category, subCategory, content, topicId: id };
+}
+
+/** The newest `limit` records of the history. */
+export function listRecentSelections({ db }: Pick<House, "db">, limit: number): Promise<SelectedTopic[]> {
+  return on<DrawTables>(db)
+    .selectFrom("selected_topics")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
