@@ -20,7 +20,8 @@ export {
   listSocialLinks,
 } from "./social-links.server.ts";
 
-const { file: FIELD, bodyLimit: MOST_BYTES } = hostsEndpoints["POST /api/upload-image"];
+const { file: field, bodyLimit: limit } = hostsEndpoints["POST /api/upload-image"];
+const IMAGE = { field, limit, missing: "Please choose a picture" };
 
 /** Each upload under way keeps up to twice its size in memory. */
 const uploads = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
@@ -30,8 +31,8 @@ const uploads = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUpload
  * @throws {Refusal} naming the field `image`: 400, 413, 415; see `readUpload` and `storePicture`.
  */
 export async function uploadImage(house: House, actor: Actor, request: Request): Promise<{ url: string }> {
-  const bytes = await uploads.run(() => readUpload(request, FIELD, MOST_BYTES));
-  const { url } = await storePicture(house, bytes, { field: FIELD });
+  const bytes = await uploads.run(() => readUpload(request, IMAGE));
+  const { url } = await storePicture(house, bytes, { field });
   await recordAdminEvent(house.db, house, actor, {
     action: "upload",
     entity: "picture",

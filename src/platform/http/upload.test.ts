@@ -1,8 +1,10 @@
+import type { Readable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readUpload } from "#platform/http/upload.server.ts";
+import { readUpload, receiveUpload } from "#platform/http/upload.server.ts";
 
 const LIMIT = 2_000;
+const IMAGE = { field: "image", limit: LIMIT, missing: "Please choose a picture" };
 
 /** A request whose body arrives in pieces of the given sizes, the rest in one. */
 function arriving(body: Uint8Array, type: string, sizes: number[]): Request {
@@ -45,7 +47,7 @@ describe("reading a file from a multipart body", () => {
           form.append("image", new File([Uint8Array.from(bytes)], `${word}".png`, { type: "image/png" }));
           if (first) form.append("note", word);
           const { body, type } = await encoded(form);
-          const read = await readUpload(arriving(body, type, sizes), "image", LIMIT);
+          const read = await readUpload(arriving(body, type, sizes), IMAGE);
           expect(Buffer.from(read).equals(Buffer.from(bytes))).toBe(true);
         },
       ),
@@ -63,8 +65,7 @@ describe("reading a file from a multipart body", () => {
         type,
         Array.from(body, () => 1),
       ),
-      "image",
-      LIMIT,
+      IMAGE,
     );
     expect(Buffer.from(read).toString()).toBe("\r\n--\r\n----\r\n\r\n--x--\r\n");
   });
@@ -77,18 +78,19 @@ describe("reading a file from a multipart body", () => {
       'Multipart/Form-Data; boundary="x"',
     ],
     [
-      "--x \t",
+      "--x",
       'Content-Type: image/png\r\nContent-Disposition: form-data; name="image"; filename="name=\\"other.png"',
       "multipart/form-data; charset=utf-8; boundary=x",
     ],
   ])("other clients' ways of writing the same: %s %s %s", async (line, headers, type) => {
     const body = Buffer.from(`preamble\r\n${line}\r\n${headers}\r\n\r\nbytes\r\n--x--\r\nepilogue`);
-    expect(Buffer.from(await readUpload(arriving(body, type, [7]), "image", LIMIT)).toString()).toBe("bytes");
+    expect(Buffer.from(await readUpload(arriving(body, type, [7]), IMAGE)).toString()).toBe("bytes");
   });
 
   const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
   test.each<[string, string, object]>([
     ["no delimiter", "nothing", { status: 400 }],
+    ["a delimiter with spaces behind it", `${part.replace("--x", "--x \t")}abc\r\n--x--`, { status: 400 }],
     ["an end in the middle of a line", "--x\r\nContent-Dis", { status: 400 }],
     ["an end in the middle of the file", `${part}abc`, { status: 400 }],
     ["an end before the last delimiter's end", `${part}abc\r\n--x`, { status: 400 }],
@@ -106,14 +108,76 @@ describe("reading a file from a multipart body", () => {
     ],
   ])("%s is refused", async (_, body, refusal) => {
     const request = arriving(Buffer.from(body), "multipart/form-data; boundary=x", [50]);
-    await expect(readUpload(request, "image", LIMIT)).rejects.toMatchObject(refusal);
+    await expect(readUpload(request, IMAGE)).rejects.toMatchObject(refusal);
   });
 
   test.each(["application/json", "multipart/form-data", "text/plain; boundary=x"])(
     "%s is not such a body",
     async (type) => {
       const request = arriving(Buffer.from("--x--"), type, []);
-      await expect(readUpload(request, "image", LIMIT)).rejects.toMatchObject({ status: 415 });
+      await expect(readUpload(request, IMAGE)).rejects.toMatchObject({ status: 415 });
     },
   );
+});
+
+describe("streaming a file out of a multipart body", () => {
+  const head = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
+  const type = "multipart/form-data; boundary=x";
+  const pieces = Array.from({ length: 40 }, () => 50);
+  const countBytes = async (file: Readable) => {
+    let bytes = 0;
+    for await (const piece of file) bytes += piece.length;
+    return bytes;
+  };
+
+  test("it sees all of the file", async () => {
+    const body = Buffer.from(`${head}${"a".repeat(LIMIT)}\r\n--x--`);
+    expect(await receiveUpload(arriving(body, type, pieces), IMAGE, countBytes)).toBe(LIMIT);
+  });
+
+  test("it sees no more than the limit of a file that is larger", async () => {
+    const body = Buffer.from(`${head}${"a".repeat(3 * LIMIT)}\r\n--x--`);
+    let seen = 0;
+    const receiving = receiveUpload(arriving(body, type, pieces), IMAGE, async (file) => {
+      seen = await countBytes(file);
+    });
+    await expect(receiving).rejects.toMatchObject({ status: 413 });
+    expect(seen).toBe(LIMIT);
+  });
+
+  test("what cannot be written ends the reading with its own error", async () => {
+    const endless = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(head)),
+      pull: (controller) => controller.enqueue(Buffer.alloc(500)),
+    });
+    const request = new Request("http://here.example/", {
+      method: "POST",
+      body: endless,
+      headers: { "content-type": type },
+      duplex: "half",
+    });
+    const full = async () => {
+      throw new Error("The disk is full");
+    };
+    await expect(receiveUpload(request, { ...IMAGE, limit: 1e9 }, full)).rejects.toThrow("The disk is full");
+  });
+
+  test("a sender who goes away in the middle ends the writing, too", async () => {
+    const ended: string[] = [];
+    const leaving = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(`${head}abc`)),
+      pull: (controller) => controller.error(new Error("The sender has gone")),
+    });
+    const request = new Request("http://here.example/", {
+      method: "POST",
+      body: leaving,
+      headers: { "content-type": type },
+      duplex: "half",
+    });
+    const receiving = receiveUpload(request, IMAGE, (file) =>
+      countBytes(file).finally(() => ended.push("closed")),
+    );
+    await expect(receiving).rejects.toThrow("The sender has gone");
+    expect(ended).toEqual(["closed"]);
+  });
 });
