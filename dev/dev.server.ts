@@ -5,12 +5,12 @@ import { createServer as createVite } from "vite";
 import type { buildApp } from "#app.server.ts";
 import type { startBackground } from "#background.server.ts";
 import { readEnv } from "#env.server.ts";
+import type { firstSteps } from "#first-steps.server.ts";
 import type { OpenHouse, openHouse } from "#house-opening.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import type { pageRenderer } from "#platform/pages/page-renderer.server.ts";
 import { PageCache } from "#platform/pages/pages.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
-import type { firstSteps } from "#session/first-steps.server.ts";
 import { startDoubles } from "./doubles.ts";
 
 type Modules = {
@@ -18,7 +18,7 @@ type Modules = {
   "/src/app.server.ts": { buildApp: typeof buildApp };
   "/src/background.server.ts": { startBackground: typeof startBackground };
   "/src/platform/pages/page-renderer.server.ts": { pageRenderer: typeof pageRenderer };
-  "/src/session/first-steps.server.ts": { firstSteps: typeof firstSteps };
+  "/src/first-steps.server.ts": { firstSteps: typeof firstSteps };
   "virtual:react-router/server-build": ServerBuild;
 };
 
@@ -84,7 +84,7 @@ server.listen(env.PORT, env.HOST, async () => {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
   log.info({ host: env.HOST, port }, "listening");
-  const { firstSteps } = await load("/src/session/first-steps.server.ts");
+  const { firstSteps } = await load("/src/first-steps.server.ts");
   process.stderr.write(await firstSteps(first.house, `http://${env.HOST}:${port}`));
 });
 

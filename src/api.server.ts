@@ -1,6 +1,7 @@
 import type { House } from "#house.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { aiDraftsApi } from "./ai-drafts/ai-drafts.api.server.ts";
+import { SETTINGS } from "./all-settings.server.ts";
 import { analyticsApi } from "./analytics/analytics.api.server.ts";
 import { drawApi } from "./draw/draw.api.server.ts";
 import { episodesApi } from "./episodes/episodes.api.server.ts";
@@ -10,6 +11,7 @@ import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { liveApi } from "./live/live.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
+import { settingsApi } from "./settings/settings.api.server.ts";
 import { shareImageApi } from "./share-image/share-image.api.server.ts";
 import { siteApi } from "./site/site.api.server.ts";
 import { teamApi } from "./team/team.api.server.ts";
@@ -23,6 +25,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...liveApi(house),
   ...sessionApi(house),
   ...teamApi(house),
+  ...settingsApi(house, SETTINGS),
   ...topicsApi(house),
   ...aiDraftsApi(house),
   ...analyticsApi(house),

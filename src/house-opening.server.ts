@@ -6,9 +6,10 @@ import { CannotStart } from "#platform/errors/errors.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { Limits, openLimitCounts } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
+import { SETTINGS } from "./all-settings.server.ts";
 import type { Env } from "./env.server.ts";
 import { putSampleContent } from "./sample-content.server.ts";
-import { ensurePasscodes } from "./session/session.server.ts";
+import { ensureSecrets } from "./settings/settings.server.ts";
 import { prepareSearch } from "./topics/topics.server.ts";
 
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
@@ -28,7 +29,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const limits = new Limits(limitCounts, now);
   const storage = openStorage(env);
   const house: House = { db: database.db, env, log, limits, storage, now, random: Math.random };
-  await ensurePasscodes(house.db);
+  await ensureSecrets(house.db, SETTINGS);
   await prepareSearch(house);
   if (env.SAMPLE_CONTENT) await putSampleContent(house);
   return {

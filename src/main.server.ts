@@ -19,8 +19,8 @@ import {
 import { buildApp } from "./app.server.ts";
 import { startBackground } from "./background.server.ts";
 import { BadEnvironment, readEnv } from "./env.server.ts";
+import { firstSteps } from "./first-steps.server.ts";
 import { openHouse } from "./house-opening.server.ts";
-import { firstSteps } from "./session/first-steps.server.ts";
 import { SESSION_COOKIE } from "./session/session.server.ts";
 
 /** Ten seconds for requests under way, and some for background work and the database. */

@@ -6,15 +6,15 @@
  */
 export const ROOMS = {
   session: [],
-  topics: [],
+  topics: ["sample"],
   draw: ["topics"],
   "share-image": ["draw"],
   "ai-drafts": ["topics"],
   "topic-requests": ["inbox", "topics"],
   "guest-requests": ["inbox"],
   videos: [],
-  episodes: ["videos"],
-  hosts: ["inbox"],
+  episodes: ["sample", "videos"],
+  hosts: ["inbox", "sample"],
   analytics: ["topics"],
   live: ["episodes"],
 };
@@ -39,20 +39,15 @@ export const PLATFORM = {
   browser: ["http"],
 };
 
-/** Below every room: what they stand on, and what they tell of themselves. */
-const BELOW = ["platform", "sample", "session", "show", "team", "ui"];
+/** What every room may import. */
+const BELOW = ["platform", "settings", "show", "team", "ui"];
 
 /**
  * Every folder of src/, with the folders that it may import. Any other folder is refused by its name.
  * @type {Record<string, string[]>}
  */
 export const ARROWS = {
-  ...Object.fromEntries(
-    Object.entries(ROOMS).map(([room, above]) => [
-      room,
-      [...above, ...BELOW.filter((below) => below !== room)],
-    ]),
-  ),
+  ...Object.fromEntries(Object.entries(ROOMS).map(([room, above]) => [room, [...above, ...BELOW]])),
   ...Object.fromEntries(
     Object.entries(PLATFORM).map(([room, targets]) => [
       `platform/${room}`,
@@ -60,15 +55,16 @@ export const ARROWS = {
     ]),
   ),
   team: ["platform"],
+  settings: ["platform", "team"],
   inbox: ["platform", "show", "team", "ui"],
-  sample: ["platform", "session", "ui"],
+  sample: ["platform", "settings", "team", "ui"],
   show: ["platform"],
   backups: ["platform"],
   site: [...rooms, "platform", "show", "ui"],
-  admin: [...rooms, "platform", "sample", "show", "ui"],
+  admin: [...rooms, "platform", "sample", "settings", "show", "ui"],
   ui: ["platform"],
   // Like the files directly in src/, commands put the whole together.
-  commands: [...rooms, "backups", "platform", "sample", "show", "team"],
+  commands: [...rooms, "backups", "platform", "sample", "settings", "show", "team"],
 };
 
 /**

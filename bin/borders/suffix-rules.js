@@ -35,9 +35,9 @@ export const suffixRules = [
   ),
   forbid(
     "api-binds-its-own-room",
-    "An api file binds its own contract to its own use-cases: it may import its room, session and platform.",
+    "An api file binds its own contract to its own use-cases: it may import its room and platform.",
     { path: "^src/([^/]+)/.*\\.api\\.server\\.ts$" },
-    { path: "^src/[^/]+/", pathNot: "^src/($1|session|platform)/" },
+    { path: "^src/[^/]+/", pathNot: "^src/($1|platform)/" },
   ),
   forbid(
     "queries-import-contracts-and-client",

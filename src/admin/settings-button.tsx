@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 
-const SettingsDialog = loadedDialog(() => import("#session/settings-dialog.tsx"));
+const SettingsDialog = loadedDialog(() => import("./settings-dialog.tsx"));
 
 /** Opens the settings; their code is loaded with the first press. */
 export function SettingsButton() {

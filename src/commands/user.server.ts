@@ -1,13 +1,13 @@
 import type { House } from "#house.server.ts";
-import { username } from "../session/session.contract.ts";
 import {
+  type Account,
   createAccount,
   listAccounts,
   resetPassword,
-  setAdmin,
   signOutAccount,
-  type TeamAccount,
-} from "../session/team-accounts.server.ts";
+} from "#session/terminal-accounts.server.ts";
+import { username } from "../team/team.contract.ts";
+import { setAdmin } from "../team/team.server.ts";
 import { runCommand, say } from "./command.server.ts";
 import { inHouse } from "./house-command.server.ts";
 
@@ -47,7 +47,7 @@ const VERBS: Record<string, Verb> = {
 const shownOnce = (password: string): string =>
   `Password  ${password}\nIt is kept nowhere and not shown again.`;
 
-function table(accounts: TeamAccount[]): string {
+function table(accounts: Account[]): string {
   if (accounts.length === 0) return "There are no users yet.";
   const rows = accounts.map((one) => [
     one.username,

@@ -1,10 +1,26 @@
 import { z } from "zod";
 import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
+import type { Setting } from "#settings/settings.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 
 export const PASSCODE_LENGTH = 10;
 /** Spins that a right passcode grants in all. */
 export const SPINS = 3;
+
+/** What visitors type to get spins. */
+export const spinPasscode = {
+  name: "spinPasscode",
+  title: "The spin passcode",
+  shape: z.string(),
+  change: z
+    .string("Spin passcode must be text")
+    .trim()
+    .min(1, "Please enter a passcode")
+    .max(PASSCODE_LENGTH, `Spin passcode must be at most ${PASSCODE_LENGTH} characters`),
+  default: "",
+  secretLength: 6,
+  fixedBy: "SPIN_PASSCODE",
+} as const satisfies Setting;
 
 /** One reel's result. `text` is the drawn topic's content. */
 export const Reel = z.object({

@@ -3,8 +3,8 @@ import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { passcodes, samePasscode } from "#session/session.server.ts";
-import { SPINS } from "./draw.contract.ts";
+import { isSameSecret, readSetting } from "#settings/settings.server.ts";
+import { SPINS, spinPasscode } from "./draw.contract.ts";
 import type { DrawTables } from "./draw.table.server.ts";
 
 const VISITOR_COOKIE = "visitor";
@@ -26,8 +26,8 @@ const hashed = (token: string): string => createHash("sha256").update(token).dig
  * @throws {Refusal} 403 for a wrong passcode.
  */
 export async function unlockSpins(house: House, jar: CookieJar, passcode: string): Promise<number> {
-  const { spin } = await passcodes(house);
-  if (!samePasscode(passcode, spin)) throw forbidden("Invalid passcode. Please try again.");
+  if (!isSameSecret(passcode, await readSetting(house, spinPasscode)))
+    throw forbidden("Invalid passcode. Please try again.");
   const token = (await renewedVisitor(house, jar)) ?? (await newVisitor(house));
   jar.setCookie(VISITOR_COOKIE, token, { maxAgeSeconds: LIFETIME_MS / 1000 });
   return SPINS;

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { useRemoveSampleContent } from "#session/session.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
+import { useRemoveSampleContent } from "./sample.queries.ts";
 
-/** The end of the sample hosts, topics and episodes, after a question. */
 export function SampleContentRemoval() {
   const [asking, setAsking] = useState(false);
   const removal = useRemoveSampleContent();

@@ -1,6 +1,6 @@
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 
-export const sampleContentEndpoints = endpoints({
+export const sampleEndpoints = endpoints({
   "DELETE /api/sample-content": {
     access: "admin",
     summary: "Remove what is still as the sample content put it",

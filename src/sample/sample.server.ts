@@ -1,12 +1,41 @@
 import type { Actor, House } from "#house.server.ts";
-import type { Db } from "#platform/database/database.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { claimOnce } from "#settings/settings.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
 
 /** What a room shows on an empty database, so that a new team sees a living site. */
 export type SampleContent = {
-  /** Whether the room has no rows at all yet. */
+  /** Whether the room has no rows yet. */
   isEmpty(db: Db): Promise<boolean>;
   /** Puts the sample in, inside the transaction `db`. Files that it stores must be the same when stored twice. */
   put(house: House, db: Db): Promise<void>;
-  /** Removes the rows that are still as the sample put them, inside the transaction `db`: how many. */
+  /** Removes the rows that nobody has changed, inside the transaction `db`: how many. */
   remove(house: House, db: Db, actor: Actor): Promise<number>;
 };
+
+/** Puts all samples in, once, where no room has rows: all or nothing, and by one of several processes. */
+export async function putSamples(house: House, samples: readonly SampleContent[]): Promise<void> {
+  await transaction(house.db, async (db) => {
+    for (const sample of samples) if (!(await sample.isEmpty(db))) return;
+    if (!(await claimOnce(db, "sampleContent"))) return;
+    for (const sample of samples) await sample.put(house, db);
+  });
+}
+
+/** Removes what nobody has changed, in reverse order. */
+export async function removeSamples(
+  house: House,
+  actor: Actor,
+  samples: readonly SampleContent[],
+): Promise<void> {
+  await transaction(house.db, async (db) => {
+    let removed = 0;
+    for (const sample of samples.toReversed()) removed += await sample.remove(house, db, actor);
+    await recordAdminEvent(db, house, actor, {
+      action: "remove",
+      entity: "sample-content",
+      entityId: null,
+      detail: `${removed} rows`,
+    });
+  });
+}

@@ -1,20 +1,27 @@
 import type { Actor, House } from "#house.server.ts";
-import { type Db, isUniqueViolation, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { isSameSecret, readSetting } from "#settings/settings.server.ts";
+import type { User } from "#team/team.contract.ts";
+import {
+  addPerson,
+  findLogin,
+  findPasswordHash,
+  markSignedIn,
+  recordAdminEvent,
+  setPasswordHash,
+} from "#team/team.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
-import { sessionEndpoints, type User } from "./session.contract.ts";
-import type { SessionTables } from "./session.table.server.ts";
-import { beginSession, endSessionsOf, keepSession, SESSION_COOKIE } from "./sessions.server.ts";
-import { adminRegistrationIsOn, passcodes, samePasscode } from "./settings.server.ts";
+import { adminPasscode, adminRegistration, sessionEndpoints } from "./session.contract.ts";
+import { beginSession, endSessionsOf, SESSION_COOKIE, setSessionCookie } from "./sessions.server.ts";
 
 /** Wrong logins on one name from all addresses together; see `refuseGuessedName`. */
 const NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
 
-/** Wrong current passwords of one person signed in, whatever addresses the tries come from. */
+/** Wrong current passwords of one person signed in, from all addresses together. */
 const CURRENT_PASSWORD_LIMIT: Limit = {
   name: "current-password",
   points: 10,
@@ -22,7 +29,6 @@ const CURRENT_PASSWORD_LIMIT: Limit = {
   counts: "refused",
 };
 
-/** What a use-case needs of the call besides its input: the cookies, the address that waits its turn, the request's id. */
 type Caller = CookieJar & { clientKey: string; requestId: string };
 
 /**
@@ -34,40 +40,22 @@ export async function register(
   caller: Caller,
   input: { username: string; password: string; adminPasscode?: string | null },
 ): Promise<User> {
-  const isAdmin = Boolean(input.adminPasscode) && (await admitsAdmin(house, input.adminPasscode ?? ""));
+  if (input.adminPasscode) await checkAdminPasscode(house, input.adminPasscode);
+  const isAdmin = Boolean(input.adminPasscode);
   const passwordHash = await hashPassword(caller.clientKey, input.password);
   const { user, session } = await transaction(house.db, async (db) => {
-    const made = await insertUser(db, house, { username: input.username, passwordHash, isAdmin });
-    return { user: made, session: await beginSession(db, house, caller, made.id) };
+    const person = await addPerson(db, house, { username: input.username, passwordHash, isAdmin });
+    return { user: person, session: await beginSession(db, house, caller, person.id) };
   });
-  keepSession(caller, session);
+  setSessionCookie(caller, session);
   house.log.info({ requestId: caller.requestId, userId: user.id, isAdmin }, "registered");
   return user;
 }
 
-/** One account more. @throws {Refusal} 409 for a taken name. */
-export async function insertUser(
-  db: Db,
-  house: Pick<House, "now">,
-  { username, passwordHash, isAdmin }: { username: string; passwordHash: string; isAdmin: boolean },
-): Promise<User> {
-  const createdAt = house.now().toISOString();
-  try {
-    return await on<SessionTables>(db)
-      .insertInto("users")
-      .values({ username, usernameFolded: fold(username), passwordHash, isAdmin, createdAt })
-      .returning(["id", "username", "isAdmin"])
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw conflict("This username is already taken");
-    throw error;
-  }
-}
-
-async function admitsAdmin(house: House, adminPasscode: string): Promise<true> {
-  if (!(await adminRegistrationIsOn(house))) throw forbidden("Admin registration is turned off");
-  if (!samePasscode(adminPasscode, (await passcodes(house)).admin)) throw forbidden("Invalid admin passcode");
-  return true;
+async function checkAdminPasscode(house: House, given: string): Promise<void> {
+  if (!(await readSetting(house, adminRegistration))) throw forbidden("Admin registration is turned off");
+  if (!isSameSecret(given, await readSetting(house, adminPasscode)))
+    throw forbidden("Invalid admin passcode");
 }
 
 /** Signs in with a new session. @throws {Refusal} 401, equally slow for unknown names; 429 as `refuseGuessedName`. */
@@ -78,49 +66,33 @@ export async function login(
 ): Promise<User> {
   const name = fold(input.username);
   await refuseGuessedName(house, name, caller.clientKey);
-  const user = await on<SessionTables>(house.db)
-    .selectFrom("users")
-    .select(["id", "username", "isAdmin", "passwordHash"])
-    .where("usernameFolded", "=", name)
-    .executeTakeFirst();
+  const user = await findLogin(house.db, name);
   const isRight = await verifyPassword(caller.clientKey, user?.passwordHash, input.password);
   const session = user && isRight && (await signIn(house, caller, user));
   if (!session) {
-    await house.limits.take(NAME_LIMIT, name).catch(onlyCount);
+    await house.limits.take(NAME_LIMIT, name).catch(ignoreRefusal);
     house.log.warn({ requestId: caller.requestId, userId: user?.id ?? null }, "login refused");
     throw new Refusal("unauthenticated", "Invalid username or password");
   }
-  keepSession(caller, session);
+  setSessionCookie(caller, session);
   house.log.info({ requestId: caller.requestId, userId: user.id }, "logged in");
   return { id: user.id, username: user.username, isAdmin: user.isAdmin };
 }
 
-/** Nothing where the password was changed since it was checked: the update waits for that change and then misses. */
-async function signIn(
-  house: House,
-  jar: CookieJar,
-  { id, passwordHash }: { id: number; passwordHash: string },
-) {
-  return transaction(house.db, async (db) => {
-    const stillRight = await on<SessionTables>(db)
-      .updateTable("users")
-      .set({ signedInAt: house.now().toISOString() })
-      .where("id", "=", id)
-      .where("passwordHash", "=", passwordHash)
-      .returning("id")
-      .executeTakeFirst();
-    return stillRight && beginSession(db, house, jar, id);
-  });
+function signIn(house: House, jar: CookieJar, user: { id: number; passwordHash: string }) {
+  return transaction(house.db, async (db) =>
+    (await markSignedIn(db, house, user)) ? beginSession(db, house, jar, user.id) : undefined,
+  );
 }
 
-/** A used-up count is no reason to fail here: what it closes is decided by `refuseGuessedName`. */
-function onlyCount(refused: unknown): void {
-  if (!(refused instanceof Refusal)) throw refused;
+/** The point was counted; only `refuseGuessedName` decides what a used-up limit closes. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 /**
- * A name under attack from many addresses is closed to addresses that have guessed wrong themselves; its owner, who
- * comes from an address without wrong tries, is never kept out. The running try has taken one point of its address.
+ * Closes a name under attack from many addresses to those that have guessed wrong themselves, so that its owner can
+ * always sign in. The call under way has taken one point of its address.
  */
 async function refuseGuessedName(house: House, name: string, clientKey: string): Promise<void> {
   const onName = await house.limits.used(NAME_LIMIT, name);
@@ -141,51 +113,43 @@ export async function changeOwnPassword(
   const { actor, clientKey, requestId } = caller;
   const key = String(actor.id);
   const taken = await house.limits.take(CURRENT_PASSWORD_LIMIT, key);
-  const users = on<SessionTables>(house.db).selectFrom("users");
-  const user = await users.select("passwordHash").where("id", "=", actor.id).executeTakeFirst();
-  if (!(await verifyPassword(clientKey, user?.passwordHash, input.currentPassword)) || !user)
+  const current = await findPasswordHash(house.db, actor.id);
+  if (!(await verifyPassword(clientKey, current, input.currentPassword)))
     throw forbidden("The current password is wrong");
   await house.limits.giveBack(CURRENT_PASSWORD_LIMIT, key, taken);
   const passwordHash = await hashPassword(clientKey, input.newPassword);
   const session = await transaction(house.db, async (db) => {
-    const changed = await setPasswordHash(db, actor.id, passwordHash, user.passwordHash);
-    if (!changed) throw conflict("The password was changed meanwhile");
-    if (actor.isAdmin)
-      await recordAdminEvent(db, house, actor, {
-        action: "change-password",
-        entity: "user",
-        entityId: actor.id,
-      });
+    if (!(await changePassword(db, actor.id, passwordHash, current)))
+      throw conflict("The password was changed meanwhile");
+    await recordOwnChange(db, house, actor, "change-password");
     return beginSession(db, house, caller, actor.id);
   });
-  keepSession(caller, session);
+  setSessionCookie(caller, session);
   house.log.info({ requestId, userId: actor.id }, "password changed");
 }
 
-/** Sets a password's hash and ends every session of the person; false where `ifStill` is no longer the hash. */
-export async function setPasswordHash(
+/** Sets a password's hash and ends every session of the person: false where `replacing` is no longer the hash. */
+export async function changePassword(
   db: Db,
   userId: number,
   passwordHash: string,
-  ifStill?: string,
+  replacing?: string,
 ): Promise<boolean> {
-  const update = on<SessionTables>(db).updateTable("users").set({ passwordHash }).where("id", "=", userId);
-  const bound = ifStill === undefined ? update : update.where("passwordHash", "=", ifStill);
-  if (!(await bound.returning("id").executeTakeFirst())) return false;
+  if (!(await setPasswordHash(db, userId, passwordHash, replacing))) return false;
   await endSessionsOf(db, userId);
   return true;
 }
 
-/** Ends every session of the person, this one too. */
+/** Ends every session of the person, including this one. */
 export async function signOutEverywhere(house: House, jar: CookieJar, actor: Actor): Promise<void> {
   await transaction(house.db, async (db) => {
     await endSessionsOf(db, actor.id);
-    if (actor.isAdmin)
-      await recordAdminEvent(db, house, actor, {
-        action: "sign-out-everywhere",
-        entity: "user",
-        entityId: actor.id,
-      });
+    await recordOwnChange(db, house, actor, "sign-out-everywhere");
   });
   jar.clearCookie(SESSION_COOKIE);
+}
+
+/** Only the team's changes are recorded. */
+async function recordOwnChange(db: Db, house: House, actor: Actor, action: string): Promise<void> {
+  if (actor.isAdmin) await recordAdminEvent(db, house, actor, { action, entity: "user", entityId: actor.id });
 }

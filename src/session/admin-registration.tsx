@@ -1,22 +1,22 @@
 import { useId } from "react";
+import { useChangeSettings } from "#settings/settings.queries.ts";
 import { Switch } from "#ui/controls/switch.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { sayFailure } from "./say-failure.ts";
-import { useChangeSettings } from "./session.queries.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import type { adminRegistration } from "./session.contract.ts";
 
-/** Whether the admin passcode makes admins at registration: changed at once. */
 export function AdminRegistration({ isOn }: { isOn: boolean }) {
   const hint = useId();
-  const change = useChangeSettings();
-  const turn = (adminRegistration: boolean) => {
-    const words = adminRegistration
+  const change = useChangeSettings<typeof adminRegistration>();
+  const turn = (isOn: boolean) => {
+    const description = isOn
       ? "The admin passcode makes admins at registration."
       : "Nobody becomes an admin by registering.";
     change.mutate(
-      { adminRegistration },
+      { adminRegistration: isOn },
       {
-        onSuccess: () => toast({ title: "Settings saved", description: words }),
-        onError: (error) => sayFailure("Failed to save settings", error),
+        onSuccess: () => toast({ title: "Settings saved", description }),
+        onError: (error) => toastFailure("Failed to save settings", error),
       },
     );
   };

@@ -5,9 +5,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
-import { sayFailure } from "./say-failure.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { Login } from "./session.contract.ts";
-import { sessionApi } from "./session-calls.queries.ts";
+import { sessionApi } from "./session.queries.ts";
 import { useArrival } from "./use-arrival.ts";
 
 /** Name and password. Fields have no first value: what a password manager filled in before the code ran stays. */
@@ -22,7 +22,7 @@ export default function LoginForm() {
       await sessionApi()("POST /api/login", { body: input });
       arrive("Login successful");
     } catch (error) {
-      sayFailure("Login failed", error);
+      toastFailure("Login failed", error);
       setFocus("password", { shouldSelect: true });
       throw error;
     }

@@ -6,10 +6,10 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useUser } from "./current-user.ts";
-import { sayFailure } from "./say-failure.ts";
 import { PasswordChange } from "./session.contract.ts";
-import { sessionApi } from "./session-calls.queries.ts";
+import { sessionApi } from "./session.queries.ts";
 
 const Form = PasswordChange.extend({ confirmPassword: z.string().optional() }).refine(
   ({ newPassword, confirmPassword }) => newPassword === (confirmPassword ?? ""),
@@ -36,7 +36,7 @@ export default function OwnPasswordForm() {
     } catch (error) {
       const wrong = error instanceof ApiError && error.status === 403;
       if (wrong) setError("currentPassword", { message: error.message }, { shouldFocus: true });
-      else sayFailure("Failed to change password", error);
+      else toastFailure("Failed to change password", error);
     }
   });
 

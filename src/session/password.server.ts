@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
@@ -34,10 +33,3 @@ export async function verifyPassword(
   const matches = await hashing.run(() => verify(passwordHash ?? NOBODY, password), clientKey);
   return matches && passwordHash !== undefined;
 }
-
-/** Letters and digits that nobody mistakes for one another. */
-const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-
-/** A random secret that people can read out to one another: about 5 bits for each sign. */
-export const readableSecret = (length: number): string =>
-  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");

@@ -7,9 +7,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
-import { sayFailure } from "./say-failure.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { Registration } from "./session.contract.ts";
-import { sessionApi } from "./session-calls.queries.ts";
+import { sessionApi } from "./session.queries.ts";
 import { useArrival } from "./use-arrival.ts";
 
 /** What the form asks beyond what is sent. */
@@ -35,7 +35,7 @@ export default function RegisterForm() {
       await sessionApi()("POST /api/register", { body: { username, password, adminPasscode } });
       arrive("Registration successful");
     } catch (error) {
-      sayFailure("Registration failed", error);
+      toastFailure("Registration failed", error);
       const issues = error instanceof ApiError ? error.issues : [];
       for (const { path, message } of issues) if (isField(path)) setError(path, { message });
       const refused = error instanceof ApiError && REFUSED_FIELD[error.status];

@@ -1,15 +1,7 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { sessionEndpoints } from "./session.contract.ts";
-import {
-  changeOwnPassword,
-  changeSettings,
-  endSession,
-  login,
-  readSettings,
-  register,
-  signOutEverywhere,
-} from "./session.server.ts";
+import { changeOwnPassword, endSession, login, register, signOutEverywhere } from "./session.server.ts";
 
 export const sessionApi = (house: House) =>
   bind(sessionEndpoints, {
@@ -19,6 +11,4 @@ export const sessionApi = (house: House) =>
     "POST /api/logout": (call) => endSession(house, call),
     "PUT /api/user/password": (call) => changeOwnPassword(house, call, call.body),
     "DELETE /api/user/sessions": (call) => signOutEverywhere(house, call, call.actor),
-    "GET /api/settings": () => readSettings(house),
-    "PUT /api/settings": ({ actor, body }) => changeSettings(house, actor, body),
   });

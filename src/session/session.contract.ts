@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
-
-/** The person signed in, as every call shows them. */
-export const User = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() });
-export type User = z.output<typeof User>;
-
-export const username = z
-  .string("Username is required")
-  .trim()
-  .min(1, "Username is required")
-  .regex(/^[A-Za-z0-9._-]{3,32}$/, "Username must be 3 to 32 letters, digits, dots, underscores or hyphens");
+import type { Setting } from "#settings/settings.contract.ts";
+import { User, username } from "#team/team.contract.ts";
 
 /** Passwords are taken as typed: blanks at their ends belong to them. */
 export const newPassword = z
@@ -44,24 +36,24 @@ export const PasswordChange = z.object({
   newPassword,
 });
 
-export const Settings = z.object({
-  spinPasscode: z.string(),
-  adminRegistration: z.boolean(),
-  /** True where SPIN_PASSCODE is set in the environment and therefore wins. */
-  spinPasscodeFixed: z.boolean(),
-});
-export type Settings = z.output<typeof Settings>;
+/** What makes an admin at registration. */
+export const adminPasscode = {
+  name: "adminPasscode",
+  title: "The admin passcode",
+  shape: z.string(),
+  default: "",
+  secretLength: 12,
+  fixedBy: "ADMIN_PASSCODE",
+} as const satisfies Setting;
 
-export const SettingsChange = z.object({
-  spinPasscode: z
-    .string("Spin passcode must be text")
-    .trim()
-    .min(1, "Please enter a passcode")
-    .max(10, "Spin passcode must be at most 10 characters")
-    .optional(),
-  adminRegistration: z.boolean("Admin registration must be true or false").optional(),
-});
-export type SettingsChange = z.input<typeof SettingsChange>;
+/** Whether the admin passcode makes admins at registration. */
+export const adminRegistration = {
+  name: "adminRegistration",
+  title: "Admin registration",
+  shape: z.boolean(),
+  change: z.boolean("Admin registration must be true or false"),
+  default: true,
+} as const satisfies Setting;
 
 const MINUTE = 60;
 
@@ -94,18 +86,4 @@ export const sessionEndpoints = endpoints({
     errors: [403, 409, 429],
   },
   "DELETE /api/user/sessions": { access: "user", summary: "Sign out everywhere, here too", status: 204 },
-  "GET /api/settings": {
-    access: "admin",
-    summary: "Settings of the back office",
-    status: 200,
-    answer: Settings,
-  },
-  "PUT /api/settings": {
-    access: "admin",
-    summary: "Change settings; fields left out stay as they are",
-    status: 200,
-    body: SettingsChange,
-    answer: Settings,
-    errors: [409],
-  },
 });

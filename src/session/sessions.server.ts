@@ -2,24 +2,25 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
+import { findPerson } from "#team/team.server.ts";
 import type { SessionTables } from "./session.table.server.ts";
 
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 30 * DAY_MS;
 
-/** Most sessions of one person; a further one ends the oldest. More than anybody has devices. */
+/** Most sessions of one person; a further one ends the oldest. */
 const MOST_SESSIONS = 50;
 
-/** 256 random bits need no salt: nobody can guess what hashes to a given value. */
-const hashed = (token: string): string => createHash("sha256").update(token).digest("hex");
+/** 256 random bits need no salt. */
+const hash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-const expiry = (from: Date): string => new Date(from.getTime() + LIFETIME_MS).toISOString();
+const expiryOf = (from: Date): string => new Date(from.getTime() + LIFETIME_MS).toISOString();
 
-/** A session that was begun in a transaction: its cookie is set once that has been kept. */
-export type BegunSession = { token: string };
+/** A session begun in a transaction. Set its cookie after the commit. */
+type BegunSession = { token: string };
 
-/** Begins a session inside the transaction `db`, in place of the one that the caller's cookie may name. */
+/** Begins a session inside the transaction `db` and ends the one that the caller's cookie names. */
 export async function beginSession(
   db: Db,
   house: House,
@@ -28,23 +29,22 @@ export async function beginSession(
 ): Promise<BegunSession> {
   const token = randomBytes(32).toString("base64url");
   const now = house.now();
-  await deleteOwn(db, jar);
+  await deleteSession(db, jar);
   await on<SessionTables>(db)
     .insertInto("sessions")
     .values({
-      tokenHash: hashed(token),
+      tokenHash: hash(token),
       userId,
       createdAt: now.toISOString(),
       renewedAt: now.toISOString(),
-      expiresAt: expiry(now),
+      expiresAt: expiryOf(now),
     })
     .execute();
   await endOldest(db, userId);
   return { token };
 }
 
-/** Gives the browser its session. */
-export function keepSession(jar: CookieJar, { token }: BegunSession): void {
+export function setSessionCookie(jar: CookieJar, { token }: BegunSession): void {
   jar.setCookie(SESSION_COOKIE, token, { maxAgeSeconds: LIFETIME_MS / 1000 });
 }
 
@@ -62,17 +62,17 @@ async function endOldest(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Ends the session on the server, so that a copied cookie is worth nothing; without one there is nothing to do. */
+/** Ends the caller's session on the server too, so that a copied cookie is worth nothing. */
 export async function endSession(house: House, jar: CookieJar): Promise<void> {
   if (!jar.cookie(SESSION_COOKIE)) return;
-  await deleteOwn(house.db, jar);
+  await deleteSession(house.db, jar);
   jar.clearCookie(SESSION_COOKIE);
 }
 
-async function deleteOwn(db: Db, jar: CookieJar): Promise<void> {
+async function deleteSession(db: Db, jar: CookieJar): Promise<void> {
   const token = jar.cookie(SESSION_COOKIE);
   if (token)
-    await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hashed(token)).execute();
+    await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hash(token)).execute();
 }
 
 /** Ends every session of a person: how many there were. */
@@ -84,35 +84,45 @@ export async function endSessionsOf(db: Db, userId: number): Promise<number> {
   return Number(ended.numDeletedRows);
 }
 
-/** The person behind the session cookie, or null; a session in use is renewed at most once a day. */
+/** How many sessions each person has open, by id. */
+export async function countSessions(house: House): Promise<Map<number, number>> {
+  const rows = await on<SessionTables>(house.db)
+    .selectFrom("sessions")
+    .select((row) => ["userId", row.fn.countAll<number>().as("sessions")])
+    .where("expiresAt", ">", house.now().toISOString())
+    .groupBy("userId")
+    .execute();
+  return new Map(rows.map((row) => [row.userId, row.sessions]));
+}
+
+/** The person behind the session cookie, or null. A session in use is renewed at most once a day. */
 export async function resolveActor(house: House, jar: CookieJar): Promise<Actor | null> {
   const token = jar.cookie(SESSION_COOKIE);
   if (!token) return null;
   const now = house.now();
-  const found = await on<SessionTables>(house.db)
+  const session = await on<SessionTables>(house.db)
     .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
-    .select(["users.id", "users.username", "users.isAdmin", "sessions.renewedAt"])
-    .where("sessions.tokenHash", "=", hashed(token))
-    .where("sessions.expiresAt", ">", now.toISOString())
+    .select(["userId", "renewedAt"])
+    .where("tokenHash", "=", hash(token))
+    .where("expiresAt", ">", now.toISOString())
     .executeTakeFirst();
-  if (!found) return null;
-  if (now.getTime() - Date.parse(found.renewedAt) > DAY_MS) await renewSession(house, jar, token, now);
-  return { id: found.id, username: found.username, isAdmin: found.isAdmin };
+  if (!session) return null;
+  if (now.getTime() - Date.parse(session.renewedAt) > DAY_MS) await renewSession(house, jar, token, now);
+  return (await findPerson(house.db, session.userId)) ?? null;
 }
 
-/** A session that ended since it was found stays ended, and its cookie is not given out anew. */
+/** A session that has ended meanwhile stays ended. */
 async function renewSession(house: House, jar: CookieJar, token: string, now: Date): Promise<void> {
   const renewed = await on<SessionTables>(house.db)
     .updateTable("sessions")
-    .set({ renewedAt: now.toISOString(), expiresAt: expiry(now) })
-    .where("tokenHash", "=", hashed(token))
+    .set({ renewedAt: now.toISOString(), expiresAt: expiryOf(now) })
+    .where("tokenHash", "=", hash(token))
     .returning("id")
     .executeTakeFirst();
-  if (renewed) keepSession(jar, { token });
+  if (renewed) setSessionCookie(jar, { token });
 }
 
-/** Removes sessions that have expired: returns how many. */
+/** Removes expired sessions: how many. */
 export async function sweepSessions(house: Pick<House, "db" | "now">): Promise<number> {
   const swept = await transaction(house.db, (db) =>
     on<SessionTables>(db)

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { sayFailure } from "./say-failure.ts";
-import { sessionApi } from "./session-calls.queries.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { sessionApi } from "./session.queries.ts";
 import { useDeparture } from "./use-departure.ts";
 
 const CALLS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
@@ -16,7 +16,7 @@ export function useLogout(where: keyof typeof CALLS = "here"): { logOut: () => v
       await sessionApi()(CALLS[where]);
       depart();
     } catch (error) {
-      sayFailure("Logout failed", error);
+      toastFailure("Logout failed", error);
     }
     setBusy(false);
   };

@@ -8,6 +8,9 @@ export type AdminChange = { action: string; entity: string; entityId: number | n
 /** The person who made a change; `id` is null for a command or the program itself. */
 export type ChangeAuthor = Pick<Actor, "username"> & { id: number | null };
 
+/** The author of changes made at the server's own terminal: no account can have this name. */
+export const TERMINAL: ChangeAuthor = { id: null, username: "(terminal)" };
+
 /** Records who changed what. Call it inside the transaction of the change, so that both are kept or neither. */
 export async function recordAdminEvent(
   db: Db,

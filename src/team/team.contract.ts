@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
 
+/** A person, as every call shows them. */
+export const User = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() });
+export type User = z.output<typeof User>;
+
+export const username = z
+  .string("Username is required")
+  .trim()
+  .min(1, "Username is required")
+  .regex(/^[A-Za-z0-9._-]{3,32}$/, "Username must be 3 to 32 letters, digits, dots, underscores or hyphens");
+
 const AdminEvent = z.object({
   id: z.int(),
   at: moment,

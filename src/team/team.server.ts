@@ -1,2 +1,12 @@
 /** The door of the team room. */
-export { type ChangeAuthor, listAdminEvents, recordAdminEvent } from "./activity.server.ts";
+export { listAdminEvents, recordAdminEvent, TERMINAL } from "./activity.server.ts";
+export {
+  addPerson,
+  findLogin,
+  findPasswordHash,
+  findPerson,
+  listPeople,
+  markSignedIn,
+  setAdmin,
+  setPasswordHash,
+} from "./people.server.ts";

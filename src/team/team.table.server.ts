@@ -1,5 +1,17 @@
 import type { Generated } from "kysely";
 
+/** People who registered. `usernameFolded` is unique: names differ by more than case. */
+type UsersTable = {
+  id: Generated<number>;
+  username: string;
+  usernameFolded: string;
+  passwordHash: string;
+  isAdmin: boolean;
+  createdAt: string;
+  /** The last login with name and password; null before the first one. */
+  signedInAt: string | null;
+};
+
 /** What the team changed; the name stays when the account goes. */
 type AdminEventsTable = {
   id: Generated<number>;
@@ -12,4 +24,4 @@ type AdminEventsTable = {
   detail: string | null;
 };
 
-export type TeamTables = { admin_events: AdminEventsTable };
+export type TeamTables = { users: UsersTable; admin_events: AdminEventsTable };

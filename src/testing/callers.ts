@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { setAdmin } from "#session/team-accounts.server.ts";
+import { setAdmin } from "#team/team.server.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 
 /** Somebody at the door: what their cookie says, and who they are to the server. */

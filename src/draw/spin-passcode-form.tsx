@@ -1,29 +1,30 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
+import type { SettingValues } from "#settings/settings.contract.ts";
+import { useChangeSettings } from "#settings/settings.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { sayFailure } from "./say-failure.ts";
-import { type Settings, SettingsChange } from "./session.contract.ts";
-import { useChangeSettings } from "./session.queries.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { PASSCODE_LENGTH, spinPasscode as setting } from "./draw.contract.ts";
 
-const Form = SettingsChange.pick({ spinPasscode: true }).required();
+const Form = z.object({ spinPasscode: setting.change });
 
-/** What visitors type to get spins. Where the environment sets it, it can be read here and nothing more. */
-export default function SpinPasscodeForm({ settings }: { settings: Settings }) {
+export default function SpinPasscodeForm({ settings }: { settings: SettingValues<typeof setting> }) {
   const { spinPasscode, spinPasscodeFixed } = settings;
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Form),
     values: { spinPasscode },
   });
-  const change = useChangeSettings();
+  const change = useChangeSettings<typeof setting>();
   const submit = handleSubmit(async (input) => {
     try {
       await change.mutateAsync(input);
       toast({ title: "Settings saved", description: "Visitors spin with the new passcode from now on." });
     } catch (error) {
-      sayFailure("Failed to save settings", error);
+      toastFailure("Failed to save settings", error);
     }
   });
   return (
@@ -34,7 +35,7 @@ export default function SpinPasscodeForm({ settings }: { settings: Settings }) {
         hint={
           spinPasscodeFixed
             ? "Set by SPIN_PASSCODE where the site runs, and changed there."
-            : "What visitors type to get three spins. At most 10 characters."
+            : `What visitors type to get three spins. At most ${PASSCODE_LENGTH} characters.`
         }
         error={formState.errors.spinPasscode?.message}
       >
@@ -42,7 +43,7 @@ export default function SpinPasscodeForm({ settings }: { settings: Settings }) {
           <Input
             {...register("spinPasscode")}
             readOnly={spinPasscodeFixed}
-            maxLength={10}
+            maxLength={PASSCODE_LENGTH}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { setAdmin } from "#team/team.server.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import {
-  createAccount,
-  listAccounts,
-  resetPassword,
-  setAdmin,
-  signOutAccount,
-} from "./team-accounts.server.ts";
+import { createAccount, listAccounts, resetPassword, signOutAccount } from "./terminal-accounts.server.ts";
 
 const login = (client: Client, username: string, password: string) =>
   client.request("/api/login", { method: "POST", json: { username, password } });
@@ -22,17 +17,6 @@ onBothEngines("accounts from the terminal", (open) => {
       isAdmin: false,
     });
     await expect(createAccount(house, "Ana")).rejects.toMatchObject({ status: 409 });
-  });
-
-  test("rights given and taken are in force at the next request of a running session", async () => {
-    const { house, user } = testApp(await open());
-    const ana = await user("ana");
-    const statusOfSettings = async () => (await ana.request("/api/settings")).status;
-    expect(await statusOfSettings()).toBe(403);
-    expect(await setAdmin(house, "ANA", true)).toEqual({ admins: 1 });
-    expect(await statusOfSettings()).toBe(200);
-    expect(await setAdmin(house, "ana", false)).toEqual({ admins: 0 });
-    expect(await statusOfSettings()).toBe(403);
   });
 
   test("a reset password ends every session; the old one is worth nothing", async () => {

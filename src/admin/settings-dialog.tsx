@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { spinPasscode } from "#draw/draw.contract.ts";
+import SpinPasscodeForm from "#draw/spin-passcode-form.tsx";
 import { SampleContentRemoval } from "#sample/sample-removal.tsx";
+import { AdminRegistration } from "#session/admin-registration.tsx";
+import OwnPasswordForm from "#session/own-password-form.tsx";
+import type { adminRegistration } from "#session/session.contract.ts";
+import { SignOutEverywhere } from "#session/sign-out-everywhere.tsx";
+import { settingsQuery } from "#settings/settings.queries.ts";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
-import { AdminRegistration } from "./admin-registration.tsx";
-import OwnPasswordForm from "./own-password-form.tsx";
-import { settingsQuery } from "./session.queries.ts";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
-import SpinPasscodeForm from "./spin-passcode-form.tsx";
 
-/**
- * 'Settings' of the back office: the spin passcode, whether the admin passcode makes admins, one's own password and
- * sessions, and the end of the sample content.
- */
+type Shown = typeof spinPasscode | typeof adminRegistration;
+
+/** The settings of the back office: each form belongs to the room of its setting. */
 export default function SettingsDialog({
   open,
   onOpenChange,
@@ -48,9 +49,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the whole team shares. */
 function TeamSettings() {
-  const { data, isError, isFetching, refetch } = useQuery(settingsQuery());
+  const { data, isError, isFetching, refetch } = useQuery(settingsQuery<Shown>());
   if (data)
     return (
       <>

@@ -1,0 +1,57 @@
+import type { House } from "#house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { makeSecret } from "#settings/settings.server.ts";
+import { addPerson, findLogin, listPeople, recordAdminEvent, TERMINAL } from "#team/team.server.ts";
+import { changePassword } from "./accounts.server.ts";
+import { hashPassword } from "./password.server.ts";
+import { countSessions, endSessionsOf } from "./sessions.server.ts";
+
+/** 20 characters of 31: 99 bits. */
+const generatePassword = (): string => makeSecret(20).replaceAll(/.{5}(?=.)/g, "$&-");
+
+export type Account = Awaited<ReturnType<typeof listAccounts>>[number];
+
+/** Every account, admins first, then by name, each with how many sessions are open. */
+export async function listAccounts(house: House) {
+  const [people, sessions] = [await listPeople(house.db), await countSessions(house)];
+  return people.map((person) => ({ ...person, sessions: sessions.get(person.id) ?? 0 }));
+}
+
+/** Makes a plain account with a generated password. @throws {Refusal} 409 for a taken name. */
+export async function createAccount(house: House, username: string): Promise<{ password: string }> {
+  const password = generatePassword();
+  const passwordHash = await hashPassword("terminal", password);
+  await transaction(house.db, async (db) => {
+    const { id } = await addPerson(db, house, { username, passwordHash, isAdmin: false });
+    await recordAdminEvent(db, house, TERMINAL, { action: "create", entity: "user", entityId: id });
+  });
+  return { password };
+}
+
+/** Sets a generated password and ends every session of the person. @throws {Refusal} 404 for an unknown name. */
+export async function resetPassword(house: House, username: string): Promise<{ password: string }> {
+  const password = generatePassword();
+  const passwordHash = await hashPassword("terminal", password);
+  await changeAccount(house, username, "reset-password", (db, id) => changePassword(db, id, passwordHash));
+  return { password };
+}
+
+/** Ends every session of the person: how many. @throws {Refusal} 404 for an unknown name. */
+export const signOutAccount = (house: House, username: string): Promise<number> =>
+  changeAccount(house, username, "sign-out", endSessionsOf);
+
+function changeAccount<T>(
+  house: House,
+  username: string,
+  action: string,
+  change: (db: House["db"], id: number) => Promise<T>,
+): Promise<T> {
+  return transaction(house.db, async (db) => {
+    const person = await findLogin(db, username);
+    if (!person) throw notFound(`User ${username}`);
+    const result = await change(db, person.id);
+    await recordAdminEvent(db, house, TERMINAL, { action, entity: "user", entityId: person.id });
+    return result;
+  });
+}

@@ -1,0 +1,14 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+
+/** Letters and digits that are not mistaken for one another. */
+const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+/** A random secret that people can read aloud: about 5 bits for each character. */
+export const makeSecret = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+
+/** Compares in constant time. An empty secret matches nothing. */
+export function isSameSecret(given: string, right: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return right !== "" && timingSafeEqual(digest(given), digest(right));
+}

@@ -1,0 +1,19 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiClient } from "#platform/browser/api-client.ts";
+import type { Setting, SettingsChange, SettingsEndpoints } from "./settings.contract.ts";
+
+/** The settings of the back office, typed by those that the caller's room declares. */
+export const settingsQuery = <S extends Setting>() =>
+  queryOptions({
+    queryKey: ["settings"],
+    queryFn: ({ signal }) => apiClient<SettingsEndpoints<S>>()("GET /api/settings", { signal }),
+  });
+
+/** Changes the given settings and shows what the server then answers. */
+export function useChangeSettings<S extends Setting>() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SettingsChange<S>) => apiClient<SettingsEndpoints<S>>()("PUT /api/settings", { body }),
+    onSuccess: (settings) => queryClient.setQueryData(settingsQuery<S>().queryKey, settings),
+  });
+}

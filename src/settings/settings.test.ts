@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { SPIN_PASSCODE, testApp } from "#testing/test-app.ts";
+import type { Setting } from "./settings.contract.ts";
+import { changeSettings, ensureSecrets, readSetting, readSettings } from "./settings.server.ts";
+
+const code = {
+  name: "code",
+  title: "The code",
+  shape: z.string(),
+  change: z.string(),
+  default: "none",
+  secretLength: 8,
+  fixedBy: "SPIN_PASSCODE",
+} satisfies Setting;
+const backup = {
+  name: "backup",
+  title: "The backup",
+  shape: z.object({ hour: z.int(), keep: z.int() }),
+  change: z.object({ hour: z.int(), keep: z.int() }),
+  default: { hour: 4, keep: 7 },
+} satisfies Setting;
+const internal = { name: "internal", title: "The key", shape: z.string(), default: "" } satisfies Setting;
+const ALL = [code, backup, internal];
+const ACTOR = { id: 1, username: "boss", isAdmin: true };
+const NOT_FIXED = { SPIN_PASSCODE: "" };
+
+onBothEngines("settings", (open) => {
+  const put = async (json: object, env: Record<string, string> = {}) => {
+    const boss = await testApp(await open(), { env }).admin("boss");
+    const answer = await boss.request("/api/settings", { method: "PUT", json });
+    const newest = (await boss.request("/api/admin-events?limit=1")).json<{ detail: string }[]>()[0];
+    return { status: answer.status, json: answer.json(), recorded: newest?.detail };
+  };
+
+  test("an admin reads those of every room, and no secret of the program", async () => {
+    const boss = await testApp(await open()).admin();
+    expect((await boss.request("/api/settings")).json()).toEqual({
+      spinPasscode: SPIN_PASSCODE,
+      adminRegistration: true,
+      spinPasscodeFixed: true,
+    });
+  });
+
+  test("several are changed at once, and the others keep their values", async () => {
+    const changed = { spinPasscode: "WEDNESDAY", adminRegistration: false };
+    expect(await put(changed, NOT_FIXED)).toEqual({
+      status: 200,
+      json: { ...changed, spinPasscodeFixed: false },
+      recorded: "spinPasscode, adminRegistration",
+    });
+    expect((await put({ spinPasscode: " MONDAY " }, NOT_FIXED)).json).toEqual({
+      spinPasscode: "MONDAY",
+      adminRegistration: true,
+      spinPasscodeFixed: false,
+    });
+  });
+
+  test("one that the environment sets is changed only there", async () => {
+    expect(await put({ spinPasscode: "OTHER", adminRegistration: false })).toEqual({
+      status: 409,
+      json: { message: "The spin passcode is set by SPIN_PASSCODE and can only be changed there" },
+      recorded: undefined,
+    });
+    expect(await put({ spinPasscode: SPIN_PASSCODE })).toMatchObject({ status: 200, recorded: undefined });
+  });
+
+  test.each([
+    [{ spinPasscode: " " }, "spinPasscode", "Please enter a passcode"],
+    [{ spinPasscode: "x".repeat(11) }, "spinPasscode", "Spin passcode must be at most 10 characters"],
+    [{ spinPasscode: 7 }, "spinPasscode", "Spin passcode must be text"],
+    [{ adminRegistration: "no" }, "adminRegistration", "Admin registration must be true or false"],
+  ])("%j is refused", async (json, path, message) => {
+    expect(await put(json, NOT_FIXED)).toMatchObject({
+      status: 400,
+      json: { message, issues: [{ path, message }] },
+    });
+  });
+
+  test("the program's own are changed by no call", async () => {
+    const { status, json, recorded } = await put({ adminPasscode: "mine" }, NOT_FIXED);
+    expect({ status, json, recorded }).toMatchObject({ status: 200, recorded: undefined });
+    expect(json).not.toHaveProperty("adminPasscode");
+  });
+
+  test("a value has its default until it is stored, whatever its shape", async () => {
+    const { house, admin } = testApp(await open(), { env: NOT_FIXED });
+    await admin("boss");
+    expect([await readSetting(house, code), await readSetting(house, backup)]).toEqual([
+      "none",
+      { hour: 4, keep: 7 },
+    ]);
+    await changeSettings(house, ACTOR, ALL, { code: "7", backup: { hour: 5, keep: 1 } });
+    expect(await readSettings(house, ALL)).toMatchObject({ code: "7", backup: { hour: 5, keep: 1 } });
+  });
+
+  test("secrets are made at the first start, and several processes agree on the first", async () => {
+    const { house } = testApp(await open(), { env: NOT_FIXED });
+    await Promise.all([ensureSecrets(house.db, ALL), ensureSecrets(house.db, ALL)]);
+    const first = await readSetting(house, code);
+    expect(first).toMatch(/^[A-Z2-9]{8}$/);
+    await ensureSecrets(house.db, ALL);
+    expect(await readSetting(house, code)).toBe(first);
+  });
+});
