@@ -1,8 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from "react-router";
 import { guestRequestCountsQuery } from "#guest-requests/guest-requests.queries.ts";
-import { Fetching } from "#platform/browser/fetching.tsx";
-import { prefetched } from "#platform/browser/prefetched.ts";
+import { prefetchQueries, QueryProvider } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loginAddress } from "#session/landing.rules.ts";
 import { show } from "#show.ts";
@@ -25,7 +24,7 @@ export const middleware = [
 export function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   // The counts of the tabs belong here: the screens below show them too, and would get them only after this frame.
-  return prefetched((client) => [
+  return prefetchQueries((client) => [
     client.prefetchQuery(topicStatsQuery(fetch)),
     client.prefetchQuery(topicRequestCountsQuery(fetch)),
     client.prefetchQuery(guestRequestCountsQuery(fetch)),
@@ -37,7 +36,7 @@ export const meta = () => [{ title: `Back office, ${show.name}` }, { name: "robo
 /** The frame of the back office: who we are, how many topics there are, and its seven tabs, each a page of its own. */
 export default function AdminLayout() {
   return (
-    <Fetching>
+    <QueryProvider>
       <HydrationBoundary state={useLoaderData<typeof loader>()}>
         <div data-ground="office" className="min-h-dvh px-[clamp(1rem,3.3vw,3rem)] pb-16">
           <a
@@ -56,6 +55,6 @@ export default function AdminLayout() {
           </div>
         </div>
       </HydrationBoundary>
-    </Fetching>
+    </QueryProvider>
   );
 }

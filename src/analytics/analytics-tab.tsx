@@ -1,6 +1,6 @@
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { prefetched } from "#platform/browser/prefetched.ts";
+import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
@@ -12,7 +12,7 @@ import { TopicsStanding } from "./topics-standing.tsx";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  return prefetched((client) => [client.prefetchQuery(topicAnalyticsQuery(fetch))]);
+  return prefetchQueries((client) => [client.prefetchQuery(topicAnalyticsQuery(fetch))]);
 }
 
 export default function AnalyticsTab() {

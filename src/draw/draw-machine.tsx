@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Fetching } from "#platform/browser/fetching.tsx";
+import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { DrawDialogs } from "./draw-dialogs.tsx";
 import { DrawFrame, MuteButton, ReelRow } from "./draw-frame.tsx";
@@ -20,9 +20,9 @@ export type DrawMachineProps = { first: FirstWish; loadShareDialog: LoadShareDia
 /** The machine in all its states: at rest, spinning, with three topics, with one of them on the table. */
 export default function DrawMachine(props: DrawMachineProps) {
   return (
-    <Fetching>
+    <QueryProvider>
       <Machine {...props} />
-    </Fetching>
+    </QueryProvider>
   );
 }
 

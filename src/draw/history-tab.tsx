@@ -1,7 +1,7 @@
 import { HydrationBoundary, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { prefetched } from "#platform/browser/prefetched.ts";
+import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { shortDate } from "#show/dates.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -18,7 +18,7 @@ const MOST = 200;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  return prefetched((client) => [client.prefetchQuery(recentSelectionsQuery(FIRST, fetch))]);
+  return prefetchQueries((client) => [client.prefetchQuery(recentSelectionsQuery(FIRST, fetch))]);
 }
 
 /** The topics that were put on the table, newest first. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
-import { sendFile } from "#platform/browser/file-sending.ts";
+import { uploadFetch } from "#platform/browser/upload-fetch.ts";
 import type { BodySent } from "#platform/http/endpoint.contract.ts";
 import type { hostsEndpoints } from "./hosts.contract.ts";
 
@@ -60,13 +60,12 @@ function useChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
   });
 }
 
-/** Stores a picture and gives its address; tells how far it is, 0 to 100. Fails as `sendFile` does. */
+/** Stores a picture and gives its address; `onProgress` hears how much has left, 0 to 100. */
 export async function uploadPicture(
-  file: File,
-  options: { onProgress: (percent: number) => void; signal: AbortSignal },
+  image: File,
+  { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<string> {
-  const answer = await sendFile("/api/upload-image", "image", file, options);
-  if (answer !== null && typeof answer === "object" && "url" in answer && typeof answer.url === "string")
-    return answer.url;
-  throw new TypeError("The answer names no picture");
+  const send = hostsApi(uploadFetch(onProgress));
+  const { url } = await send("POST /api/upload-image", { file: { image }, signal });
+  return url;
 }

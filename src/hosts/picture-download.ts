@@ -1,9 +1,9 @@
-import { refused } from "#platform/browser/api-client.ts";
+import { readError } from "#platform/browser/api-client.ts";
 
 /** Saves a stored picture as a file named after its host. Throws ApiError or TypeError where it cannot be had. */
 export async function downloadPicture(address: string, title: string): Promise<void> {
   const response = await fetch(address);
-  if (!response.ok) throw refused(response, await response.text());
+  if (!response.ok) throw readError(response, await response.text());
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = url;

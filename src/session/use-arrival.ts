@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { forgetFetched } from "#platform/browser/fetched.ts";
+import { clearQueries } from "#platform/browser/clear-queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 
 /** Time to read the toast before the page changes (specification, section 9). */
@@ -14,7 +14,7 @@ export function useArrival(): (title: string) => void {
   return (title) => {
     toast({ title });
     setTimeout(() => {
-      forgetFetched();
+      clearQueries();
       revalidate();
     }, REDIRECT_MS);
   };

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from "react-router";
-import { forgetFetched } from "#platform/browser/fetched.ts";
+import { clearQueries } from "#platform/browser/clear-queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 
 /** Time to read the toast before the page changes (specification, section 9). */
@@ -13,7 +13,7 @@ export function useDeparture(): () => void {
     await navigate("/");
     // The root knows who is signed in; going home from home would not ask it again.
     await revalidate();
-    forgetFetched();
+    clearQueries();
   };
   return () => {
     toast({ title: "Logout successful" });

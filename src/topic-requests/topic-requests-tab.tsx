@@ -1,8 +1,8 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listInAddress, useListInAddress } from "#platform/browser/list-in-address.ts";
-import { prefetched } from "#platform/browser/prefetched.ts";
+import { readListPage, useListPage } from "#platform/browser/list-page.ts";
+import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
@@ -51,9 +51,9 @@ const LISTS = [
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  return prefetched((client) => [
+  return prefetchQueries((client) => [
     client.prefetchQuery(
-      topicRequestPageQuery(listInAddress(LISTS, new URL(request.url).searchParams), fetch),
+      topicRequestPageQuery(readListPage(LISTS, new URL(request.url).searchParams), fetch),
     ),
     client.prefetchQuery(keptApartQuery(fetch)),
   ]);
@@ -69,7 +69,7 @@ export default function TopicRequestsTab() {
 }
 
 function TopicRequests() {
-  const [chosen, show] = useListInAddress(LISTS);
+  const [chosen, show] = useListPage(LISTS);
   const opened = useOpened<OpenRequest>();
   const counts = useQuery(topicRequestCountsQuery()).data;
   const last = counts && Math.max(1, Math.ceil(counts[chosen.list] / PAGE_SIZE));

@@ -1,7 +1,7 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { prefetched } from "#platform/browser/prefetched.ts";
+import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
@@ -19,7 +19,7 @@ const CsvDialog = loadedDialog(() => import("./csv-dialog.tsx"));
 export function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageOf(viewIn(new URL(request.url).searchParams));
   const { fetch } = context.get(pageContext);
-  return prefetched((client) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
+  return prefetchQueries((client) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
 }
 
 /** The dialog behind 'AI Topic Generator', which is another room's. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { sending } from "#platform/browser/sending.ts";
+import { uploadFetch } from "#platform/browser/upload-fetch.ts";
 import { toast } from "#ui/layers/toast.ts";
 import type { ImportResult } from "./topics.contract.ts";
 import { refreshTopics, topicsApi } from "./topics.queries.ts";
@@ -25,7 +25,12 @@ export function useCsvImport() {
     setState({ kind: "running", progress: 25 });
     try {
       const sent = Promise.withResolvers<void>();
-      const answer = topicsApi(sending(sent.resolve))("POST /api/topics/import", { body: { csv } });
+      const answer = topicsApi(uploadFetch((percent) => percent === 100 && sent.resolve()))(
+        "POST /api/topics/import",
+        {
+          body: { csv },
+        },
+      );
       await Promise.race([Promise.all([sent.promise, step()]), answer.then(step)]);
       setState({ kind: "running", progress: 50 });
       const [result] = await Promise.all([answer, step()]);

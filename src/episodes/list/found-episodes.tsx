@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import { homeEpisodesQuery } from "#episodes/episodes.queries.ts";
-import { Fetching } from "#platform/browser/fetching.tsx";
+import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { EpisodeResults } from "./episode-results.tsx";
 
 /** What a search among the home page's episodes finds; `before` stays in sight until it is known. */
 export default function FoundEpisodes(props: Search) {
   return (
-    <Fetching>
+    <QueryProvider>
       <Found {...props} />
-    </Fetching>
+    </QueryProvider>
   );
 }
 

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodePageQuery } from "#episodes/episodes.queries.ts";
 import { lastPageOf, type TeamView, teamPageSize, teamViewIn } from "#episodes/list/list-view.rules.ts";
-import { prefetched } from "#platform/browser/prefetched.ts";
+import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
@@ -36,7 +36,7 @@ const pageOf = ({ search, duration, sort, order, page }: TeamView) => ({
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   const page = pageOf(teamViewIn(new URL(request.url).searchParams));
-  return prefetched((client) => [
+  return prefetchQueries((client) => [
     client.prefetchQuery(episodePageQuery(page, fetch)),
     client.prefetchQuery(updateConfigQuery(fetch)),
     client.prefetchQuery(importStateQuery(fetch)),

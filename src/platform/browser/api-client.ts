@@ -1,6 +1,6 @@
 import type { AnswerOf, BodySent, Endpoint, Endpoints } from "#platform/http/endpoint.contract.ts";
 
-/** What the server refused: its sentence, its field issues, and further fields of the error body. */
+/** A refused call: the server's sentence, its field issues, and further fields of the error body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly issues: { path: string; message: string }[];
@@ -18,73 +18,70 @@ export class ApiError extends Error {
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 type Values = Record<string, string | number | boolean | undefined>;
-type Sent<E extends Endpoint> = (E["params"] extends object
-  ? { params: Record<string, string | number> }
-  : object) &
+type Options = { signal?: AbortSignal; headers?: Record<string, string> };
+type Input<E extends Endpoint> = Options &
+  (E["params"] extends object ? { params: Record<string, string | number> } : object) &
   (E["query"] extends object ? { query?: { [K in keyof E["query"]["shape"]]?: Values[string] } } : object) &
-  (E["body"] extends object ? { body: BodySent<E> } : object) & {
-    signal?: AbortSignal;
-    headers?: Record<string, string>;
-  };
+  (E["body"] extends object ? { body: BodySent<E> } : object) &
+  (E["file"] extends string ? { file: { [K in E["file"]]: File } } : object);
 type Arguments<E extends Endpoint> =
-  Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
+  Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 export type ApiClient<Es extends Endpoints> = {
-  /** Makes the call; throws ApiError for anything but success, TypeError where the network failed. */
-  <K extends keyof Es & string>(key: K, ...sent: Arguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
+  /** Makes the call. Throws ApiError for anything but success, TypeError where the network failed. */
+  <K extends keyof Es & string>(key: K, ...input: Arguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
   /** The same for a list page: its items and the number of all hits. */
   page<K extends keyof Es & string>(
     key: K,
-    ...sent: Arguments<Es[K]>
+    ...input: Arguments<Es[K]>
   ): Promise<{ items: AnswerOf<Es[K]>; total: number }>;
 };
 
-const overNetwork: Fetch = (path, init) => fetch(path, { ...init, credentials: "include" });
+const fetchWithCookies: Fetch = (path, init) => fetch(path, { ...init, credentials: "include" });
 
-/**
- * A room's calls, typed by its contract. In the browser they go over the network with cookies; a loader on the server
- * hands in the app's own in-process fetch.
- */
-export function apiClient<Es extends Endpoints>(send: Fetch = overNetwork): ApiClient<Es> {
-  async function request(
-    key: string,
-    sent: {
-      params?: Values;
-      query?: Values;
-      body?: unknown;
-      signal?: AbortSignal;
-      headers?: Record<string, string>;
-    } = {},
-  ) {
-    const [method = "GET", template = "/"] = key.split(" ");
-    const path = template.replaceAll(/\{(\w+)\}/g, (_, name) =>
-      encodeURIComponent(String(sent.params?.[name])),
-    );
-    const given = Object.entries(sent.query ?? {}).filter(([, value]) => value !== undefined && value !== "");
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-    const response = await send(query ? `${path}?${query}` : path, {
-      method,
-      headers: {
-        ...(sent.body === undefined ? {} : { "content-type": "application/json" }),
-        ...sent.headers,
-      },
-      body: sent.body === undefined ? undefined : JSON.stringify(sent.body),
-      signal: sent.signal,
-    });
+/** A room's calls, typed by its contract. A loader on the server hands in the app's own in-process fetch. */
+export function apiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies): ApiClient<Es> {
+  async function request(key: string, input: AnyInput = {}) {
+    const response = await send(...requestOf(key, input));
     const text = await response.text();
-    if (!response.ok) throw refused(response, text);
-    return { response, value: parsed(text) };
+    if (!response.ok) throw readError(response, text);
+    return { response, value: parseJson(text) };
   }
-  const call = async (key: string, sent?: object) => (await request(key, sent)).value;
-  call.page = async (key: string, sent?: object) => {
-    const { response, value } = await request(key, sent);
+  const call = async (key: string, input?: AnyInput) => (await request(key, input)).value;
+  call.page = async (key: string, input?: AnyInput) => {
+    const { response, value } = await request(key, input);
     return { items: value, total: Number(response.headers.get("x-total-count")) };
   };
   return call as unknown as ApiClient<Es>;
 }
 
-/** A success that is not JSON counts as success without an answer. */
-export function parsed(text: string): unknown {
+type AnyInput = Options & { params?: Values; query?: Values; body?: unknown; file?: Record<string, File> };
+
+function requestOf(key: string, input: AnyInput): Parameters<Fetch> {
+  const { params, query, body, file, headers, signal } = input;
+  const [method = "GET", template = "/"] = key.split(" ");
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params?.[name])));
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return [
+    search ? `${path}?${search}` : path,
+    {
+      method,
+      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      body: file ? formOf(file) : body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    },
+  ];
+}
+
+function formOf(file: Record<string, File>): FormData {
+  const form = new FormData();
+  for (const [field, one] of Object.entries(file)) form.append(field, one);
+  return form;
+}
+
+/** Gives undefined for what is not JSON: a success without an answer. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -92,11 +89,11 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** What an answer other than success says: the message of its JSON body, else its text or its status. */
-export function refused(response: { status: number; statusText: string }, text: string): ApiError {
-  const body = parsed(text);
-  const fields = body !== null && typeof body === "object" ? (body as Record<string, unknown>) : {};
-  const message =
-    typeof fields.message === "string" ? fields.message : text && !text.startsWith("<") ? text : "";
+/** Its message is the JSON body's, else the body's text, else the status. */
+export function readError(response: Response, text: string): ApiError {
+  const body = parseJson(text);
+  const fields = body !== null && typeof body === "object" ? { ...body } : {};
+  const ownWords = "message" in fields && typeof fields.message === "string" ? fields.message : undefined;
+  const message = ownWords ?? (text.startsWith("<") ? "" : text);
   return new ApiError(response.status, message || `${response.status}: ${response.statusText}`, fields);
 }

@@ -2,11 +2,8 @@ import { useEffect } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
 /**
- * Keeps what was typed for as long as the browser's tab is open, so that neither an error nor a reload loses it. Only
- * texts are kept. Where the browser allows no storage, nothing is kept.
- *
- * @param key the form's own name in the storage.
- * @returns drops what is kept: call it when the form was sent.
+ * Keeps a form's texts under `key` as long as the browser's tab is open, so that no error or reload loses them.
+ * Returns a function that drops them: call it when the form was sent.
  */
 export function useFormDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -17,29 +14,29 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
       const field = name as Path<Values>;
       if (!form.getValues(field)) form.setValue(field, text as PathValue<Values, Path<Values>>);
     }
-    // What was typed before the page's code came is in the boxes, and nobody will say that it changed.
-    keepDraft(key, textsIn(form.getValues()));
+    // What was typed before hydration is in the boxes already, and changes no more.
+    keepDraft(key, textsOf(form.getValues()));
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(key, textsIn(values)),
+      callback: ({ values }) => keepDraft(key, textsOf(values)),
     });
   }, [form, key]);
   return () => dropDraft(key);
 }
 
-const textsIn = (values: object): Record<string, string> =>
+const textsOf = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string" && value !== ""));
 
 function readDraft(key: string): Record<string, string> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    return kept !== null && typeof kept === "object" ? textsIn(kept) : {};
+    return kept !== null && typeof kept === "object" ? textsOf(kept) : {};
   } catch {
     return {};
   }
 }
 
-/** A full storage keeps the last draft that fitted. */
+/** A full storage keeps the last draft that fitted; a browser without storage keeps none. */
 function keepDraft(key: string, texts: Record<string, string>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(texts));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listInAddress } from "./list-in-address.ts";
+import { readListPage } from "./list-page.ts";
 
 const LISTS = [{ value: "pending" }, { value: "all" }] as const;
 
@@ -15,5 +15,5 @@ test.each([
   ["page=Infinity", "pending", 1],
   ["page=two", "pending", 1],
 ])("of '%s' it is %s, page %i", (address, list, page) => {
-  expect(listInAddress<"pending" | "all">(LISTS, new URLSearchParams(address))).toEqual({ list, page });
+  expect(readListPage<"pending" | "all">(LISTS, new URLSearchParams(address))).toEqual({ list, page });
 });

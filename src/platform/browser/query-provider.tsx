@@ -1,0 +1,46 @@
+import { type DehydratedState, dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { onQueriesCleared } from "./clear-queries.ts";
+
+let browserClient: QueryClient | undefined;
+
+/** Around every part of a page that asks the server by queries: in a browser they share one cache. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(typeof document === "undefined" ? makeQueryClient : shareQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/**
+ * What a page's loader gives its screen for `<HydrationBoundary state={…}>`. A query that failed is left out: the
+ * screen asks again and says why.
+ */
+export async function prefetchQueries(
+  prefetch: (client: QueryClient) => Promise<void>[],
+): Promise<DehydratedState> {
+  const client = makeQueryClient();
+  await Promise.all(prefetch(client));
+  return dehydrate(client);
+}
+
+function shareQueryClient(): QueryClient {
+  if (browserClient) return browserClient;
+  const client = makeQueryClient();
+  onQueriesCleared(() => client.clear());
+  browserClient = client;
+  return client;
+}
+
+/** Data is never stale and never asked for twice; without a connection a call fails at once instead of waiting. */
+const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });

@@ -1,0 +1,25 @@
+import type { Fetch } from "./api-client.ts";
+
+/**
+ * A `Fetch` for long bodies and files, which reports how much has left, 0 to 100; the browser's own cannot. Rejects with
+ * TypeError where the network failed, with the signal's reason where it was stopped.
+ */
+export const uploadFetch =
+  (onProgress: (percent: number) => void): Fetch =>
+  (path, { method = "GET", headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const request = new XMLHttpRequest();
+      request.open(method, path);
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / total) * 100);
+      request.upload.onload = () => onProgress(100);
+      request.onload = () => {
+        const { status, statusText, responseText } = request;
+        resolve(new Response(status === 204 ? null : responseText, { status, statusText }));
+      };
+      request.onerror = () => reject(new TypeError("The network failed"));
+      request.onabort = () => reject(signal?.reason);
+      signal?.addEventListener("abort", () => request.abort(), { once: true });
+      request.send(typeof body === "string" || body instanceof FormData ? body : null);
+    });
