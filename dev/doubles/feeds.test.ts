@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { channelReferenceOf, videoIdOf } from "#videos/youtube/youtube-address.rules.ts";
+import { parseChannelReference, parseYoutubeVideoId } from "#videos/youtube/youtube-address.rules.ts";
 import { goingRateChannel, goingRateVideos } from "./going-rate-feed.ts";
 import type { DoubleVideo } from "./youtube.ts";
 import { readShows, showsChannel, videosFromShows } from "./youtube-from-shows.ts";
@@ -9,12 +9,12 @@ import { readShows, showsChannel, videosFromShows } from "./youtube-from-shows.t
 const ids = (videos: DoubleVideo[]) => videos.map((video) => video.id);
 const expectProperIds = (videos: DoubleVideo[]) => {
   expect(new Set(ids(videos)).size).toBe(videos.length);
-  expect(ids(videos).filter((id) => videoIdOf(id) !== id)).toEqual([]);
+  expect(ids(videos).filter((id) => parseYoutubeVideoId(id) !== id)).toEqual([]);
 };
 
 it.each([goingRateChannel, showsChannel])("$title is a channel that exists in name only", (channel) => {
-  expect(channelReferenceOf(channel.channelId)?.by).toBe("id");
-  expect(channelReferenceOf(`@${channel.handle}`)?.by).toBe("handle");
+  expect(parseChannelReference(channel.channelId)?.by).toBe("id");
+  expect(parseChannelReference(`@${channel.handle}`)?.by).toBe("handle");
 });
 
 describe("the feed of development", () => {

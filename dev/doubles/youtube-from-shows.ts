@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { secondsOfDurationText } from "#episodes/durations.rules.ts";
-import { videoIdOf } from "#videos/youtube/youtube-address.rules.ts";
+import { parseYoutubeVideoId } from "#videos/youtube/youtube-address.rules.ts";
 import { stableNumber, stableVideoId } from "./stable-id.ts";
 import { type DoubleVideo, startYoutubeDouble } from "./youtube.ts";
 
@@ -60,7 +60,7 @@ export const videosFromShows = (list: unknown): DoubleVideo[] => {
     timesSeen.set(show.number, times);
     const seed = times === 1 ? `show ${show.number}` : `show ${show.number}, ${times}`;
     return {
-      id: videoIdOf(show.youtube_url ?? "") ?? stableVideoId(seed),
+      id: parseYoutubeVideoId(show.youtube_url ?? "") ?? stableVideoId(seed),
       title: show.title,
       description: show.description,
       publishedAt: new Date(show.date).toISOString(),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cn } from "#ui/styles/class-names.ts";
+import { videoSite } from "#videos/video-site.rules.ts";
 import { fallbackPicture, thumbnailSources } from "./thumbnails.rules.ts";
 
 /**
@@ -44,7 +45,6 @@ export function EpisodePicture({
   );
 }
 
-/** The video site sends a grey picture of 120 pixels in place of one that it does not have. */
 const didFail = (picture: HTMLImageElement): boolean =>
   picture.complete &&
-  (picture.naturalWidth === 0 || (picture.naturalWidth === 120 && picture.src.includes("i.ytimg.com")));
+  (picture.naturalWidth === 0 || videoSite.isPlaceholder(picture.src, picture.naturalWidth));

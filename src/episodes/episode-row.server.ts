@@ -39,35 +39,29 @@ export const CARD_COLUMNS = [
   "thumbnailUrl",
 ] as const satisfies readonly (keyof EpisodeCard)[];
 
-/** What YouTube says of a video; an update writes these columns and no other. */
-export type ToldByYoutube = ReturnType<typeof toldByYoutube>;
+export type VideoColumns = ReturnType<typeof videoColumns>;
 
-/** A video as columns. One without a length, which is no episode, would count as 0 seconds. */
-export function toldByYoutube(video: Video) {
-  const seconds = video.durationSeconds ?? 0;
+/** The columns that an update writes. A video without a length, which is no episode, has 0 seconds. */
+export function videoColumns(video: Video) {
+  const { title, description, publishedAt, thumbnailUrl } = video;
+  const durationSeconds = video.durationSeconds ?? 0;
   return {
-    ...titleColumns(video.title),
-    description: video.description,
-    publishedDate: video.publishedAt,
-    durationSeconds: seconds,
-    duration: durationText(seconds),
-    thumbnailUrl: video.thumbnailUrl,
+    title,
+    titleFolded: fold(title),
+    slug: episodeSlug(title),
+    description,
+    publishedDate: publishedAt,
+    durationSeconds,
+    duration: durationText(durationSeconds),
+    thumbnailUrl,
   };
 }
 
-/** A title and what is made from it. */
-const titleColumns = (title: string) => ({
-  title,
-  titleFolded: fold(title),
-  slug: episodeSlug(title),
-});
+export const differs = (row: Row, columns: VideoColumns): boolean =>
+  Object.entries(columns).some(([column, value]) => row[column as keyof VideoColumns] !== value);
 
-/** Whether a row no longer says what YouTube says. */
-export const differs = (row: Row, told: ToldByYoutube): boolean =>
-  Object.entries(told).some(([column, value]) => row[column as keyof ToldByYoutube] !== value);
-
-/** What a new episode has that YouTube does not say: the specification's defaults, section 3. */
-export const untouched = (addedAt: string) => ({
+/** The other columns of a new episode. */
+export const newEpisode = (addedAt: string) => ({
   numberEdited: false,
   shortDescriptionEdited: false,
   featured: false,

@@ -47,7 +47,7 @@ export default function MenuDrawer({
         rel="noreferrer"
         className="mt-auto flex min-h-11 items-center gap-3 font-label text-t-1"
       >
-        <SocialIcon type="youtube" />
+        <SocialIcon type={show.streams[0].icon} />
         Watch on {show.streams[0].name}
       </a>
     </Drawer>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { MetaArgs } from "react-router";
 import { pageMeta } from "#show/page-meta.ts";
 import { show } from "#show.ts";
+import { videoSite } from "#videos/video-site.rules.ts";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -57,10 +58,9 @@ export default function PrivacyPage() {
           ))}
           <Row title="Videos">
             <p>
-              The pictures of episodes come from YouTube. Its player is only loaded when you press play, from
-              the address that sets no cookies before that.
+              {`The pictures of episodes come from ${videoSite.name}. Its player is only loaded when you press play, from the address that sets no cookies before that.`}
             </p>
-            <p className="text-on-2">From then on YouTube’s own rules hold.</p>
+            <p className="text-on-2">{`From then on ${videoSite.name}’s own rules hold.`}</p>
           </Row>
           <Row title="Whom to ask">
             <p>

@@ -74,7 +74,7 @@ function Blurb() {
           rel="noreferrer"
           className="inline-flex min-h-7 items-center gap-2.5 font-label underline-offset-4 hover:underline"
         >
-          <SocialIcon type="youtube" />
+          <SocialIcon type={show.streams[0].icon} />
           Watch on {show.streams[0].name}
         </a>
       </p>

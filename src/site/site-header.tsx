@@ -57,7 +57,7 @@ function ChannelLink() {
       aria-label={channelLabel}
       className="-mx-3 grid size-11 place-items-center rounded-sign"
     >
-      <SocialIcon type="youtube" />
+      <SocialIcon type={show.streams[0].icon} />
     </a>
   );
 }

@@ -25,4 +25,4 @@ export const navFor = (user: { isAdmin: boolean } | null): readonly NavItem[] =>
 ];
 
 /** What the picture link to the video channel is called. */
-export const channelLabel = `${show.name} on YouTube`;
+export const channelLabel = `${show.name} on ${show.streams[0].name}`;

@@ -1,74 +1,76 @@
 import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import type { Youtube } from "#videos/youtube/youtube.server.ts";
-import type { Channel } from "#videos/youtube/youtube-answers.server.ts";
-import { resyncWords, updateWords } from "./import-messages.rules.ts";
-import { askYoutube, channelOf } from "./provider.server.ts";
+import { describeResync, describeUpdate } from "./import-messages.rules.ts";
+import { askProvider, type VideoProvider } from "./provider.server.ts";
 import { runAlone, type UpdateClaim } from "./update-claim.server.ts";
 import { noteChecked, readConfig, type StoredConfig } from "./update-config.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
-import { sortUploads, type Upload, type Video } from "./videos.rules.ts";
+import { type Channel, type ChannelPage, sortUploads } from "./videos.rules.ts";
 
-/** How many episodes are new, and the sentence that says so. */
+/** How many episodes are new, and a sentence for the team. */
 export type ImportCount = { count: number; message: string };
 
 /**
- * Adds what is new among the channel's latest 50 videos, and lets known ones follow what YouTube says, except for what
- * the team has edited. @throws {Refusal} 409 while another update runs, 503 without a key, 502 with YouTube's reason
+ * Adds what is new among the channel's latest 50 videos, and updates known ones, except for what the team has edited.
+ * @throws {Refusal} 409 while another update runs, 503 without a key, 502 with the provider's reason
  */
 export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<ImportCount> {
   return runAlone(house, "update", async (claim) =>
-    takeLatest(house, intake, claim, await readConfig(house), actor),
+    importLatest({ house, intake, claim, config: await readConfig(house), actor }),
   );
 }
 
-/** A regular update under a claim: by a person, or by the schedule where nobody acts. */
-export async function takeLatest(
-  house: House,
-  intake: VideoIntake,
-  claim: UpdateClaim,
-  config: StoredConfig,
-  actor: Actor | null,
-  signal?: AbortSignal,
-): Promise<ImportCount> {
-  const { channel, uploads, videos } = await askYoutube(
-    house,
-    (youtube) => readLatest(youtube, config, claim),
-    signal,
-  );
-  const { episodes, leftOut } = sortUploads(uploads, videos);
-  const taken = await transaction(house.db, async (trx) => {
+type Update = {
+  house: House;
+  intake: VideoIntake;
+  claim: UpdateClaim;
+  config: StoredConfig;
+  /** Null for a scheduled update. */
+  actor: Actor | null;
+  signal?: AbortSignal | undefined;
+};
+
+/** The regular update, inside a claim. */
+export async function importLatest({
+  house,
+  intake,
+  claim,
+  config,
+  actor,
+  signal,
+}: Update): Promise<ImportCount> {
+  const read = await askProvider(house, (provider) => readLatest(provider, config, claim), signal);
+  const { ready, leftOut } = sortUploads(read.uploads, read.videos);
+  const result = await transaction(house.db, async (trx) => {
     await claim.hold(trx);
-    const taken = await intake.add(trx, episodes, { now: house.now(), restoreDeleted: false });
-    await noteChecked(trx, house, { reference: config.channelId, channelId: channel.channelId });
-    if (actor && taken.added + taken.changed > 0)
+    const result = await intake.add(trx, ready, { now: house.now(), restoreDeleted: false });
+    await noteChecked(trx, house, config, read.channel);
+    if (actor && result.added + result.changed > 0)
       await recordAdminEvent(trx, house, actor, {
         action: "update",
         entity: "episodes",
         entityId: null,
-        detail: `${taken.added} added, ${taken.changed} changed`,
+        detail: `${result.added} added, ${result.changed} changed`,
       });
-    return taken;
+    return result;
   });
-  return { count: taken.added, message: updateWords(taken, leftOut) };
+  return { count: result.added, message: describeUpdate(result, leftOut) };
 }
 
 /**
- * Replaces all episodes, edits included, by the whole channel: in one transaction, begun only once every page was
- * read. @throws {Refusal} as `updateEpisodes`; then everything is as it was
+ * Replaces all episodes, edits included, by the whole channel: in one transaction, begun only after every page was
+ * read, so that a failure changes nothing. @throws {Refusal} as `updateEpisodes`
  */
 export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor): Promise<ImportCount> {
   return runAlone(house, "clean-and-resync", async (claim) => {
     const config = await readConfig(house);
-    const { channel, uploads, videos } = await askYoutube(house, (youtube) =>
-      readWholeChannel(youtube, config, claim),
-    );
-    const { episodes, leftOut } = sortUploads(uploads, videos);
+    const read = await askProvider(house, (provider) => readWholeChannel(provider, config, claim));
+    const { ready, leftOut } = sortUploads(read.uploads, read.videos);
     const count = await transaction(house.db, async (trx) => {
       await claim.hold(trx);
-      const count = await intake.replaceAll(trx, episodes, { now: house.now() });
-      await noteChecked(trx, house, { reference: config.channelId, channelId: channel.channelId });
+      const count = await intake.replaceAll(trx, ready, { now: house.now() });
+      await noteChecked(trx, house, config, read.channel);
       await recordAdminEvent(trx, house, actor, {
         action: "clean-and-resync",
         entity: "episodes",
@@ -77,28 +79,39 @@ export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor):
       });
       return count;
     });
-    return { count, message: resyncWords(count, leftOut) };
+    return { count, message: describeResync(count, leftOut) };
   });
 }
 
-type Read = { channel: Channel; uploads: Upload[]; videos: Video[] };
+type ChannelContent = ChannelPage & { channel: Channel };
 
-async function readLatest(youtube: Youtube, config: StoredConfig, claim: UpdateClaim): Promise<Read> {
-  const channel = await channelOf(youtube, config);
-  const uploads = await youtube.latestUploads(channel);
+async function readLatest(
+  provider: VideoProvider,
+  config: StoredConfig,
+  claim: UpdateClaim,
+): Promise<ChannelContent> {
+  const channel = await findChannel(provider, config);
+  const uploads = await provider.listLatest(channel);
   await claim.progress(0, uploads.length);
-  const videos = await youtube.videos(uploads.map((upload) => upload.youtubeId));
+  const videos = await provider.readVideos(uploads.map((upload) => upload.videoId));
   return { channel, uploads, videos };
 }
 
-async function readWholeChannel(youtube: Youtube, config: StoredConfig, claim: UpdateClaim): Promise<Read> {
-  const channel = await channelOf(youtube, config);
-  const uploads: Upload[] = [];
-  const videos: Video[] = [];
-  for await (const page of youtube.wholeChannel(channel)) {
-    uploads.push(...page.uploads);
-    videos.push(...page.videos);
-    await claim.progress(uploads.length, channel.videoCount);
+async function readWholeChannel(
+  provider: VideoProvider,
+  config: StoredConfig,
+  claim: UpdateClaim,
+): Promise<ChannelContent> {
+  const channel = await findChannel(provider, config);
+  const content: ChannelContent = { channel, uploads: [], videos: [] };
+  for await (const page of provider.listAll(channel)) {
+    content.uploads.push(...page.uploads);
+    content.videos.push(...page.videos);
+    await claim.progress(content.uploads.length, channel.videoCount);
   }
-  return { channel, uploads, videos };
+  return content;
 }
+
+/** The configured channel; once found, by its id, which takes a single request. */
+const findChannel = (provider: VideoProvider, { channelId, channelFound }: StoredConfig) =>
+  provider.findChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);

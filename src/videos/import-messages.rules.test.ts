@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { resyncWords, specificWords, updateWords } from "#videos/import-messages.rules.ts";
+import { describeImport, describeResync, describeUpdate } from "#videos/import-messages.rules.ts";
 
 const none = { upcoming: 0, live: 0, processing: 0, private: 0, unavailable: 0 };
 
@@ -17,19 +17,21 @@ it.each([
     "No new episodes. 3 episodes brought up to date. 2 deleted episodes stay away. 3 videos left out: 1 upcoming, 2 still processing.",
   ],
 ])("an update of %j, leaving out %j, says: %s", (taken, leftOut, words) => {
-  expect(updateWords(taken, leftOut)).toBe(words);
+  expect(describeUpdate(taken, leftOut)).toBe(words);
 });
 
 it("a resync says how many there are now", () => {
-  expect(resyncWords(1, { ...none, private: 1 })).toBe(
+  expect(describeResync(1, { ...none, private: 1 })).toBe(
     "All episodes cleaned and resynced: 1 episode. 1 video left out: 1 private.",
   );
 });
 
 it("an import names each video that it left out", () => {
   const videos = [
-    { asked: "a", outcome: "imported" },
-    { asked: "b", outcome: "processing" },
+    { text: "a", outcome: "imported" },
+    { text: "b", outcome: "processing" },
   ] as const;
-  expect(specificWords(videos, 0)).toBe("1 video imported. Left out: b (still processing, try again later).");
+  expect(describeImport(videos, 0)).toBe(
+    "1 video imported. Left out: b (still processing, try again later).",
+  );
 });

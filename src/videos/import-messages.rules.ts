@@ -1,55 +1,59 @@
-/** What the team is told after an import. */
-import type { SortedUploads, VideoVerdict } from "#videos/videos.rules.ts";
+/** Messages for the team after an import. */
+import type { VideoState } from "./videos.rules.ts";
 
-type LeftOut = SortedUploads["leftOut"];
+type LeftOut = Record<Exclude<VideoState, "ready">, number>;
 
-const leftOutWords: Record<keyof LeftOut, string> = {
-  upcoming: "upcoming",
-  live: "live now",
-  processing: "still processing",
-  private: "private",
-  unavailable: "deleted or unavailable",
+const leftOutWords: [keyof LeftOut, string][] = [
+  ["upcoming", "upcoming"],
+  ["live", "live now"],
+  ["processing", "still processing"],
+  ["private", "private"],
+  ["unavailable", "deleted or unavailable"],
+];
+
+/** "1 video", "2 videos". */
+export const count = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`;
+
+const describeLeftOut = (leftOut: LeftOut): string => {
+  const reasons = leftOutWords.filter(([state]) => leftOut[state] > 0);
+  if (reasons.length === 0) return "";
+  const total = reasons.reduce((sum, [state]) => sum + leftOut[state], 0);
+  const list = reasons.map(([state, words]) => `${leftOut[state]} ${words}`).join(", ");
+  return `${count(total, "video", "videos")} left out: ${list}.`;
 };
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const joinSentences = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 
-/** "2 videos left out: 1 upcoming, 1 private." or nothing. */
-const leftOutSentence = (leftOut: LeftOut): string => {
-  const reasons = Object.entries(leftOutWords).flatMap(([reason, words]) => {
-    const count = leftOut[reason as keyof LeftOut];
-    return count > 0 ? [`${count} ${words}`] : [];
-  });
-  const total = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
-  return total > 0 ? `${counted(total, "video", "videos")} left out: ${reasons.join(", ")}.` : "";
-};
-
-const sentences = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
-
-type Import = { added: number; changed: number; unwanted: number };
+const describeChanged = (changed: number): string =>
+  changed > 0 ? `${count(changed, "episode", "episodes")} brought up to date.` : "";
 
 /** After a regular update. */
-export const updateWords = ({ added, changed, unwanted }: Import, leftOut: LeftOut): string =>
-  sentences(
-    added > 0 ? `${counted(added, "new episode", "new episodes")} added.` : "No new episodes.",
-    changed > 0 ? `${counted(changed, "episode", "episodes")} brought up to date.` : "",
-    unwanted > 0 ? `${counted(unwanted, "deleted episode stays", "deleted episodes stay")} away.` : "",
-    leftOutSentence(leftOut),
+export const describeUpdate = (
+  { added, changed, unwanted }: { added: number; changed: number; unwanted: number },
+  leftOut: LeftOut,
+): string =>
+  joinSentences(
+    added > 0 ? `${count(added, "new episode", "new episodes")} added.` : "No new episodes.",
+    describeChanged(changed),
+    unwanted > 0 ? `${count(unwanted, "deleted episode stays", "deleted episodes stay")} away.` : "",
+    describeLeftOut(leftOut),
   );
 
 /** After everything was replaced. */
-export const resyncWords = (count: number, leftOut: LeftOut): string =>
-  sentences(
-    `All episodes cleaned and resynced: ${counted(count, "episode", "episodes")}.`,
-    leftOutSentence(leftOut),
+export const describeResync = (total: number, leftOut: LeftOut): string =>
+  joinSentences(
+    `All episodes cleaned and resynced: ${count(total, "episode", "episodes")}.`,
+    describeLeftOut(leftOut),
   );
 
-/** What became of one video that was asked for by name. */
-export type AskedVideo = {
-  asked: string;
-  outcome: "imported" | "known" | "not-found" | "no-address" | VideoVerdict;
+/** What happened to one video of Import Video, by the text that the team typed. */
+export type ImportOutcome = {
+  text: string;
+  outcome: "imported" | "known" | "not-found" | "no-address" | Exclude<VideoState, "ready">;
 };
 
-const outcomeWords: Record<Exclude<AskedVideo["outcome"], "imported" | "episode">, string> = {
+const outcomeWords: Record<Exclude<ImportOutcome["outcome"], "imported">, string> = {
   known: "already an episode",
   "not-found": "not found",
   "no-address": "no video address or ID",
@@ -61,14 +65,14 @@ const outcomeWords: Record<Exclude<AskedVideo["outcome"], "imported" | "episode"
 };
 
 /** After single videos were imported: how many, and for each other one why not. */
-export const specificWords = (videos: readonly AskedVideo[], changed: number): string => {
-  const imported = videos.filter((video) => video.outcome === "imported").length;
-  const others = videos.flatMap(({ asked, outcome }) =>
-    outcome === "imported" || outcome === "episode" ? [] : [`${asked} (${outcomeWords[outcome]})`],
+export const describeImport = (outcomes: readonly ImportOutcome[], changed: number): string => {
+  const others = outcomes.flatMap(({ text, outcome }) =>
+    outcome === "imported" ? [] : [`${text} (${outcomeWords[outcome]})`],
   );
-  return sentences(
-    imported > 0 ? `${counted(imported, "video", "videos")} imported.` : "No video imported.",
-    changed > 0 ? `${counted(changed, "episode", "episodes")} brought up to date.` : "",
+  const imported = outcomes.length - others.length;
+  return joinSentences(
+    imported > 0 ? `${count(imported, "video", "videos")} imported.` : "No video imported.",
+    describeChanged(changed),
     others.length > 0 ? `Left out: ${others.join(", ")}.` : "",
   );
 };

@@ -1,8 +1,9 @@
 import { Progress } from "#ui/states/progress.tsx";
 import { progressOf } from "./import-status.rules.ts";
+import { videoSite } from "./video-site.rules.ts";
 import type { ImportState } from "./videos.contract.ts";
 
-/** How far the running update is; before the server says, that YouTube is asked. */
+/** The progress of the running update; `running` is null until the server reports it. */
 export function ImportProgress({ running }: { running: ImportState["running"] }) {
-  return <Progress {...(running ? progressOf(running) : { label: "Asking YouTube" })} />;
+  return <Progress {...(running ? progressOf(running) : { label: `Asking ${videoSite.name}` })} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkedWords, momentWords, progressOf, resyncWarning } from "#videos/import-status.rules.ts";
+import { describeSchedule, formatMoment, progressOf, resyncWarning } from "#videos/import-status.rules.ts";
 import type { ImportState } from "#videos/videos.contract.ts";
 
 const config = {
@@ -15,14 +15,14 @@ it.each([
   ["2026-11-17T22:00:00.000Z", "Nov 17, 2026 at 15:00"],
   ["2026-07-01T06:05:00.000Z", "Jul 1, 2026 at 00:05"],
 ])("%s is, by the show's clock, %s", (iso, words) => {
-  expect(momentWords(iso)).toBe(words);
+  expect(formatMoment(iso)).toBe(words);
 });
 
 it("the configuration says when the channel was read and will be", () => {
-  expect(checkedWords({ ...config, lastChecked: null })).toBe(
+  expect(describeSchedule({ ...config, lastChecked: null })).toBe(
     "Not checked yet. The next update runs Tuesday at 09:00, Denver time, and covers the latest 50 videos.",
   );
-  expect(checkedWords({ ...config, lastChecked: "2026-11-17T22:00:00.000Z" })).toMatch(
+  expect(describeSchedule({ ...config, lastChecked: "2026-11-17T22:00:00.000Z" })).toMatch(
     /^Last checked Nov 17, 2026 at 15:00\. /,
   );
 });

@@ -5,8 +5,8 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { useImportVideos } from "./use-imports.ts";
 import { parseVideoList } from "./video-list.rules.ts";
+import { videoSite } from "./video-site.rules.ts";
 
-/** Imports single videos. What was typed stays until all of it is an episode. */
 export default function ImportVideoDialog({
   open,
   onOpenChange,
@@ -42,14 +42,14 @@ export default function ImportVideoDialog({
         <Field
           label="Video address or ID"
           required
-          hint="Any YouTube address of a video, or the 11 characters of its ID. Several on lines of their own, at most 50."
+          hint={`Any ${videoSite.name} address of a video, or ${videoSite.videoIdHint}. Several on lines of their own, at most 50.`}
           error={error}
         >
           <Textarea
             rows={3}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            placeholder="https://www.youtube.com/watch?v="
+            placeholder={videoSite.watchAddressStart}
             autoCapitalize="none"
             spellCheck={false}
           />

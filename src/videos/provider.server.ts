@@ -1,45 +1,64 @@
+import type { Env } from "#env.server.ts";
 import type { House } from "#house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { connectYoutube, type Youtube } from "#videos/youtube/youtube.server.ts";
-import type { Channel } from "#videos/youtube/youtube-answers.server.ts";
-import { YoutubeFailure } from "#videos/youtube/youtube-failure.server.ts";
-import type { StoredConfig } from "./update-config.server.ts";
+import { ProviderFailure } from "./provider-failure.server.ts";
+import { videoSite } from "./video-site.rules.ts";
+import type { Channel, ChannelPage, Upload, Video } from "./videos.rules.ts";
+import { connectYoutube } from "./youtube/youtube.server.ts";
+import { parseYoutubeVideoId } from "./youtube/youtube-address.rules.ts";
 
 /**
- * Asks YouTube by `work`; what fails there is told as it is: a missing key as 503, everything else as 502 with the
- * provider's reason.
+ * A connection to the provider's API, for one piece of work. Each function throws `ProviderFailure` and nothing else;
+ * requests that fail in passing are sent once more.
  */
-export async function askYoutube<T>(
+export type VideoProvider = {
+  /** Finds a channel by its id, name or address, as a person types it. */
+  findChannel(text: string): Promise<Channel>;
+  /** The newest 50 uploads. */
+  listLatest(channel: Channel): Promise<Upload[]>;
+  /** Every upload, newest first, each once. */
+  listAll(channel: Channel): AsyncGenerator<ChannelPage, void, undefined>;
+  /** The videos in the order of their ids, without those that are hidden or unknown. */
+  readVideos(videoIds: readonly string[]): Promise<Video[]>;
+  /** Requests sent so far, retries included. */
+  countRequests(): number;
+};
+
+const connectProvider = (env: Env, signal: AbortSignal | undefined): VideoProvider =>
+  connectYoutube({ apiKey: env.YOUTUBE_API_KEY, baseUrl: env.YOUTUBE_BASE_URL, signal });
+
+export const hasProviderKey = (env: Env): boolean => env.YOUTUBE_API_KEY !== undefined;
+
+/** The id in a video's address, or an id as it is; `null` for any other text. */
+export const parseVideoId: (text: string) => string | null = parseYoutubeVideoId;
+
+/**
+ * Does `work` with a connection to the provider. A failure is logged.
+ * @throws {Refusal} 503 where the key is missing, else 502 with the provider's reason
+ */
+export async function askProvider<T>(
   house: House,
-  work: (youtube: Youtube) => Promise<T>,
+  work: (provider: VideoProvider) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const { YOUTUBE_API_KEY: apiKey, YOUTUBE_BASE_URL: baseUrl } = house.env;
-  const youtube = connectYoutube({ apiKey, baseUrl, signal });
+  const provider = connectProvider(house.env, signal);
   try {
-    return await work(youtube);
+    return await work(provider);
   } catch (failure) {
-    if (!(failure instanceof YoutubeFailure)) throw failure;
-    house.log.warn(
-      { reason: failure.reason, message: failure.message, units: youtube.quotaSpent() },
-      "YouTube failed",
-    );
+    if (!(failure instanceof ProviderFailure)) throw failure;
+    const { reason, message } = failure;
+    house.log.warn({ reason, message, requests: provider.countRequests() }, `${videoSite.name} failed`);
     throw refusalOf(failure);
   }
 }
 
-const refusalOf = (failure: YoutubeFailure): Refusal =>
+const refusalOf = (failure: ProviderFailure): Refusal =>
   failure.reason === "missing-key"
     ? new Refusal("unavailable", failure.message, {
-        details: { missingApiKey: true, provider: "YouTube" },
+        details: { missingApiKey: true, provider: videoSite.name },
         cause: failure,
       })
     : new Refusal("provider-failed", failure.message, {
         details: { reason: failure.reason },
         cause: failure,
       });
-
-/** The configured channel. Once found, it is asked for by its id, which never takes a second question. */
-export function channelOf(youtube: Youtube, { channelId, channelFound }: StoredConfig): Promise<Channel> {
-  return youtube.resolveChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);
-}

@@ -10,8 +10,9 @@ import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
 import { ImportProgress } from "./import-progress.tsx";
-import { checkedWords, hourOptions, minuteOptions, momentWords } from "./import-status.rules.ts";
+import { describeSchedule, formatMoment, hourOptions, minuteOptions } from "./import-status.rules.ts";
 import { useSaveConfig } from "./use-imports.ts";
+import { videoSite } from "./video-site.rules.ts";
 import { DAYS, type EpisodeConfig, EpisodeConfigInput, type ImportState } from "./videos.contract.ts";
 
 const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
@@ -49,7 +50,7 @@ export default function UpdateConfigForm({
     }
   });
   return (
-    <Panel title="Update configuration" description={checkedWords(config)}>
+    <Panel title="Update configuration" description={describeSchedule(config)}>
       <form onSubmit={submit} noValidate>
         <fieldset
           disabled={!hydrated}
@@ -106,12 +107,14 @@ export default function UpdateConfigForm({
 function Standing({ state, updating }: { state: ImportState | undefined; updating: boolean }): ReactNode {
   if (updating || state?.running) return <ImportProgress running={state?.running ?? null} />;
   if (state?.missingApiKey)
-    return <FieldError>Nothing can be imported yet: set YOUTUBE_API_KEY on the server.</FieldError>;
+    return (
+      <FieldError>{`Nothing can be imported yet: set ${videoSite.apiKeySetting} on the server.`}</FieldError>
+    );
   if (!state?.lastFailure) return null;
   const { at, message } = state.lastFailure;
   return (
     <FieldError>
-      {`The scheduled update of ${momentWords(at)} failed and is tried again: ${message}`}
+      {`The scheduled update of ${formatMoment(at)} failed and is tried again: ${message}`}
     </FieldError>
   );
 }

@@ -4,6 +4,7 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { show } from "#show.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { DAYS, type EpisodeConfig, type EpisodeConfigInput } from "./videos.contract.ts";
+import type { Channel } from "./videos.rules.ts";
 import type { VideosTables } from "./videos.table.server.ts";
 
 /** The one row. */
@@ -24,10 +25,10 @@ const storedConfig = z.object({
   updatedAt: z.string(),
 });
 
-/** The configuration with what only the room needs to know of it. */
+/** The configuration with the import's own notes. */
 export type StoredConfig = z.output<typeof storedConfig> & { channelId: string };
 
-/** When and from where episodes are imported. Before the team says anything: the defaults, and the show's own channel. */
+/** When and from where episodes are imported; at first the defaults, and the show's own channel. */
 export async function readConfig(house: Pick<House, "db" | "now">): Promise<StoredConfig> {
   const row = (await configRow(house.db)) ?? (await firstConfig(house));
   const config = storedConfig.parse(row);
@@ -37,7 +38,6 @@ export async function readConfig(house: Pick<House, "db" | "now">): Promise<Stor
 const configRow = (db: Db) =>
   on<VideosTables>(db).selectFrom("episode_config").selectAll().where("id", "=", ID).executeTakeFirst();
 
-/** Defaults of the specification, section 9. Nothing is owed from before the first time that somebody asks. */
 async function firstConfig(house: Pick<House, "db" | "now">) {
   const now = house.now().toISOString();
   await on<VideosTables>(house.db)
@@ -61,7 +61,7 @@ async function firstConfig(house: Pick<House, "db" | "now">) {
   return configRow(house.db);
 }
 
-/** Changes day, time and channel. It takes effect at once: a new day or time counts from now on. */
+/** Changes day, time and channel. No update becomes due for a past moment of the new day and time. */
 export async function changeConfig(
   house: House,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function changeConfig(
         ]),
       )
       .execute();
-    // A new channel may be what a failed update was waiting for: it is tried again at once.
+    // The new channel may mend what made updates fail: the next try need not wait.
     await row.set({ ...input, failedTries: 0, updatedAt: now }).execute();
     await recordAdminEvent(trx, house, actor, {
       action: "change",
@@ -92,17 +92,18 @@ export async function changeConfig(
   return readConfig(house);
 }
 
-/** Notes, inside the transaction of an update, that the channel was read, and under which id it was found. */
+/** Notes, inside the transaction of an update, that the channel was read, and its id. */
 export async function noteChecked(
   trx: Db,
   house: Pick<House, "now">,
-  channelFound: { reference: string; channelId: string },
+  config: StoredConfig,
+  channel: Channel,
 ): Promise<void> {
   await on<VideosTables>(trx)
     .updateTable("episode_config")
     .set({
       lastChecked: house.now().toISOString(),
-      channelFound: JSON.stringify(channelFound),
+      channelFound: JSON.stringify({ reference: config.channelId, channelId: channel.channelId }),
       failedTries: 0,
       lastFailure: null,
     })
@@ -110,7 +111,7 @@ export async function noteChecked(
     .execute();
 }
 
-/** Notes why a scheduled update failed, so that the next try can wait and the team can read it. */
+/** Notes why a scheduled update failed: the team reads it, and the next try waits. */
 export async function noteFailure(house: Pick<House, "db" | "now">, message: string): Promise<void> {
   await on<VideosTables>(house.db)
     .updateTable("episode_config")

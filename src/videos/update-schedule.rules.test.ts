@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  mayTryAgain,
+  dueUpdate,
+  mayRetry,
   nextUpdate,
-  owedUpdate,
   previousUpdate,
   type UpdateSchedule,
   weekdays,
@@ -124,7 +124,7 @@ describe("the due moments around a moment", () => {
   });
 });
 
-describe("owedUpdate", () => {
+describe("dueUpdate", () => {
   const tuesday = weekly("Tuesday 15:00");
   it.each([
     ["nothing before the hour", "2026-11-10T22:00Z", "2026-11-17T21:59Z", null],
@@ -138,8 +138,8 @@ describe("owedUpdate", () => {
       "2026-11-17T22:00Z",
     ],
     ["one after three weeks of silence", "2026-10-20T21:00Z", "2026-11-18T00:00Z", "2026-11-17T22:00Z"],
-  ])("owes %s", (_, since, now, owed) => {
-    const due = owedUpdate(tuesday, denver, { since: new Date(since), now: new Date(now) });
+  ])("is %s", (_, since, now, owed) => {
+    const due = dueUpdate(tuesday, denver, { since: new Date(since), now: new Date(now) });
     expect(due && iso(due)).toBe(owed);
   });
 });
@@ -157,5 +157,5 @@ it.each([
 ])("after %d failures, the last %d seconds ago, another try: %s", (failedTries, secondsAgo, may) => {
   const now = new Date("2026-11-17T22:00:00Z");
   const lastTried = secondsAgo === null ? null : new Date(now.getTime() - secondsAgo * 1000);
-  expect(mayTryAgain(failedTries, lastTried, now)).toBe(may);
+  expect(mayRetry(failedTries, lastTried, now)).toBe(may);
 });

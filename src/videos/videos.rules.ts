@@ -1,67 +1,51 @@
-/** Which of the channel's videos are episodes. Plain shapes: where they come from is the client's matter. */
+/** The shapes in which every provider describes its channel and videos. Times are ISO 8601 in UTC. */
 
-/** One line of the channel's list of uploads. */
-export type Upload = {
-  youtubeId: string;
-  title: string;
-  availability: "public" | "private" | "deleted";
+export type Channel = {
+  channelId: string;
+  /** The provider's own id of the list of uploads; "" where there is none. */
+  uploadsId: string;
+  /** Public videos; `null` where the provider does not say. */
+  videoCount: number | null;
 };
 
-/** What the provider says of one video. Times are ISO 8601 in UTC; `durationSeconds` is `null` where none is given. */
+/** One line of a channel's list of uploads. */
+export type Upload = { videoId: string; availability: "public" | "private" | "deleted" };
+
+export type ChannelPage = { uploads: Upload[]; videos: Video[] };
+
+/**
+ * Only a ready video can be an episode. A live stream is ready after its end. "processing": no length yet.
+ * "unavailable": deleted, or refused by the provider.
+ */
+export type VideoState = "ready" | "upcoming" | "live" | "processing" | "private" | "unavailable";
+
 export type Video = {
-  youtubeId: string;
+  videoId: string;
   title: string;
   description: string;
   publishedAt: string;
   durationSeconds: number | null;
   thumbnailUrl: string;
-  tags: string[];
-  broadcast: "none" | "upcoming" | "live";
-  /** Set for a live stream or première only. */
-  stream: { startedAt: string | null; endedAt: string | null } | null;
-  privacy: string | null;
-  uploadStatus: string | null;
-};
-
-/** "processing": uploaded or just ended, without a length yet. "unavailable": the provider refused or removed it. */
-export type VideoVerdict = "episode" | "upcoming" | "live" | "processing" | "private" | "unavailable";
-
-const refusedUploads = new Set(["failed", "rejected", "deleted"]);
-
-/**
- * Whether a video is an episode. Live streams and premières are not until they have ended; private, refused
- * and unprocessed videos are not. An unlisted video is one: it is only met when the team asks for it by address.
- */
-export const judgeVideo = (video: Video): VideoVerdict => {
-  if (video.privacy === "private") return "private";
-  if (refusedUploads.has(video.uploadStatus ?? "")) return "unavailable";
-  if (video.broadcast !== "none") return video.broadcast;
-  if (video.stream && !video.stream.endedAt) return video.stream.startedAt ? "live" : "upcoming";
-  return video.uploadStatus === "uploaded" || !video.durationSeconds ? "processing" : "episode";
+  state: VideoState;
 };
 
 export type SortedUploads = {
-  episodes: Video[];
-  /** How many were left out, by reason. A later update takes up those that were only not ready. */
-  leftOut: { upcoming: number; live: number; processing: number; private: number; unavailable: number };
+  ready: Video[];
+  leftOut: Record<Exclude<VideoState, "ready">, number>;
 };
 
-/**
- * Sorts a channel's uploads by what the provider tells of each: those that are episodes, in the order of the
- * list, and how many are not. An upload of which the provider tells nothing is private or deleted.
- */
+/** The ready videos in the order of `uploads`, and how many are not ready. An upload without a video counts as hidden. */
 export const sortUploads = (uploads: readonly Upload[], videos: readonly Video[]): SortedUploads => {
-  const told = new Map(videos.map((video) => [video.youtubeId, video]));
+  const videosById = new Map(videos.map((video) => [video.videoId, video]));
   const sorted: SortedUploads = {
-    episodes: [],
+    ready: [],
     leftOut: { upcoming: 0, live: 0, processing: 0, private: 0, unavailable: 0 },
   };
-  for (const upload of uploads) {
-    const video = told.get(upload.youtubeId);
-    const untold = upload.availability === "private" ? "private" : "unavailable";
-    const verdict = video ? judgeVideo(video) : untold;
-    if (verdict !== "episode") sorted.leftOut[verdict] += 1;
-    else if (video) sorted.episodes.push(video);
+  for (const { videoId, availability } of uploads) {
+    const video = videosById.get(videoId);
+    const state = video?.state ?? (availability === "private" ? "private" : "unavailable");
+    if (state !== "ready") sorted.leftOut[state] += 1;
+    else if (video) sorted.ready.push(video);
   }
   return sorted;
 };

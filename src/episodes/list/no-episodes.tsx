@@ -2,6 +2,7 @@ import { show } from "#show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
+import { videoSite } from "#videos/video-site.rules.ts";
 
 /** Where there are no episodes yet. */
 export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {
@@ -9,11 +10,11 @@ export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {
     <EmptyState
       heading={heading}
       title="No Episodes Available"
-      description="Our episodes will appear here once they're produced. Check back soon for new episodes or visit our YouTube channel for all episodes and short clips."
+      description={`Our episodes will appear here once they're produced. Check back soon for new episodes or visit our ${videoSite.name} channel for all episodes and short clips.`}
       action={
         <ButtonAnchor variant="outline" href={show.channelUrl}>
-          <SocialIcon type="youtube" />
-          YouTube channel
+          <SocialIcon type={videoSite.icon} />
+          {`${videoSite.name} channel`}
         </ButtonAnchor>
       }
     />

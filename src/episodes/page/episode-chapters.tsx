@@ -7,11 +7,11 @@ import type { Player } from "./use-player.ts";
 /** The chapters of an episode; each plays it from there. */
 export function EpisodeChapters({
   chapters,
-  youtubeId,
+  videoId,
   player,
 }: {
   chapters: readonly Chapter[];
-  youtubeId: string;
+  videoId: string;
   player: Player;
 }) {
   return (
@@ -23,7 +23,7 @@ export function EpisodeChapters({
         {chapters.map(({ seconds, title }, at) => (
           <li key={`${seconds} ${title}`} className="border-rule border-t">
             <TimeStamp
-              youtubeId={youtubeId}
+              videoId={videoId}
               seconds={seconds}
               onSeek={player.playFrom}
               current={at === player.chapter}

@@ -7,12 +7,12 @@ const linkLooks = "text-link underline decoration-1 underline-offset-3 hover:dec
 /** What the description says, its first paragraph larger; links lead out, time stamps play the episode from there. */
 export function EpisodeDescription({
   paragraphs,
-  youtubeId,
+  videoId,
   seconds,
   onSeek,
 }: {
   paragraphs: readonly string[];
-  youtubeId: string;
+  videoId: string;
   seconds: number;
   onSeek: (seconds: number) => void;
 }) {
@@ -27,7 +27,7 @@ export function EpisodeDescription({
           )}
         >
           {placed(descriptionParts(text, seconds)).map(({ place, part }) => (
-            <Part key={place} part={part} youtubeId={youtubeId} onSeek={onSeek} />
+            <Part key={place} part={part} videoId={videoId} onSeek={onSeek} />
           ))}
         </p>
       ))}
@@ -47,11 +47,11 @@ const placed = <Part extends { text: string }>(parts: readonly Part[]): { place:
 
 function Part({
   part,
-  youtubeId,
+  videoId,
   onSeek,
 }: {
   part: DescriptionPart;
-  youtubeId: string;
+  videoId: string;
   onSeek: (seconds: number) => void;
 }) {
   switch (part.kind) {
@@ -66,7 +66,7 @@ function Part({
     case "time":
       return (
         <TimeStamp
-          youtubeId={youtubeId}
+          videoId={videoId}
           seconds={part.seconds}
           onSeek={onSeek}
           className={cn(linkLooks, "figures cursor-pointer")}

@@ -7,16 +7,18 @@ import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
-import { watchAddress } from "#videos/youtube/youtube-site.rules.ts";
+import { videoSite } from "#videos/video-site.rules.ts";
 
 /** The ways out of an episode: its video's own page, or that of the channel, and somebody else's inbox. */
 export function EpisodeLinks({ episode }: { episode: Episode }) {
-  const address = isSampleVideo(episode.youtubeId) ? show.channelUrl : watchAddress(episode.youtubeId);
+  const address = isSampleVideo(episode.youtubeId)
+    ? show.channelUrl
+    : videoSite.watchAddress(episode.youtubeId);
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonAnchor variant="outline" href={address} target="_blank" rel="noreferrer">
-        <SocialIcon type="youtube" />
-        Watch on YouTube
+        <SocialIcon type={videoSite.icon} />
+        {`Watch on ${videoSite.name}`}
       </ButtonAnchor>
       <Button variant="ghost" onClick={() => void share(episode)}>
         <Share />

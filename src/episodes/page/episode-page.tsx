@@ -79,7 +79,7 @@ function EpisodeBody({ episode, aside }: { episode: Episode; aside: React.ReactN
         </p>
         <EpisodeDescription
           paragraphs={paragraphs(episode.description, parts)}
-          youtubeId={episode.youtubeId}
+          videoId={episode.youtubeId}
           seconds={seconds}
           onSeek={player.playFrom}
         />
@@ -94,9 +94,7 @@ function EpisodeBody({ episode, aside }: { episode: Episode; aside: React.ReactN
         )}
       </div>
       <div className="grid min-w-0 content-start gap-11 desktop:pt-1">
-        {parts.length > 0 && (
-          <EpisodeChapters chapters={parts} youtubeId={episode.youtubeId} player={player} />
-        )}
+        {parts.length > 0 && <EpisodeChapters chapters={parts} videoId={episode.youtubeId} player={player} />}
         <EpisodeLinks episode={episode} />
         {aside}
       </div>

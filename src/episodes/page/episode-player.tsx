@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { embedAddress, watchAddress } from "#videos/youtube/youtube-site.rules.ts";
+import { videoSite } from "#videos/video-site.rules.ts";
 import { PlayerScale } from "./player-scale.tsx";
 import type { Player } from "./use-player.ts";
 
@@ -44,7 +44,7 @@ export function EpisodePlayer({
         ) : (
           <iframe
             key={starts}
-            src={embedAddress(episode.youtubeId, startAt ?? 0)}
+            src={videoSite.playerAddress(episode.youtubeId, startAt ?? 0)}
             title={`Player: ${episode.title}`}
             allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
             className="block aspect-video w-full border-0"
@@ -78,7 +78,12 @@ function PlayButton({ episode, onPlay }: { episode: Episode; onPlay: () => void 
     onPlay();
   };
   return (
-    <a href={watchAddress(episode.youtubeId)} aria-label={label} onClick={play} className={playLooks}>
+    <a
+      href={videoSite.watchAddress(episode.youtubeId)}
+      aria-label={label}
+      onClick={play}
+      className={playLooks}
+    >
       {disc}
     </a>
   );

@@ -1,17 +1,17 @@
 import type { MouseEvent, ReactNode } from "react";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { watchAddress } from "#videos/youtube/youtube-site.rules.ts";
+import { videoSite } from "#videos/video-site.rules.ts";
 
 /** Something that plays the episode from a second on. Before scripts run it leads to that second on the video site. */
 export function TimeStamp({
-  youtubeId,
+  videoId,
   seconds,
   onSeek,
   current,
   className,
   children,
 }: {
-  youtubeId: string;
+  videoId: string;
   seconds: number;
   onSeek: (seconds: number) => void;
   current?: boolean;
@@ -19,7 +19,7 @@ export function TimeStamp({
   children: ReactNode;
 }) {
   const marks = { "aria-current": current || undefined, className } as const;
-  if (isSampleVideo(youtubeId))
+  if (isSampleVideo(videoId))
     return (
       <button type="button" {...marks} onClick={() => onSeek(seconds)}>
         {children}
@@ -31,7 +31,7 @@ export function TimeStamp({
     onSeek(seconds);
   };
   return (
-    <a href={watchAddress(youtubeId, seconds)} {...marks} onClick={seek}>
+    <a href={videoSite.watchAddress(videoId, seconds)} {...marks} onClick={seek}>
       {children}
     </a>
   );

@@ -6,7 +6,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { chapters } from "#episodes/page/description.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { show } from "#show.ts";
-import { embedAddress } from "#videos/youtube/youtube-site.rules.ts";
+import { videoSite } from "#videos/video-site.rules.ts";
 
 type Thing = { "@type": string } & Record<string, unknown>;
 
@@ -56,7 +56,7 @@ const videoObject = (publicUrl: string, episode: Episode, url: string, seconds: 
     thumbnailUrl: [new URL(episode.thumbnailUrl, publicUrl).href],
     uploadDate: episode.publishedDate,
     duration: isoDuration(seconds),
-    embedUrl: embedAddress(episode.youtubeId),
+    embedUrl: videoSite.playerAddress(episode.youtubeId),
     ...(clips.length > 0 ? { hasPart: clips } : {}),
   };
 };

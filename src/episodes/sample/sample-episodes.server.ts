@@ -1,6 +1,6 @@
 import { secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { episodeSlug } from "#episodes/episode-address.rules.ts";
-import { untouched } from "#episodes/episode-row.server.ts";
+import { newEpisode } from "#episodes/episode-row.server.ts";
 import { addTexts, removeTexts } from "#episodes/episode-texts.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
@@ -48,7 +48,7 @@ function sampleRows(now: Date) {
     now,
   );
   return sampleShows.map(({ picture, tags, ...shown }, weeksAgo) => ({
-    ...untouched(now.toISOString()),
+    ...newEpisode(now.toISOString()),
     ...shown,
     tags: JSON.stringify(tags),
     youtubeId: sampleVideoId(shown.episodeNumber),

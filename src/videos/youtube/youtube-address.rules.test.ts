@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { channelReferenceOf, videoIdOf } from "#videos/youtube/youtube-address.rules.ts";
+import { parseChannelReference, parseYoutubeVideoId } from "#videos/youtube/youtube-address.rules.ts";
 
 const id = "dQw-4w9_gXc";
 
-describe("videoIdOf", () => {
+describe("parseYoutubeVideoId", () => {
   it.each([
     id,
     ` ${id} `,
@@ -26,7 +26,7 @@ describe("videoIdOf", () => {
     `https://youtube.com/v/${id}/`,
     `https://www.youtube.com:443/watch?v=${id}`,
   ])("%s is the video", (text) => {
-    expect(videoIdOf(text)).toBe(id);
+    expect(parseYoutubeVideoId(text)).toBe(id);
   });
 
   it.each([
@@ -56,13 +56,13 @@ describe("videoIdOf", () => {
     `javascript://youtube.com/watch?v=${id}`,
     `https://youtube.com/watch?v=${id}%00`,
   ])("'%s' is none", (text) => {
-    expect(videoIdOf(text)).toBeNull();
+    expect(parseYoutubeVideoId(text)).toBeNull();
   });
 });
 
 const channel = "UC_x5XG1OV2P6uZZ5FSM9Ttw";
 
-describe("channelReferenceOf", () => {
+describe("parseChannelReference", () => {
   it.each([
     ["@thegoingrate", "handle", "thegoingrate"],
     [" @The.Going-Rate_1 ", "handle", "The.Going-Rate_1"],
@@ -83,7 +83,7 @@ describe("channelReferenceOf", () => {
     ["https://www.youtube.com/TheGoingRate", "name", "TheGoingRate"],
     ["thegoingrate", "name", "thegoingrate"],
   ])("%s is the %s %s", (text, by, value) => {
-    expect(channelReferenceOf(text)).toEqual({ by, value });
+    expect(parseChannelReference(text)).toEqual({ by, value });
   });
 
   it.each([
@@ -103,6 +103,6 @@ describe("channelReferenceOf", () => {
     "https://youtube.com.example.org/@thegoingrate",
     "https://www.youtube.com/%E0%A4%A",
   ])("'%s' names none", (text) => {
-    expect(channelReferenceOf(text)).toBeNull();
+    expect(parseChannelReference(text)).toBeNull();
   });
 });

@@ -8,8 +8,7 @@ if (hasPublishedInterface)
       const channels = channelsAnswer.parse(recorded("python-youtube/channels/info_multiple.json"));
       expect(channels[0]).toEqual({
         channelId: "UCK8sQmJBp8GCxrOtXWBpyEA",
-        title: "Google",
-        uploadsPlaylistId: "UUK8sQmJBp8GCxrOtXWBpyEA",
+        uploadsId: "UUK8sQmJBp8GCxrOtXWBpyEA",
         videoCount: 2_678,
       });
     });
@@ -19,8 +18,7 @@ if (hasPublishedInterface)
       expect(page.nextPageToken).toBe("CAoQAA");
       expect(page.uploads).toHaveLength(10);
       expect(page.uploads[0]).toEqual({
-        youtubeId: "CvTApw9X8aA",
-        title: "Welcome from Google Developers - Pittsburgh ML Summit ‘19",
+        videoId: "CvTApw9X8aA",
         availability: "public",
       });
     });
@@ -28,15 +26,12 @@ if (hasPublishedInterface)
     it("of videos", () => {
       const [video] = videosAnswer.parse(recorded("python-youtube/modeldata/videos/video_api_response.json"));
       expect(video).toMatchObject({
-        youtubeId: "D-lhorsDlUQ",
+        videoId: "D-lhorsDlUQ",
         title: "What are Actions on Google (Assistant on Air)",
         publishedAt: "2019-03-21T20:37:49.000Z",
         durationSeconds: 1_267,
         thumbnailUrl: "https://i.ytimg.com/vi/D-lhorsDlUQ/maxresdefault.jpg",
-        broadcast: "none",
-        stream: null,
-        privacy: "public",
-        uploadStatus: "processed",
+        state: "ready",
       });
     });
   });
@@ -76,7 +71,7 @@ describe("an upload is hidden", () => {
       "public",
     ],
   ])("%s", (_, item, availability) => {
-    expect(uploadsAnswer.parse({ items: [item] }).uploads).toMatchObject([{ youtubeId: id, availability }]);
+    expect(uploadsAnswer.parse({ items: [item] }).uploads).toEqual([{ videoId: id, availability }]);
   });
 });
 

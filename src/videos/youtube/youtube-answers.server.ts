@@ -1,23 +1,16 @@
-/** The answers of the YouTube Data API v3 that we read, checked field by field, in the house's own shapes. */
+/** The answers of the YouTube Data API v3 as far as we read them: https://developers.google.com/youtube/v3/docs */
 import { z } from "zod";
-import type { Upload, Video } from "#videos/videos.rules.ts";
+import type { Channel, Upload, Video } from "#videos/videos.rules.ts";
 import { secondsOfIsoDuration } from "./iso-duration.rules.ts";
+import { defaultThumbnail } from "./youtube-site.rules.ts";
+import { stateOf } from "./youtube-state.rules.ts";
 
-export type Channel = {
-  channelId: string;
-  title: string;
-  /** "" where the channel has no list of uploads. */
-  uploadsPlaylistId: string;
-  /** Public videos; `null` where the provider does not say. */
-  videoCount: number | null;
-};
-
-// A NUL or half a surrogate pair would be refused by one of the two databases.
+// PostgreSQL refuses NUL, and both engines half a surrogate pair.
 const text = z.string().transform((given) => given.replaceAll("\0", "").toWellFormed());
 const moment = z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString());
 const videoId = z.string().regex(/^[\w-]{11}$/);
 
-/** channels.list. A channel that does not exist is an answer without `items`, saying 0 results. */
+/** channels.list. For an unknown channel there are no `items` and 0 results. */
 export const channelsAnswer = z
   .object({
     pageInfo: z.object({ totalResults: z.number() }).optional(),
@@ -25,7 +18,6 @@ export const channelsAnswer = z
       .array(
         z.object({
           id: z.string().min(1),
-          snippet: z.object({ title: text }),
           contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string().default("") }) }),
           statistics: z.object({ videoCount: z.string().regex(/^\d+$/).optional() }).optional(),
         }),
@@ -37,12 +29,11 @@ export const channelsAnswer = z
     message: "missing",
   })
   .transform(({ items = [] }) =>
-    items.map(({ id, snippet, contentDetails, statistics }): Channel => {
+    items.map(({ id, contentDetails, statistics }): Channel => {
       const videoCount = statistics?.videoCount;
       return {
         channelId: id,
-        title: snippet.title,
-        uploadsPlaylistId: contentDetails.relatedPlaylists.uploads,
+        uploadsId: contentDetails.relatedPlaylists.uploads,
         videoCount: videoCount === undefined ? null : Number(videoCount),
       };
     }),
@@ -57,28 +48,24 @@ const upload = z
     status: z.object({ privacyStatus: z.string().optional() }).optional(),
   })
   .transform(({ snippet, contentDetails, status }, context): Upload => {
-    const youtubeId = contentDetails?.videoId ?? snippet.resourceId?.videoId;
-    if (youtubeId === undefined) {
+    const videoId = contentDetails?.videoId ?? snippet.resourceId?.videoId;
+    if (videoId === undefined) {
       context.issues.push({
         code: "custom",
         path: ["contentDetails", "videoId"],
         message: "missing",
-        input: youtubeId,
+        input: videoId,
       });
       return z.NEVER;
     }
-    // A hidden video keeps its line under one of two fixed titles, without the day it was published.
+    // A hidden video keeps its line, with one of two fixed titles and no date.
     const hidden = contentDetails?.videoPublishedAt === undefined;
     const isPrivate = status?.privacyStatus === "private" || (hidden && snippet.title === "Private video");
     const isDeleted = hidden && snippet.title === "Deleted video";
-    return {
-      youtubeId,
-      title: snippet.title,
-      availability: isPrivate ? "private" : isDeleted ? "deleted" : "public",
-    };
+    return { videoId, availability: isPrivate ? "private" : isDeleted ? "deleted" : "public" };
   });
 
-/** playlistItems.list: one page of a channel's uploads, newest first. */
+/** playlistItems.list: one page of uploads, newest first. */
 export const uploadsAnswer = z
   .object({ items: z.array(upload), nextPageToken: z.string().min(1).optional() })
   .transform(({ items, nextPageToken }) => ({ uploads: items, nextPageToken }));
@@ -86,12 +73,9 @@ export type UploadsPage = z.infer<typeof uploadsAnswer>;
 
 const thumbnailSizes = ["maxres", "standard", "high", "medium", "default"];
 
-const largestThumbnail = (thumbnails: Record<string, { url: string }>, youtubeId: string) => {
+const largestThumbnail = (thumbnails: Record<string, { url: string }>, videoId: string) => {
   const addresses = thumbnailSizes.flatMap((size) => thumbnails[size]?.url ?? []);
-  return (
-    addresses.find((address) => address.startsWith("https://")) ??
-    `https://i.ytimg.com/vi/${youtubeId}/hqdefault.jpg`
-  );
+  return addresses.find((address) => address.startsWith("https://")) ?? defaultThumbnail(videoId);
 };
 
 const duration = z.string().transform((given, context) => {
@@ -109,7 +93,6 @@ const video = z
       description: text.default(""),
       publishedAt: moment,
       thumbnails: z.record(z.string(), z.object({ url: z.string() })).default({}),
-      tags: z.array(text).default([]),
       liveBroadcastContent: z.string().default("none"),
     }),
     contentDetails: z.object({ duration: duration.optional() }).optional(),
@@ -122,22 +105,25 @@ const video = z
   })
   .transform(({ id, snippet, contentDetails, liveStreamingDetails: stream, status }): Video => {
     const { liveBroadcastContent: broadcast } = snippet;
+    const durationSeconds = contentDetails?.duration ?? null;
     return {
-      youtubeId: id,
+      videoId: id,
       title: snippet.title,
       description: snippet.description,
       publishedAt: snippet.publishedAt,
-      durationSeconds: contentDetails?.duration ?? null,
+      durationSeconds,
       thumbnailUrl: largestThumbnail(snippet.thumbnails, id),
-      tags: snippet.tags,
-      broadcast: broadcast === "live" || broadcast === "upcoming" ? broadcast : "none",
-      stream: stream
-        ? { startedAt: stream.actualStartTime ?? null, endedAt: stream.actualEndTime ?? null }
-        : null,
-      privacy: status?.privacyStatus ?? null,
-      uploadStatus: status?.uploadStatus ?? null,
+      state: stateOf({
+        durationSeconds,
+        broadcast: broadcast === "live" || broadcast === "upcoming" ? broadcast : "none",
+        stream: stream
+          ? { startedAt: stream.actualStartTime ?? null, endedAt: stream.actualEndTime ?? null }
+          : null,
+        privacy: status?.privacyStatus ?? null,
+        uploadStatus: status?.uploadStatus ?? null,
+      }),
     };
   });
 
-/** videos.list. Ids of which the provider knows nothing are simply not in it. */
+/** videos.list. Unknown ids are missing in it. */
 export const videosAnswer = z.object({ items: z.array(video) }).transform(({ items }) => items);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { refusal, unreachable } from "#videos/youtube/youtube-failure.server.ts";
+import { connectionFailure, refusalFailure } from "#videos/youtube/youtube-failure.server.ts";
 import { hasPublishedInterface, recorded } from "../../../dev/doubles/published-interface.ts";
 
 const legacy = (code: number, reason: string, message: string) => ({
@@ -14,7 +14,7 @@ const errorInfo = (code: number, reason: string, message: string, metadata = {})
   },
 });
 const refusalOf = (status: number, body: unknown) =>
-  refusal(status, typeof body === "string" ? body : JSON.stringify(body), "the-key");
+  refusalFailure(status, typeof body === "string" ? body : JSON.stringify(body), "the-key");
 
 describe("a refusal is told by the provider's reason, in either form", () => {
   it.each([
@@ -113,11 +113,11 @@ describe("a refusal is told by the provider's reason, in either form", () => {
 });
 
 it("may be asked again only after a fault of the provider", () => {
-  expect(refusalOf(500, legacy(500, "backendError", "x")).passing).toBe(true);
-  expect(refusalOf(503, "busy").passing).toBe(true);
-  expect(refusalOf(503, legacy(503, "quotaExceeded", "x")).passing).toBe(false);
-  expect(refusalOf(429, legacy(429, "rateLimitExceeded", "x")).passing).toBe(false);
-  expect(refusalOf(400, legacy(400, "keyInvalid", "x")).passing).toBe(false);
+  expect(refusalOf(500, legacy(500, "backendError", "x")).retryable).toBe(true);
+  expect(refusalOf(503, "busy").retryable).toBe(true);
+  expect(refusalOf(503, legacy(503, "quotaExceeded", "x")).retryable).toBe(false);
+  expect(refusalOf(429, legacy(429, "rateLimitExceeded", "x")).retryable).toBe(false);
+  expect(refusalOf(400, legacy(400, "keyInvalid", "x")).retryable).toBe(false);
 });
 
 it("keeps the key and long texts out of the message", () => {
@@ -128,18 +128,18 @@ it("keeps the key and long texts out of the message", () => {
 });
 
 it("tells patience from connection", () => {
-  expect(unreachable(new DOMException("x", "TimeoutError"), 5_000)).toMatchObject({
+  expect(connectionFailure(new DOMException("x", "TimeoutError"), 5_000)).toMatchObject({
     reason: "timeout",
     message: "YouTube did not answer within 5 seconds.",
-    passing: false,
+    retryable: false,
   });
   const refused = Object.assign(new Error("connect 127.0.0.1:1"), { code: "ECONNREFUSED" });
-  expect(unreachable(new TypeError("fetch failed", { cause: refused }), 1)).toMatchObject({
+  expect(connectionFailure(new TypeError("fetch failed", { cause: refused }), 1)).toMatchObject({
     reason: "network",
     message: "YouTube could not be reached (ECONNREFUSED).",
-    passing: true,
+    retryable: true,
   });
-  expect(unreachable("odd", 1).message).toBe("YouTube could not be reached.");
+  expect(connectionFailure("odd", 1).message).toBe("YouTube could not be reached.");
 });
 
 const recordedErrors = z.array(z.object({ name: z.string(), status: z.number(), body: z.unknown() }));

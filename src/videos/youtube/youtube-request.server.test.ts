@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ProviderFailure } from "#videos/provider-failure.server.ts";
 import { connectYoutube } from "#videos/youtube/youtube.server.ts";
-import { YoutubeFailure } from "#videos/youtube/youtube-failure.server.ts";
 import { goingRateChannel } from "../../../dev/doubles/going-rate-feed.ts";
 import { startYoutubeDouble, type YoutubeDouble } from "../../../dev/doubles/youtube.ts";
 import type { FaultKind, Resource } from "../../../dev/doubles/youtube-faults.ts";
@@ -22,19 +22,19 @@ afterEach(() => double.close());
 
 type Settings = { apiKey?: string; baseUrl?: string; timeoutMs?: number };
 const wholeChannel = async (settings: Settings = {}) => {
-  const youtube = connectYoutube({ apiKey, baseUrl: double.origin, retryPauseMs: 0, ...settings });
+  const youtube = connectYoutube({ apiKey, baseUrl: double.origin, retryDelayMs: 0, ...settings });
   let count = 0;
-  const channel = await youtube.resolveChannel("@thegoingrate");
-  for await (const page of youtube.wholeChannel(channel)) count += page.videos.length;
+  const channel = await youtube.findChannel("@thegoingrate");
+  for await (const page of youtube.listAll(channel)) count += page.videos.length;
   return count;
 };
 
-const failureOf = async (settings: Settings = {}): Promise<YoutubeFailure> => {
+const failureOf = async (settings: Settings = {}): Promise<ProviderFailure> => {
   const thrown: unknown = await wholeChannel(settings).then(
     () => undefined,
     (failure: unknown) => failure,
   );
-  if (!(thrown instanceof YoutubeFailure)) throw new Error(`No failure: ${String(thrown)}`);
+  if (!(thrown instanceof ProviderFailure)) throw new Error(`No failure: ${String(thrown)}`);
   expect(`${thrown.message} ${thrown.stack} ${JSON.stringify(thrown)}`).not.toContain(apiKey);
   return thrown;
 };
@@ -122,11 +122,11 @@ describe("the second try", () => {
 describe("the key", () => {
   it.each([undefined, ""])("missing (%j): nothing is asked", async (none) => {
     const youtube = connectYoutube({ apiKey: none, baseUrl: double.origin });
-    await expect(youtube.videos(["video000001"])).rejects.toMatchObject({
+    await expect(youtube.readVideos(["video000001"])).rejects.toMatchObject({
       reason: "missing-key",
       message: "The YouTube API key is missing: set YOUTUBE_API_KEY.",
     });
-    expect([double.questions, youtube.quotaSpent()]).toEqual([[], 0]);
+    expect([double.questions, youtube.countRequests()]).toEqual([[], 0]);
   });
 
   it("wrong: told so", async () => {

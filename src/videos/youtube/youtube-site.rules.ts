@@ -1,22 +1,63 @@
-/** Addresses at the video site: of the player without cookies, and of the video's own page. */
+/** YouTube as pages know it: its name, its addresses, and the sizes of its pictures. */
 
-/** The player. It starts by itself, at a second, where it was asked for by a click. */
-export const embedAddress = (youtubeId: string, startAt?: number): string => {
-  const address = new URL(`https://www.youtube-nocookie.com/embed/${encodeURIComponent(youtubeId)}`);
-  if (startAt !== undefined)
-    address.search = new URLSearchParams({
-      autoplay: "1",
-      playsinline: "1",
-      rel: "0",
-      ...(startAt > 0 ? { start: String(startAt) } : {}),
-    }).toString();
-  return address.href;
-};
+const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
+const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
 
-/** The video's page, at a second where one is given. */
-export const watchAddress = (youtubeId: string, startAt = 0): string => {
-  const address = new URL("https://www.youtube.com/watch");
-  address.searchParams.set("v", youtubeId);
-  if (startAt > 0) address.searchParams.set("t", `${startAt}s`);
-  return address.href;
+/** Smallest first: where a larger one exists, all smaller ones do. The 4:3 ones have black bars, which 16:9 cuts off. */
+const thumbnailWidths = [
+  ["mqdefault", 320],
+  ["hqdefault", 480],
+  ["sddefault", 640],
+  ["maxresdefault", 1280],
+] as const;
+const thumbnail = new RegExp(`^(${THUMBNAIL_ORIGIN}/vi/[\\w-]+/)([a-z]+default)((?:_live)?\\.jpg)$`);
+/** A grey picture of this width comes in place of a missing one. */
+const PLACEHOLDER_WIDTH = 120;
+
+export const defaultThumbnail = (videoId: string): string =>
+  `${THUMBNAIL_ORIGIN}/vi/${videoId}/hqdefault.jpg`;
+
+const domain = /youtube\.com|youtu\.be|youtube-nocookie\.com/i;
+
+export const youtubeSite = {
+  name: "YouTube",
+  icon: "youtube",
+  playerOrigin: PLAYER_ORIGIN,
+  thumbnailOrigin: THUMBNAIL_ORIGIN,
+  apiKeySetting: "YOUTUBE_API_KEY",
+  videoIdHint: "the 11 characters of its ID",
+  watchAddressStart: "https://www.youtube.com/watch?v=",
+
+  isAddress: (text: string): boolean => domain.test(text),
+
+  /** The player that sets no cookies before it plays. */
+  playerAddress(videoId: string, startAt?: number): string {
+    const address = new URL(`/embed/${encodeURIComponent(videoId)}`, PLAYER_ORIGIN);
+    if (startAt !== undefined)
+      address.search = new URLSearchParams({
+        autoplay: "1",
+        playsinline: "1",
+        rel: "0",
+        ...(startAt > 0 ? { start: String(startAt) } : {}),
+      }).toString();
+    return address.href;
+  },
+
+  watchAddress(videoId: string, startAt = 0): string {
+    const address = new URL("https://www.youtube.com/watch");
+    address.searchParams.set("v", videoId);
+    if (startAt > 0) address.searchParams.set("t", `${startAt}s`);
+    return address.href;
+  },
+
+  thumbnailSizes(address: string): { address: string; width: number }[] {
+    const [, folder, name, ending] = thumbnail.exec(address) ?? [];
+    const largest = thumbnailWidths.findIndex(([size]) => size === name);
+    return thumbnailWidths
+      .slice(0, largest + 1)
+      .map(([size, width]) => ({ address: `${folder}${size}${ending}`, width }));
+  },
+
+  isPlaceholder: (address: string, width: number): boolean =>
+    width === PLACEHOLDER_WIDTH && address.startsWith(THUMBNAIL_ORIGIN),
 };

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sortUploads } from "#videos/videos.rules.ts";
-import { connectYoutube, type Youtube } from "#videos/youtube/youtube.server.ts";
+import { connectYoutube } from "#videos/youtube/youtube.server.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../dev/doubles/youtube.ts";
 import { readShows, showsChannel } from "../../../dev/doubles/youtube-from-shows.ts";
 
@@ -25,18 +25,19 @@ const daily = (count: number, from = 0): DoubleVideo[] =>
   }));
 
 let double: YoutubeDouble;
+type Youtube = ReturnType<typeof connectYoutube>;
 let youtube: Youtube;
 const start = async (videos: DoubleVideo[], quota?: number) => {
   double = await startYoutubeDouble({ channel, videos, apiKey, quota });
   youtube = connect();
 };
 const connect = (settings: { apiKey?: string; baseUrl?: string; timeoutMs?: number } = {}) =>
-  connectYoutube({ apiKey, baseUrl: double.origin, retryPauseMs: 0, ...settings });
+  connectYoutube({ apiKey, baseUrl: double.origin, retryDelayMs: 0, ...settings });
 const everything = async (line: Youtube = youtube) => {
   const whole = { uploads: [] as string[], videos: [] as string[] };
-  for await (const page of line.wholeChannel(await line.resolveChannel("@thegoingrate"))) {
-    whole.uploads.push(...page.uploads.map((upload) => upload.youtubeId));
-    whole.videos.push(...page.videos.map((video) => video.youtubeId));
+  for await (const page of line.listAll(await line.findChannel("@thegoingrate"))) {
+    whole.uploads.push(...page.uploads.map((upload) => upload.videoId));
+    whole.videos.push(...page.videos.map((video) => video.videoId));
   }
   return whole;
 };
@@ -57,20 +58,19 @@ describe("a channel is found by", () => {
     ["https://www.youtube.com/user/thegoingrate", 2],
     ["thegoingrate", 1],
   ])("%s, for %i unit(s)", async (reference, units) => {
-    expect(await youtube.resolveChannel(reference)).toEqual({
+    expect(await youtube.findChannel(reference)).toEqual({
       channelId: "UCtestchannel00000000000",
-      title: "Test",
-      uploadsPlaylistId: "UUtestchannel00000000000",
+      uploadsId: "UUtestchannel00000000000",
       videoCount: 120,
     });
-    expect(youtube.quotaSpent()).toBe(units);
+    expect(youtube.countRequests()).toBe(units);
   });
 
   it.each([
     ["@nobody", "YouTube knows no channel “@nobody”."],
     ["https://vimeo.com/nobody", "“https://vimeo.com/nobody” is no YouTube channel."],
   ])("and not by %s", async (reference, message) => {
-    await expect(youtube.resolveChannel(reference)).rejects.toMatchObject({
+    await expect(youtube.findChannel(reference)).rejects.toMatchObject({
       reason: "channel-not-found",
       message,
     });
@@ -79,29 +79,29 @@ describe("a channel is found by", () => {
 
 describe("a regular update", () => {
   const update = async (line: Youtube) => {
-    const uploads = await line.latestUploads(await line.resolveChannel("@thegoingrate"));
-    return { uploads, videos: await line.videos(uploads.map((upload) => upload.youtubeId)) };
+    const uploads = await line.listLatest(await line.findChannel("@thegoingrate"));
+    return { uploads, videos: await line.readVideos(uploads.map((upload) => upload.videoId)) };
   };
 
   it("reads the newest 50 for 3 units", async () => {
     const { uploads, videos } = await update(youtube);
-    expect(uploads.map((upload) => upload.youtubeId)).toEqual(
+    expect(uploads.map((upload) => upload.videoId)).toEqual(
       daily(50, 70)
         .map((video) => video.id)
         .reverse(),
     );
     expect(videos[0]).toMatchObject({
-      youtubeId: "video000119",
+      videoId: "video000119",
       title: "Number 119",
       durationSeconds: 1_119,
     });
-    expect([youtube.quotaSpent(), double.quotaUsed]).toEqual([3, 3]);
+    expect([youtube.countRequests(), double.quotaUsed]).toEqual([3, 3]);
   });
 
   it("sees what was published since", async () => {
     await update(youtube);
     double.publish(...daily(2, 120));
-    expect((await update(connect())).videos.map((video) => video.youtubeId).slice(0, 3)).toEqual([
+    expect((await update(connect())).videos.map((video) => video.videoId).slice(0, 3)).toEqual([
       "video000121",
       "video000120",
       "video000119",
@@ -118,14 +118,14 @@ describe("a regular update", () => {
     const first = await update(youtube);
     const sorted = sortUploads(first.uploads, first.videos);
     expect(sorted.leftOut).toEqual({ upcoming: 1, live: 1, processing: 1, private: 1, unavailable: 1 });
-    expect(sorted.episodes).toHaveLength(45);
+    expect(sorted.ready).toHaveLength(45);
 
     const endedAt = "2026-11-18T18:58:00Z";
     double.change("video000118", {
       stream: { state: "ended", scheduledAt, startedAt: scheduledAt, endedAt },
     });
     const second = await update(connect());
-    expect(sortUploads(second.uploads, second.videos).episodes[0]?.youtubeId).toBe("video000118");
+    expect(sortUploads(second.uploads, second.videos).ready[0]?.videoId).toBe("video000118");
   });
 
   it.each([
@@ -133,17 +133,17 @@ describe("a regular update", () => {
     [60, ["video000119", "video000060"], 2],
     [500, ["video000119", "video000000"], 3],
   ])("takes %i where so many are wanted", async (count, ends, pagesRead) => {
-    const uploads = await youtube.latestUploads(await youtube.resolveChannel("@thegoingrate"), count);
-    expect([uploads.at(0)?.youtubeId, uploads.at(-1)?.youtubeId]).toEqual(ends);
-    expect(youtube.quotaSpent()).toBe(1 + pagesRead);
+    const uploads = await youtube.listLatest(await youtube.findChannel("@thegoingrate"), count);
+    expect([uploads.at(0)?.videoId, uploads.at(-1)?.videoId]).toEqual(ends);
+    expect(youtube.countRequests()).toBe(1 + pagesRead);
   });
 });
 
 it("gives videos in the order asked, each once, without those that nobody knows", async () => {
-  const told = await youtube.videos(["video000003", "unknown0000", "video000001", "video000003"]);
-  expect(told.map((video) => video.youtubeId)).toEqual(["video000003", "video000001"]);
-  expect(await youtube.videos([])).toEqual([]);
-  expect(youtube.quotaSpent()).toBe(1);
+  const told = await youtube.readVideos(["video000003", "unknown0000", "video000001", "video000003"]);
+  expect(told.map((video) => video.videoId)).toEqual(["video000003", "video000001"]);
+  expect(await youtube.readVideos([])).toEqual([]);
+  expect(youtube.countRequests()).toBe(1);
 });
 
 describe("the whole channel", () => {
@@ -155,14 +155,14 @@ describe("the whole channel", () => {
         .reverse(),
     );
     expect(videos).toEqual(uploads);
-    expect(youtube.quotaSpent()).toBe(1 + 3 + 3);
+    expect(youtube.countRequests()).toBe(1 + 3 + 3);
   });
 
   it("holds each video once when one is published meanwhile", async () => {
     const seen: string[] = [];
-    for await (const { uploads } of youtube.wholeChannel(await youtube.resolveChannel("@thegoingrate"))) {
+    for await (const { uploads } of youtube.listAll(await youtube.findChannel("@thegoingrate"))) {
       if (seen.length === 0) double.publish(...daily(3, 120));
-      seen.push(...uploads.map((upload) => upload.youtubeId));
+      seen.push(...uploads.map((upload) => upload.videoId));
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toEqual(expect.arrayContaining(daily(120).map((video) => video.id)));
@@ -175,8 +175,8 @@ describe("the whole channel", () => {
   });
 
   it("is a failure, not nothing, when the list of a channel with videos can't be found", async () => {
-    const found = await youtube.resolveChannel("@thegoingrate");
-    const elsewhere = youtube.wholeChannel({ ...found, uploadsPlaylistId: "UUnowhere" });
+    const found = await youtube.findChannel("@thegoingrate");
+    const elsewhere = youtube.listAll({ ...found, uploadsId: "UUnowhere" });
     await expect(elsewhere.next()).rejects.toMatchObject({ reason: "uploads-not-found" });
   });
 
@@ -190,9 +190,9 @@ describe("the whole channel", () => {
       double = await startYoutubeDouble({ channel: showsChannel, videos: shows });
       youtube = connect();
       const videos = new Map<string, string>();
-      for await (const page of youtube.wholeChannel(await youtube.resolveChannel("@allshows")))
-        for (const video of page.videos) videos.set(video.youtubeId, video.title);
+      for await (const page of youtube.listAll(await youtube.findChannel("@allshows")))
+        for (const video of page.videos) videos.set(video.videoId, video.title);
       expect(videos).toEqual(new Map(shows.map((show) => [show.id, show.title])));
-      expect([youtube.quotaSpent(), double.quotaUsed]).toEqual([43, 43]);
+      expect([youtube.countRequests(), double.quotaUsed]).toEqual([43, 43]);
     });
 });

@@ -1,20 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { playerScale } from "#episodes/page/player-scale.rules.ts";
-import { embedAddress, watchAddress } from "#videos/youtube/youtube-site.rules.ts";
-
-it("the player has no cookies, and starts where it was asked to", () => {
-  expect(embedAddress("dQw4w9WgXcQ")).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
-  expect(embedAddress("dQw4w9WgXcQ", 0)).toBe(
-    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1&rel=0",
-  );
-  expect(embedAddress("dQw4w9WgXcQ", 252)).toMatch(/&start=252$/);
-  expect(embedAddress("../x?y")).toBe("https://www.youtube-nocookie.com/embed/..%2Fx%3Fy");
-});
-
-it("the video's own page can be opened at a second", () => {
-  expect(watchAddress("dQw4w9WgXcQ", 252)).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=252s");
-  expect(watchAddress("dQw4w9WgXcQ")).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
-});
 
 describe("the scale under the player", () => {
   it.each([
