@@ -10,6 +10,7 @@ const parts = [
   "show[\\\\/](dates\\.rules|page-meta)",
   "platform[\\\\/]files[\\\\/]pictures\\.rules",
   "episodes[\\\\/](list[\\\\/])?(episode-card|episode-picture|episode-results|list-view\\.rules|no-episodes)",
+  "videos[\\\\/](video-site\\.rules|youtube[\\\\/]youtube-site\\.rules)",
   "hosts[\\\\/](framed-picture|hosts\\.rules)",
   "draw[\\\\/](drum|lever)",
 ].join("|");
