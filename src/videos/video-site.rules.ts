@@ -27,5 +27,3 @@ export type VideoSite = {
 };
 
 export const videoSite: VideoSite = youtubeSite;
-export const PLAYER_ORIGIN = videoSite.playerOrigin;
-export const THUMBNAIL_ORIGIN = videoSite.thumbnailOrigin;
