@@ -1,11 +1,11 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import type { DrawMachineProps } from "#draw/machine/draw-machine.tsx";
+import { Hint, Lever, LeverRow } from "#draw/machine/lever.tsx";
+import type { FirstWish } from "#draw/machine/machine-focus.ts";
+import { DrawFrame, MuteButton, ReelPlace, ReelRow } from "#draw/machine/machine-frame.tsx";
+import { Drum } from "#draw/reels/reel-window.tsx";
 import { show } from "#show.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { DrawFrame, MuteButton, ReelPlace, ReelRow } from "./draw-frame.tsx";
-import type { DrawMachineProps } from "./draw-machine.tsx";
-import { Drum } from "./drum.tsx";
-import { Hint, Lever, LeverRow } from "./lever.tsx";
-import type { FirstWish } from "./machine-focus.ts";
 import type { LoadShareDialog } from "./topic-to-share.ts";
 
 /** How far below the screen the machine's code is fetched, in CSS pixels. */
@@ -22,7 +22,7 @@ export default function DrawSection({ loadShareDialog }: { loadShareDialog: Load
 
   const load = useCallback(async (press?: FirstWish["press"]) => {
     try {
-      const { default: machine } = await import("./draw-machine.tsx");
+      const { default: machine } = await import("#draw/machine/draw-machine.tsx");
       const focused = document.activeElement?.getAttribute("data-control");
       const focus = focused === "lever" || focused === "mute" ? focused : undefined;
       // The code may have been asked for twice: by a press, and by the section coming near.

@@ -44,7 +44,7 @@ type SelectedTopicsTable = {
   /** Which of the three ids was picked. */
   topicId: number;
   /** False until a call has named the type: until then it is that of a reel which shows the topic. */
-  isTypeTold: Generated<boolean>;
+  isTypeConfirmed: Generated<boolean>;
 };
 
 export type DrawTables = {

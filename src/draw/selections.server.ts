@@ -22,12 +22,12 @@ export async function recordPick(
   const record = makeRecord(house, { ...idsOf(reels), selectedType }, topicOf(reels[`${selectedType}Reel`]));
   await on<DrawTables>(trx)
     .insertInto("selected_topics")
-    .values({ ...record, drawId, isTypeTold: false })
+    .values({ ...record, drawId, isTypeConfirmed: false })
     // A selection came before the pick and named another topic: what was picked counts.
     .onConflict((same) =>
       same
         .column("drawId")
-        .doUpdateSet({ ...record, isTypeTold: false })
+        .doUpdateSet({ ...record, isTypeConfirmed: false })
         .where("selected_topics.topicId", "!=", topicId),
     )
     .execute();
@@ -78,14 +78,14 @@ function recordOfDraw(house: House, draw: LatestDraw, selection: SelectionInput)
           .case()
           .when(
             row.and([
-              row("selected_topics.isTypeTold", "=", false),
+              row("selected_topics.isTypeConfirmed", "=", false),
               row("selected_topics.topicId", "=", row.ref("excluded.topicId")),
             ]),
           )
           .then(row.ref("excluded.selectedType"))
           .else(row.ref("selected_topics.selectedType"))
           .end(),
-        isTypeTold: true,
+        isTypeConfirmed: true,
       })),
     )
     .returningAll()

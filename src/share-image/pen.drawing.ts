@@ -1,4 +1,4 @@
-import { directionOf, type Measure } from "#draw/lines.rules.ts";
+import { directionOf, type Measure } from "#draw/reels/lines.rules.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
 export type Size = { width: number; height: number };

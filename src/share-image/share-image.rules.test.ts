@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { charactersOf, type Measure } from "#draw/lines.rules.ts";
+import { charactersOf, type Measure } from "#draw/reels/lines.rules.ts";
 import {
   backgroundPrompt,
   contrast,

@@ -1,4 +1,4 @@
-import { breakLines, charactersOf, cutLines, type Measure } from "#draw/lines.rules.ts";
+import { breakLines, charactersOf, cutLines, type Measure } from "#draw/reels/lines.rules.ts";
 import { show } from "#show.ts";
 
 /** The share image, and the box that the topic is set in, in pixels. */

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { counted } from "./topic-csv.rules.ts";
+import { counted } from "#topics/csv/csv-format.rules.ts";
 import { emptyDrum, putIntoDrum, takeDrum } from "./topic-drum.server.ts";
 import { eachSlice } from "./topic-slices.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";

@@ -14,7 +14,7 @@ import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
 import { useTopicView } from "./use-topic-view.ts";
 
 const TopicDialog = loadedDialog(() => import("./topic-dialog.tsx"));
-const CsvDialog = loadedDialog(() => import("./csv-dialog.tsx"));
+const CsvDialog = loadedDialog(() => import("#topics/csv/csv-dialog.tsx"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageOf(viewIn(new URL(request.url).searchParams));

@@ -15,13 +15,13 @@ import { setUsed } from "./topic-use.server.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
+export { exportTopics, topicTemplate } from "#topics/csv/csv-export.server.ts";
+export { importTopics } from "#topics/csv/csv-import.server.ts";
 export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
 export { archiveAll, reactivateAll } from "./topic-bulk.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
 export { deleteAll, deleteTopic } from "./topic-deleting.server.ts";
 export { drawTopics, sampleReelTexts } from "./topic-drum.server.ts";
-export { exportTopics, topicTemplate } from "./topic-export.server.ts";
-export { importTopics } from "./topic-import.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
 export { sample } from "./topic-sample.server.ts";

@@ -8,7 +8,7 @@ export const TARGETS: Record<string, string[]> = Object.fromEntries(
     "migrations/0001-first.ts",
     "src/app.server.ts",
     "src/topics/topics.test.ts",
-    "src/topics/topic-import.server.ts",
+    "src/topics/csv/csv-import.server.ts",
     "src/settings/secret.server.ts",
     "src/hosts/hosts.server.ts",
     "src/hosts/hosts.contract.ts",
@@ -62,7 +62,7 @@ export const BORDER_VIOLATIONS: Violation[] = [
     "rooms-are-entered-by-the-door",
     "a way in beside the door",
     "src/draw/window.server.ts",
-    "#topics/topic-import.server.ts",
+    "#topics/csv/csv-import.server.ts",
   ),
   one(
     "rooms-are-entered-by-the-door",

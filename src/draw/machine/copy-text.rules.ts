@@ -1,0 +1,14 @@
+import type { Reel } from "#draw/draw.contract.ts";
+import { show } from "#show.ts";
+
+/** What Copy Result puts on the clipboard: title, date, the topics, two hashtags (the specification, section 9). */
+export function copyText(topics: readonly Reel[], drawnAt: Date): string {
+  const date = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+  const parts = topics.map(
+    ({ text, category, subCategory }, index) =>
+      `Topic ${index + 1}: ${text}\nCategory: ${category}\nSub-category: ${subCategory}`,
+  );
+  return [`${show.name}: Show Topics\n${date.format(drawnAt)}`, ...parts, show.hashtags.join(" ")].join(
+    "\n\n",
+  );
+}

@@ -1,0 +1,25 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { Hint } from "./lever.tsx";
+import type { MachineState } from "./machine-state.rules.ts";
+
+const HINTS = {
+  idle: 'Click "Spin Now" to generate random show topics',
+  spinning: "Generating exciting new topics...",
+  result: "Click on your favorite topic to select it or use the hover preview for a better view",
+  selected: null,
+};
+
+/** What to do now, or what went wrong. */
+export function DrawHint({ state, isEmpty }: { state: MachineState; isEmpty: boolean }) {
+  if (state.problem)
+    return (
+      <p role="status" className="flex max-w-[60ch] items-start gap-2 font-medium text-error text-t-1">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        {state.problem}
+      </p>
+    );
+  if (isEmpty && state.phase === "idle")
+    return <Hint>Every topic has been used. New ones come before the next show.</Hint>;
+  const hint = HINTS[state.phase];
+  return hint && <Hint>{hint}</Hint>;
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from "react";
+import { useReels } from "#draw/reels/use-reels.ts";
+import type { LoadShareDialog } from "#draw/topic-to-share.ts";
+import { QueryProvider } from "#platform/browser/query-provider.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
+import { DrawDialogs } from "./draw-dialogs.tsx";
+import { DrawHint } from "./draw-hint.tsx";
+import { Lever, LeverRow } from "./lever.tsx";
+import { type FirstWish, useFirstWish, useFocusOnResult } from "./machine-focus.ts";
+import { DrawFrame, MuteButton, ReelRow } from "./machine-frame.tsx";
+import { MachineReel } from "./machine-reel.tsx";
+import { REELS } from "./machine-state.rules.ts";
+import { ResultActions } from "./result-actions.tsx";
+import { ResultVoice } from "./result-voice.tsx";
+import { SelectedPanel } from "./selected-panel.tsx";
+import { useDraw } from "./use-draw.ts";
+
+export type DrawMachineProps = { first: FirstWish; loadShareDialog: LoadShareDialog };
+
+/** The machine in all its states: at rest, spinning, with three topics, with one of them on the table. */
+export default function DrawMachine(props: DrawMachineProps) {
+  return (
+    <QueryProvider>
+      <Machine {...props} />
+    </QueryProvider>
+  );
+}
+
+function Machine({ first, loadShareDialog }: DrawMachineProps) {
+  const { reels, still } = useReels();
+  const draw = useDraw(reels, still);
+  const { state, spinsLeft } = draw;
+  const spinning = state.phase === "spinning";
+  /** Which topic's card is open, by its id: new topics come closed. */
+  const [touched, setTouched] = useState<number>();
+  const [sharing, setSharing] = useState(false);
+  const lever = useRef<HTMLButtonElement>(null);
+  const mute = useRef<HTMLButtonElement>(null);
+  const firstCard = useRef<HTMLButtonElement>(null);
+  useFirstWish(first, { lever, mute });
+  useFocusOnResult(state.phase, lever, firstCard);
+
+  return (
+    <DrawFrame
+      beside={
+        <>
+          {spinsLeft !== undefined && (spinsLeft > 0 || state.topics.length > 0) && (
+            <Badge variant="tally" className="shrink-0">
+              <b>{spinsLeft}</b> {spinsLeft === 1 ? "spin left" : "spins left"}
+            </Badge>
+          )}
+          <MuteButton ref={mute} muted={draw.muted} onClick={draw.toggleMute} />
+        </>
+      }
+    >
+      <ReelRow>
+        {REELS.map((reel) => (
+          <MachineReel
+            key={reel}
+            reel={reel}
+            state={state}
+            reels={reels}
+            still={still}
+            hasSpun={draw.hasSpun}
+            touched={touched}
+            onTouch={setTouched}
+            onSelect={draw.choose}
+            button={reel === 0 ? firstCard : undefined}
+          />
+        ))}
+      </ReelRow>
+      <LeverRow>
+        <Lever ref={lever} spinning={spinning} disabled={draw.isEmpty} onClick={draw.pullLever} />
+        <DrawHint state={state} isEmpty={draw.isEmpty} />
+        {state.phase === "result" && (
+          <ResultActions topics={state.topics} onCreateImage={() => setSharing(true)} />
+        )}
+      </LeverRow>
+      {state.phase === "selected" && state.picked !== null && (
+        <SelectedPanel topics={state.topics} picked={state.picked} onCreateImage={() => setSharing(true)} />
+      )}
+      <ResultVoice state={state} />
+      <DrawDialogs
+        state={state}
+        asksPasscode={draw.asksPasscode}
+        onAskPasscode={draw.setAsksPasscode}
+        onUnlocked={draw.unlock}
+        sharing={sharing && !spinning}
+        onShare={setSharing}
+        loadShareDialog={loadShareDialog}
+      />
+    </DrawFrame>
+  );
+}

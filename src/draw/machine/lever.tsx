@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Spinner } from "#ui/states/spinner.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import type { Control } from "./machine-frame.tsx";
+
+/** The row below the reels. */
+export function LeverRow({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-3 grid items-center gap-x-4 gap-y-3 tablet:mt-5 tablet:flex tablet:flex-wrap">
+      {children}
+    </div>
+  );
+}
+
+/** The one lever. Pressed, it goes down and stays down while the reels turn. */
+export function Lever({ spinning = false, ...rest }: Control & { spinning?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-disabled={spinning || rest.disabled || undefined}
+      className={cn(
+        "inline-flex h-14 cursor-pointer select-none items-center justify-center gap-4 rounded-control px-10 font-button font-display text-[1.5rem] tablet:h-17",
+        "tracking-title transition-[background-color,box-shadow,transform] active:translate-y-[5px] active:shadow-none",
+        spinning
+          ? "translate-y-[5px] cursor-progress bg-off text-on-off"
+          : "bg-press pb-1 text-on-press shadow-lever hover:bg-press-hi disabled:cursor-not-allowed disabled:bg-off disabled:text-on-off disabled:shadow-none",
+      )}
+    >
+      {spinning && <Spinner className="size-5" />}
+      {spinning ? "Spinning" : "Spin Now"}
+    </button>
+  );
+}
+
+/** What to do now, in the words of the specification. */
+export function Hint({ children }: { children: ReactNode }) {
+  return <p className="text-on-2 text-t-1">{children}</p>;
+}

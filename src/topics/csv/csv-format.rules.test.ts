@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvLine, delimiterOf, escapeFormula, importMessage, unescapeFormula } from "./csv-format.rules.ts";
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["+49 30", "'+49 30"],
+  ["-5 %", "'-5 %"],
+  ["@dana", "'@dana"],
+  ["\tx", "'\tx"],
+  ["'=1", "''=1"],
+  ["''-1", "'''-1"],
+  ["'quoted'", "'quoted'"],
+  ["1=1", "1=1"],
+  ["", ""],
+])("%j is written as %j", (text, cell) => {
+  expect(escapeFormula(text)).toBe(cell);
+  expect(unescapeFormula(cell)).toBe(text);
+});
+
+test("every text comes back as it was", () => {
+  const letter = fc.constantFrom("'", "=", "+", "-", "@", "\t", "\r", "a");
+  fc.assert(
+    fc.property(fc.string({ unit: letter, maxLength: 8 }), (text) => {
+      expect(unescapeFormula(escapeFormula(text))).toBe(text);
+      expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+});
+
+test.each([
+  [["a", "b"], "a,b\r\n"],
+  [['say "no"', "x;y", "1,2"], '"say ""no""","x;y","1,2"\r\n'],
+  [["two\nlines", " led", "trailed ", "\r"], '"two\nlines"," led","trailed ","\r"\r\n'],
+])("%j is the line %j", (cells, line) => {
+  expect(csvLine(cells)).toBe(line);
+});
+
+test.each([
+  ["category,subCategory,content", ","],
+  ["category;subCategory;content", ";"],
+  ["category", ","],
+  ["category;subCategory,content", ","],
+])("%j is separated by %j", (header, delimiter) => {
+  expect(delimiterOf(header)).toBe(delimiter);
+});
+
+test.each([
+  [1, 0, 0, "1 topic imported."],
+  [1062, 2, 1, "1,062 topics imported, 2 duplicates skipped, 1 invalid row left out."],
+  [0, 1, 0, "0 topics imported, 1 duplicate skipped."],
+])("%i added, %i known, %i invalid: %s", (added, duplicates, invalid, message) => {
+  expect(importMessage(added, duplicates, invalid)).toBe(message);
+});

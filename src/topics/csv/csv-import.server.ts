@@ -1,0 +1,139 @@
+import { Readable } from "node:stream";
+import { setImmediate as breath } from "node:timers/promises";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { type Issue, invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { inSlices } from "#platform/work/work.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import { addTopics } from "#topics/topic-adding.server.ts";
+import { takeDrum } from "#topics/topic-drum.server.ts";
+import { existingKeys, sameKey } from "#topics/topic-row.server.ts";
+import { type ImportResult, TopicInput } from "#topics/topics.contract.ts";
+import { CSV_BYTES } from "./csv-file.rules.ts";
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  columnPlaces,
+  delimiterOf,
+  importMessage,
+  unescapeFormula,
+} from "./csv-format.rules.ts";
+
+/** Reasons are given for this many invalid rows; their numbers are given for all. */
+const MOST_EXPLAINED = 1000;
+
+/**
+ * Adds the valid rows of a CSV in one transaction. Rows whose texts a topic or an earlier row has already are skipped.
+ * @throws {Refusal} 413 over 5 MB; 400 for a missing header, text that is not CSV, and where no row is valid or known.
+ */
+export async function importTopics(house: House, actor: Actor, csv: string): Promise<ImportResult> {
+  if (Buffer.byteLength(csv) > CSV_BYTES)
+    throw new Refusal("too-large", "Please upload a CSV file smaller than 5MB");
+  const { valid, invalidRows, issues } = await readRows(csv);
+  if (valid.length === 0) throw nothingValid(invalidRows, issues);
+  const topicsCount = await transaction(house.db, async (trx) => {
+    await takeDrum(trx);
+    const fresh = await unknownAmong(trx, valid);
+    await addTopics(trx, house, fresh);
+    const detail = `${fresh.length} topics`;
+    await recordAdminEvent(trx, house, actor, { action: "import", entity: "topic", entityId: null, detail });
+    return fresh.length;
+  });
+  const duplicatesCount = valid.length - topicsCount;
+  const message = importMessage(topicsCount, duplicatesCount, invalidRows.length);
+  return { topicsCount, message, invalidRows, issues, duplicatesCount };
+}
+
+function nothingValid(invalidRows: number[], issues: Issue[]): Refusal {
+  const message =
+    invalidRows.length > 0 ? "The CSV has no valid row" : "The CSV has no rows below its header";
+  return new Refusal("invalid", message, { issues, details: { invalidRows } });
+}
+
+async function unknownAmong(trx: Db, topics: readonly TopicInput[]): Promise<TopicInput[]> {
+  const seen = new Set<string>();
+  const slices = await inSlices(topics, 500, async (slice) => {
+    const keys = slice.map(sameKey);
+    const existing = await existingKeys(trx, keys);
+    return slice.filter((_, index) => {
+      const key = keys[index] ?? "";
+      const known = seen.has(key) || existing.has(key);
+      seen.add(key);
+      return !known;
+    });
+  });
+  return slices.flat();
+}
+
+type ReadRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] };
+
+/** Rows are numbered as a spreadsheet does: the header is row 1 where it comes first, blank rows count. */
+async function readRows(csv: string): Promise<ReadRows> {
+  const read: ReadRows = { valid: [], invalidRows: [], issues: [] };
+  let places: Record<CsvColumn, number> | undefined;
+  let row = 0;
+  for await (const cells of records(csv)) {
+    row += 1;
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    if (places) readRow(read, row, cells, places);
+    else places = requiredPlaces(cells);
+  }
+  if (!places) throw invalid("csv", "Please provide CSV content to import");
+  return read;
+}
+
+function requiredPlaces(header: readonly string[]): Record<CsvColumn, number> {
+  const places = columnPlaces(header);
+  const missing = CSV_COLUMNS.filter((column) => column !== "source" && places[column] === -1);
+  if (missing.length === 0) return places;
+  const headers = missing.length === 1 ? "header" : "headers";
+  throw invalid("csv", `The CSV misses the ${headers} ${missing.join(", ")}`);
+}
+
+function readRow(read: ReadRows, row: number, cells: string[], places: Record<CsvColumn, number>): void {
+  const cell = (column: CsvColumn) => unescapeFormula(cells[places[column]] ?? "").trim();
+  const { success, data, error } = TopicInput.safeParse({
+    category: cell("category"),
+    subCategory: cell("subCategory"),
+    content: cell("content"),
+    source: cell("source").toLowerCase() || undefined,
+  });
+  if (success) {
+    read.valid.push(data);
+    return;
+  }
+  read.invalidRows.push(row);
+  if (read.invalidRows.length > MOST_EXPLAINED) return;
+  for (const { path, message } of error.issues)
+    read.issues.push({ path: `rows.${row}.${path.join(".")}`, message });
+}
+
+/** The rows of a CSV, read piece by piece so that others are served in between. @throws {Refusal} 400 */
+async function* records(csv: string): AsyncGenerator<string[]> {
+  const { parse } = await import("csv-parse");
+  const parser = Readable.from(pieces(csv)).pipe(
+    parse({
+      bom: true,
+      delimiter: delimiterOf(/^\s*(.*)/.exec(csv)?.[1] ?? ""),
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+    }),
+  );
+  try {
+    for await (const record of parser) yield record;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED")
+      throw invalid("csv", "The CSV has a quotation mark that is never closed");
+    throw error;
+  }
+}
+
+async function* pieces(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  const length = 16 * 1024;
+  for (let start = 0; start < bytes.length; start += length) {
+    yield bytes.subarray(start, start + length);
+    await breath();
+  }
+}

@@ -1,0 +1,202 @@
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import type { ImportResult, Topic } from "#topics/topics.contract.ts";
+
+const importing = (client: Client, csv: unknown) =>
+  client.request("/api/topics/import", { method: "POST", json: { csv } });
+const imported = async (client: Client, csv: string) => {
+  const answer = await importing(client, csv);
+  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+  return answer.json<ImportResult>();
+};
+const exported = async (client: Client) => (await client.request("/api/topics/export")).text;
+const topics = async (client: Client) =>
+  (await client.request("/api/topics?sort=oldest"))
+    .json<Topic[]>()
+    .map(({ category, subCategory, content, source }) => [category, subCategory, content, source]);
+const HEADER = "category,subCategory,content,source";
+
+onBothEngines("the import of a CSV", (open) => {
+  test.each([
+    ["line feeds", `${HEADER}\nPay,Rise,How?,manual\nWork,Meetings,Why?,xai\n`],
+    ["carriage returns and line feeds", `${HEADER}\r\nPay,Rise,How?,manual\r\nWork,Meetings,Why?,xai`],
+    ["carriage returns", `${HEADER}\rPay,Rise,How?,manual\rWork,Meetings,Why?,xai`],
+    ["all of them", `${HEADER}\r\nPay,Rise,How?,manual\r\r\n\nWork,Meetings,Why?,xai\n`],
+    ["a byte-order mark", `\uFEFF${HEADER}\nPay,Rise,How?,manual\nWork,Meetings,Why?,xai`],
+    ["semicolons", `category;subCategory;content;source\nPay;Rise;How?;manual\nWork;Meetings;Why?;xai`],
+    [
+      "headers in any order and case",
+      "SOURCE, Content ,CATEGORY,subcategory\nmanual,How?,Pay,Rise\nXAI,Why?,Work,Meetings",
+    ],
+    [
+      "further columns and blanks",
+      `id,${HEADER}\n1, Pay,Rise ,How?, manual,more\n2,"Work",Meetings," Why? ",xai`,
+    ],
+    ["no source where it is manual", `${HEADER}\nPay,Rise,How?\nWork,Meetings,Why?,xai`],
+  ])("takes %s", async (_, csv) => {
+    const boss = await testApp(await open()).admin();
+    expect(await imported(boss, csv)).toEqual({
+      topicsCount: 2,
+      message: "2 topics imported.",
+      invalidRows: [],
+      issues: [],
+      duplicatesCount: 0,
+    });
+    expect(await topics(boss)).toEqual([
+      ["Pay", "Rise", "How?", "manual"],
+      ["Work", "Meetings", "Why?", "xai"],
+    ]);
+  });
+
+  test("invalid rows are listed as a spreadsheet numbers them, with their reasons", async () => {
+    const boss = await testApp(await open()).admin();
+    const csv = [
+      HEADER,
+      "Pay,Rise,How?,manual",
+      "",
+      `Pay,"two`,
+      `lines",${"x".repeat(501)},bard`,
+      " , ,",
+      ",Rise,,xai",
+      "Pay",
+    ].join("\n");
+    expect(await imported(boss, csv)).toEqual({
+      topicsCount: 1,
+      message: "1 topic imported, 3 invalid rows left out.",
+      invalidRows: [4, 6, 7],
+      issues: [
+        { path: "rows.4.content", message: "Content must be at most 500 characters" },
+        { path: "rows.4.source", message: "Source must be one of manual, openai, xai" },
+        { path: "rows.6.content", message: "Content is required" },
+        { path: "rows.6.category", message: "Category is required" },
+        { path: "rows.7.content", message: "Content is required" },
+        { path: "rows.7.subCategory", message: "Sub-category is required" },
+      ],
+      duplicatesCount: 0,
+    });
+  });
+
+  test("a row that repeats a topic or an earlier row, whatever the case, is skipped and counted", async () => {
+    const boss = await testApp(await open()).admin();
+    expect(
+      (await imported(boss, `${HEADER}\nPay,Rise,How?,manual\nPAY,rise,HOW?,xai\nPay,Rise,How much?,`))
+        .duplicatesCount,
+    ).toBe(1);
+    expect(await imported(boss, `${HEADER}\npay,rise,how?,manual`)).toMatchObject({
+      topicsCount: 0,
+      duplicatesCount: 1,
+      message: "0 topics imported, 1 duplicate skipped.",
+    });
+    expect(await topics(boss)).toHaveLength(2);
+  });
+
+  test.each([
+    [undefined, "csv", "Please provide CSV content to import"],
+    ["", "csv", "Please provide CSV content to import"],
+    [" \n\t", "csv", "Please provide CSV content to import"],
+    [",,\n,", "csv", "Please provide CSV content to import"],
+    ["category,content\nPay,How?", "csv", "The CSV misses the header subCategory"],
+    ["Pay,Rise,How?", "csv", "The CSV misses the headers category, subCategory, content"],
+    [`${HEADER}\nPay,"Rise,How?`, "csv", "The CSV has a quotation mark that is never closed"],
+  ])("%j is refused", async (csv, path, message) => {
+    const boss = await testApp(await open()).admin();
+    const answer = await importing(boss, csv);
+    expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
+  });
+
+  test("a CSV without a valid row is refused with the numbers of its rows", async () => {
+    const boss = await testApp(await open()).admin();
+    expect((await importing(boss, `${HEADER}\n,,,\nPay,,How?,`)).json()).toEqual({
+      message: "The CSV has no valid row",
+      issues: [{ path: "rows.3.subCategory", message: "Sub-category is required" }],
+      invalidRows: [3],
+    });
+    const empty = await importing(boss, HEADER);
+    expect([empty.status, empty.json()]).toMatchObject([400, { invalidRows: [] }]);
+  });
+
+  test("more than 5 MB are refused", async () => {
+    const boss = await testApp(await open()).admin();
+    const answer = await importing(boss, "é".repeat(2.5 * 1024 * 1024 + 1));
+    expect([answer.status, answer.json()]).toEqual([
+      413,
+      { message: "Please upload a CSV file smaller than 5MB" },
+    ]);
+  });
+
+  test("export then import into an empty database is the same set, whatever the characters", async () => {
+    const text = (longest: number) =>
+      fc
+        .oneof(
+          fc.string({ unit: "binary", minLength: 1, maxLength: longest }),
+          fc.string({
+            unit: fc.constantFrom("'", "=", "-", "\t", "\r", "\n", '"', ",", ";", "\uFEFF", "\uFFFF"),
+            minLength: 1,
+            maxLength: 9,
+          }),
+        )
+        .map((some) => some.replaceAll("\0", "").slice(0, longest))
+        .filter((some) => some.trim() !== "" && some.isWellFormed());
+    const source = fc.constantFrom("manual", "openai", "xai");
+    const topic = fc.record({ category: text(100), subCategory: text(100), content: text(500), source });
+    const from = await testApp(await open()).admin();
+    for (const [index, json] of fc.sample(topic, { numRuns: 120, seed: 3 }).entries()) {
+      const answer = await from.request("/api/topics", { method: "POST", json });
+      expect(answer.status, answer.text).toBe(201);
+      if (index % 5 === 0) await from.request(`/api/topics/${index + 1}/archive`, { method: "POST" });
+    }
+    const csv = await exported(from);
+    const to = await testApp(await open()).admin();
+    expect(await imported(to, csv)).toMatchObject({ topicsCount: 120, duplicatesCount: 0, invalidRows: [] });
+    expect(await topics(to)).toEqual(await topics(from));
+    expect(await exported(to)).toBe(csv);
+  });
+
+  test("the same file imported twice at once is there once", async () => {
+    const boss = await testApp(await open()).admin();
+    const rows = Array.from({ length: 250 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
+    const csv = [HEADER, ...rows].join("\n");
+    const both = await Promise.all([imported(boss, csv), imported(boss, csv)]);
+    expect(both.map((result) => result.topicsCount).sort()).toEqual([0, 250]);
+    expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ total: 250, available: 250 });
+  });
+
+  test("an import that fails half-way leaves nothing behind", async () => {
+    const { admin, house } = testApp(await open());
+    const boss = await admin();
+    const rows = Array.from({ length: 300 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
+    // The last step, its record, finds no table.
+    await on(house.db).schema.dropTable("admin_events").execute();
+    expect((await importing(boss, [HEADER, ...rows].join("\n"))).status).toBe(500);
+    expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ total: 0, available: 0 });
+    expect((await boss.request("/api/topics?search=much")).json()).toEqual([]);
+  });
+});
+
+const material = new URL("../../../../shared/data/topics/", import.meta.url);
+
+describe.skipIf(!existsSync(material))("real topics", () => {
+  onBothEngines("from other shows", (open) => {
+    test.each([
+      ["conversation_starters_1062.csv", 1062],
+      ["syntax_ai_topics.csv", 404],
+    ])("%s is imported whole and comes out as it went in", async (name, count) => {
+      const csv = readFileSync(new URL(name, material), "utf8");
+      const boss = await testApp(await open()).admin();
+      const result = await imported(boss, csv);
+      expect(result.invalidRows).toEqual([]);
+      expect(result.topicsCount + result.duplicatesCount).toBe(count);
+      const out = await exported(boss);
+      const again = await testApp(await open()).admin();
+      expect(await imported(again, out)).toMatchObject({
+        topicsCount: result.topicsCount,
+        duplicatesCount: 0,
+      });
+      expect(await exported(again)).toBe(out);
+    });
+  });
+});

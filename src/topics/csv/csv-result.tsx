@@ -1,0 +1,69 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useRef } from "react";
+import type { ImportResult } from "#topics/topics.contract.ts";
+import { cn } from "#ui/styles/class-names.ts";
+import { invalidRowReasons } from "./csv-result.rules.ts";
+
+/** What an import did, or why it did nothing, with every row that was left out. */
+export function CsvResult({
+  title,
+  message,
+  failed = false,
+  invalidRows,
+  issues,
+}: Pick<ImportResult, "message" | "invalidRows" | "issues"> & { title: string; failed?: boolean }) {
+  const Icon = failed ? CircleAlert : CircleCheck;
+  return (
+    <div role={failed ? "alert" : "status"} className="grid gap-3">
+      <div className={cn("flex gap-3", failed && "text-error")}>
+        <Icon className={cn("mt-0.5 size-5 shrink-0", !failed && "text-success")} />
+        <div>
+          <h3 className="font-strong text-t-2 leading-snug">{title}</h3>
+          <p className={cn(!failed && "text-on-2")}>{message}</p>
+        </div>
+      </div>
+      {invalidRows.length > 0 && <InvalidRows rows={invalidRowReasons(invalidRows, issues)} />}
+    </div>
+  );
+}
+
+const LINE = 30;
+
+/** There may be thousands: only those in sight are in the page. */
+function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => LINE,
+    overscan: 10,
+  });
+  return (
+    <section aria-labelledby="invalid-rows" className="grid gap-1.5">
+      <h4 id="invalid-rows" className="font-label text-t-0">
+        Invalid rows
+      </h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reached by keyboard */}
+      <div ref={box} tabIndex={0} className="max-h-60 overflow-y-auto rounded-control border border-rule">
+        <ul className="relative" style={{ height: lines.getTotalSize() }}>
+          {lines.getVirtualItems().map(({ index, start }) => (
+            <li
+              key={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              ref={lines.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0 grid grid-cols-[5.5rem_1fr] gap-2 border-rule border-b px-3 py-1 text-t-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <b className="font-label">Row {rows[index]?.row}</b>
+              <span className="text-on-2">{rows[index]?.reasons}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

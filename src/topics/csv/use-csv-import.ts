@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { uploadFetch } from "#platform/browser/upload-fetch.ts";
+import type { ImportResult } from "#topics/topics.contract.ts";
+import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
+import { toast } from "#ui/layers/toast.ts";
+
+/** `progress` is 25 while the text is on its way, 50 while the server works, 100 when it has answered. */
+export type ImportState =
+  | { kind: "ready" }
+  | { kind: "running"; progress: 25 | 50 | 100 }
+  | { kind: "done"; result: ImportResult }
+  | { kind: "failed"; message: string; invalidRows: number[]; issues: ImportResult["issues"] };
+
+/** Long enough to see each step of the progress (specification, section 4). */
+const STEP_MS = 300;
+const step = () => new Promise((resolve) => setTimeout(resolve, STEP_MS));
+
+/** Imports a CSV text and tells how far that is. */
+export function useCsvImport() {
+  const [state, setState] = useState<ImportState>({ kind: "ready" });
+  const queryClient = useQueryClient();
+  const start = async (csv: string) => {
+    setState({ kind: "running", progress: 25 });
+    try {
+      const sent = Promise.withResolvers<void>();
+      const answer = topicsApi(uploadFetch((percent) => percent === 100 && sent.resolve()))(
+        "POST /api/topics/import",
+        {
+          body: { csv },
+        },
+      );
+      await Promise.race([Promise.all([sent.promise, step()]), answer.then(step)]);
+      setState({ kind: "running", progress: 50 });
+      const [result] = await Promise.all([answer, step()]);
+      setState({ kind: "running", progress: 100 });
+      await step();
+      setState({ kind: "done", result });
+      toast({ title: "Import Successful", description: result.message });
+      await refreshTopics(queryClient);
+    } catch (error) {
+      setState(failureOf(error));
+      toast({ title: "Import Failed", description: failureOf(error).message, variant: "destructive" });
+    }
+  };
+  return { state, start, reset: () => setState({ kind: "ready" }) };
+}
+
+function failureOf(error: unknown): Extract<ImportState, { kind: "failed" }> {
+  if (!(error instanceof ApiError))
+    return { kind: "failed", message: "Failed to import CSV data", invalidRows: [], issues: [] };
+  const { invalidRows } = error.body;
+  return {
+    kind: "failed",
+    message: error.message,
+    invalidRows: Array.isArray(invalidRows) ? invalidRows.filter(Number.isInteger) : [],
+    issues: error.issues.filter((issue) => issue.path.startsWith("rows.")),
+  };
+}
