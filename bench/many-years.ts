@@ -22,15 +22,17 @@ export async function fillWithYears(
 ): Promise<void> {
   await filling(bench, async ({ rows, run }) => {
     const isPostgres = bench.engine === "postgres";
-    if (isPostgres) await run("drop index topic_texts_parts; drop index episode_texts_parts");
+    if (isPostgres)
+      await run("drop index if exists topic_texts_parts; drop index if exists episode_texts_parts");
     await rows({ table: "topics", columns: TOPIC, rows: topicRows(topics) });
     if (searchable) await run(TOPIC_TEXTS[bench.engine]);
     await run(`insert into topic_drum (number, "topicId")
       select row_number() over (order by id), id from topics where "isUsed" = false`);
     await rows({ table: "episodes", columns: EPISODE, rows: episodeRows(episodes) });
     await run(
-      `insert into episode_texts (rowid, text) select id, lower(title || ' ' || description) from episodes`,
+      `insert into episode_texts (id, text) select id, lower(title || ' ' || description) from episodes`,
     );
+    if (!isPostgres) await run("insert into episode_texts_parts (episode_texts_parts) values ('rebuild')");
     await rows({ table: "topic_requests", columns: TOPIC_REQUEST, rows: topicRequestRows(requests / 2) });
     await rows({ table: "guest_requests", columns: GUEST_REQUEST, rows: guestRequestRows(requests / 2) });
     if (!isPostgres) return run("analyze");
@@ -63,7 +65,7 @@ const TOPIC_TEXTS = {
   sqlite: `
     insert into topic_texts (id, text)
     select id, "categoryFolded" || char(65535) || "subCategoryFolded" || char(65535) || "contentFolded" from topics;
-    insert into topic_parts (topic_parts) values ('rebuild')`,
+    insert into topic_texts_parts (topic_texts_parts) values ('rebuild')`,
   postgres: `
     insert into topic_texts (id, text)
     select id, "categoryFolded" || U&'\\FFFF' || "subCategoryFolded" || U&'\\FFFF' || "contentFolded" from topics`,

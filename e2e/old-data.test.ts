@@ -26,8 +26,16 @@ async function takesOver(version: string, dataDir: string, env: Record<string, s
   const site = await startSite({ SPIN_PASSCODE, SAMPLE_CONTENT: "false", ...env }, dataDir);
   try {
     const content = JSON.parse(unpacked(version, "content.json.gz").toString());
-    expect(await keptContent(site, await signInAt(site))).toMatchObject(content);
+    const cookie = await signInAt(site);
+    expect(await keptContent(site, cookie)).toMatchObject(content);
     const [episode] = content["/api/episodes"];
+    const [topic] = content["/api/topics"];
+    const found = await Promise.all(
+      [`/api/episodes?search=${episode.title}`, `/api/topics?search=${topic.content}`].map((path) =>
+        fetch(site.origin + path, { headers: { cookie } }).then((answer) => answer.json()),
+      ),
+    );
+    expect(found).toEqual([[expect.objectContaining(episode)], [expect.objectContaining(topic)]]);
     const home = await fetch(site.origin).then((answer) => answer.text());
     expect(home).toContain(episode.title);
     expect(site.log.filter(({ level }) => level === "error")).toEqual([]);

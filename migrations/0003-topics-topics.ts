@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Topics, the drum that they are drawn from, and their texts with the index that finds any part of them. */
+/** Topics, the drum that they are drawn from, and their texts. Each start makes sure of the index of PostgreSQL. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema
@@ -38,25 +38,10 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     )
     .addColumn("text", type.folded, (column) => column.notNull())
     .execute();
-  await (engine === "sqlite" ? indexPartsOnSqlite(db) : indexPartsOnPostgres(db));
-}
-
-/** The texts are folded already. https://sqlite.org/fts5.html#the_trigram_tokenizer */
-async function indexPartsOnSqlite(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create virtual table topic_parts using fts5(
-      text, content = 'topic_texts', content_rowid = 'id', tokenize = 'trigram case_sensitive 1', columnsize = 0
-    )`.execute(db);
-}
-
-/** Searching works without the index too, only slower: a server that refuses the extension is told of at the start. */
-async function indexPartsOnPostgres(db: Kysely<unknown>): Promise<void> {
-  await sql`savepoint trigrams`.execute(db);
-  try {
-    await sql`create extension if not exists pg_trgm`.execute(db);
-    await sql`create index topic_texts_parts on topic_texts using gin (text gin_trgm_ops)`.execute(db);
-    await sql`release savepoint trigrams`.execute(db);
-  } catch {
-    await sql`rollback to savepoint trigrams`.execute(db);
-  }
+  // The texts are folded already. https://sqlite.org/fts5.html#the_trigram_tokenizer
+  if (engine === "sqlite")
+    await sql`
+      create virtual table topic_parts using fts5(
+        text, content = 'topic_texts', content_rowid = 'id', tokenize = 'trigram case_sensitive 1', columnsize = 0
+      )`.execute(db);
 }

@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.createIndex("episodes_length").on("episodes").columns(["durationSeconds", "id"]).execute();
   await db.schema.createIndex("episodes_number").on("episodes").columns(["episodeNumber", "id"]).execute();
   await db.schema.createIndex("episodes_slug").on("episodes").column("slug").execute();
-  await (engine === "sqlite" ? textsOnSqlite(db) : textsOnPostgres(db));
+  await createTexts(db, engine);
   await db.schema
     .createTable("deleted_episodes")
     .addColumn("youtubeId", type.text, (column) => column.primaryKey())
@@ -74,20 +74,15 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .execute();
 }
 
-/**
- * What searches look through, under the episode's id, with an index of every three letters. The texts are folded
- * already. https://sqlite.org/fts5.html#the_trigram_tokenizer
- */
-async function textsOnSqlite(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create virtual table episode_texts using fts5(text, tokenize = 'trigram case_sensitive 1', columnsize = 0)`.execute(
-    db,
-  );
-}
-
-/** A server that refuses the extension searches without the index, only slower. */
-async function textsOnPostgres(db: Kysely<unknown>): Promise<void> {
-  const type = columns("postgres");
+/** What searches read, under the episode's id. A later migration replaces it. */
+async function createTexts(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  if (engine === "sqlite") {
+    await sql`
+      create virtual table episode_texts
+      using fts5(text, tokenize = 'trigram case_sensitive 1', columnsize = 0)`.execute(db);
+    return;
+  }
+  const type = columns(engine);
   await db.schema
     .createTable("episode_texts")
     .addColumn("rowid", type.integer, (column) =>
@@ -95,12 +90,4 @@ async function textsOnPostgres(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn("text", type.folded, (column) => column.notNull())
     .execute();
-  await sql`savepoint trigrams`.execute(db);
-  try {
-    await sql`create extension if not exists pg_trgm`.execute(db);
-    await sql`create index episode_texts_parts on episode_texts using gin (text gin_trgm_ops)`.execute(db);
-    await sql`release savepoint trigrams`.execute(db);
-  } catch {
-    await sql`rollback to savepoint trigrams`.execute(db);
-  }
 }

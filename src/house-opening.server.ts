@@ -1,16 +1,23 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { House } from "#house.server.ts";
-import { type Database, lockDataFolder, migrate, openDatabase } from "#platform/database/database.server.ts";
+import {
+  type Database,
+  lockDataFolder,
+  migrate,
+  openDatabase,
+  prepareTextIndexes,
+} from "#platform/database/database.server.ts";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { Limits, openLimitCounts } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
 import type { Env } from "./env.server.ts";
+import { episodeTexts } from "./episodes/episodes.server.ts";
 import { putSampleContent } from "./sample-content.server.ts";
 import { ensureSecrets } from "./settings/settings.server.ts";
-import { prepareSearch } from "./topics/topics.server.ts";
+import { topicTexts } from "./topics/topics.server.ts";
 
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
 
@@ -30,7 +37,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const storage = openStorage(env);
   const house: House = { db: database.db, env, log, limits, storage, now, random: Math.random };
   await ensureSecrets(house.db, SETTINGS);
-  await prepareSearch(house);
+  await prepareTextIndexes(house, [episodeTexts, topicTexts]);
   if (env.SAMPLE_CONTENT) await putSampleContent(house);
   return {
     house,

@@ -11,4 +11,5 @@ export {
   featureEpisode,
   numberEpisode,
 } from "#episodes/team/episode-edits.server.ts";
+export { episodeTexts } from "./episode-texts.server.ts";
 export { videoIntake } from "./video-intake.server.ts";

@@ -33,7 +33,7 @@ type EpisodesTable = {
 };
 
 /** Title, short description and description, folded, under the episode's id. */
-type EpisodeTextsTable = { rowid: number; text: string };
+type EpisodeTextsTable = { id: number; text: string };
 
 /** Videos that the team does not want as episodes: updates leave them out. */
 type DeletedEpisodesTable = { youtubeId: string; deletedAt: string };

@@ -175,8 +175,8 @@ onBothEngines("the list of episodes", (open) => {
     await post(admin, "update");
     const found = async (search: string) => (await listed(admin, `?search=${search}`)).length;
     expect([await found("barter"), await found("renamed"), await found("show 1")]).toEqual([1, 1, 1]);
-    const texts = await on<EpisodesTables>(database.db).selectFrom("episode_texts").select("rowid").execute();
-    const rows = await on<EpisodesTables>(database.db).selectFrom("episodes").select("id as rowid").execute();
-    expect(texts.toSorted((a, b) => a.rowid - b.rowid)).toEqual(rows.toSorted((a, b) => a.rowid - b.rowid));
+    const texts = await on<EpisodesTables>(database.db).selectFrom("episode_texts").select("id").execute();
+    const rows = await on<EpisodesTables>(database.db).selectFrom("episodes").select("id").execute();
+    expect(texts.toSorted((a, b) => a.id - b.id)).toEqual(rows.toSorted((a, b) => a.id - b.id));
   });
 });

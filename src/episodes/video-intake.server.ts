@@ -4,7 +4,7 @@ import { inSlices } from "#platform/work/work.server.ts";
 import type { Video } from "#videos/videos.rules.ts";
 import type { Intake, VideoIntake } from "#videos/videos.server.ts";
 import { differs, newEpisode, type VideoColumns, videoColumns } from "./episode-row.server.ts";
-import { addTexts, removeTexts, rewriteText } from "./episode-texts.server.ts";
+import { episodeTexts } from "./episode-texts.server.ts";
 import { numberEpisodes, titleNumber } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { sampleVideoPattern } from "./sample/sample-videos.rules.ts";
@@ -44,7 +44,7 @@ async function replaceAllEpisodes(
 ): Promise<number> {
   // Without the lock an edit that holds one row and this transaction could wait for each other.
   if (engineOf(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
-  await removeTexts(trx);
+  await episodeTexts.removeAll(trx);
   await on<EpisodesTables>(trx).deleteFrom("episodes").execute();
   await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").execute();
   return insertEpisodes(trx, videos, [], now);
@@ -69,7 +69,7 @@ async function insertEpisodes(
       .onConflict((same) => same.column("youtubeId").doNothing())
       .returning(["id", "title", "shortDescription", "description"])
       .execute();
-    await addTexts(trx, inserted);
+    await episodeTexts.add(trx, inserted);
     return inserted.length;
   });
   return counts.reduce((sum, count) => sum + count, 0);
@@ -86,7 +86,7 @@ async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<
     .set(columns)
     .returning(["id", "title", "shortDescription", "description"])
     .executeTakeFirst();
-  if (updated) await rewriteText(trx, updated);
+  if (updated) await episodeTexts.change(trx, updated);
   return updated !== undefined;
 }
 

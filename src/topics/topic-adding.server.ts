@@ -4,7 +4,7 @@ import { inSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { putIntoDrum, takeDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS, textColumns } from "./topic-row.server.ts";
-import { addTexts } from "./topic-texts.server.ts";
+import { topicTexts } from "./topic-texts.server.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -65,7 +65,7 @@ async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[])
     .returning(TOPIC_COLUMNS)
     .execute();
   added.sort((a, b) => a.id - b.id);
-  await addTexts(trx, added);
+  await topicTexts.add(trx, added);
   const available = added.filter((topic) => !topic.isUsed);
   await putIntoDrum(
     trx,

@@ -9,7 +9,7 @@ import { counted } from "#topics/csv/csv-format.rules.ts";
 import type { BulkResult } from "./topic-bulk.server.ts";
 import { emptyDrum, takeDrum, takeOutOfDrum } from "./topic-drum.server.ts";
 import { eachSlice } from "./topic-slices.server.ts";
-import { removeAllTexts, removeText } from "./topic-texts.server.ts";
+import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /** Deletes a topic for good. What history says of it stays. @throws {Refusal} 404 */
@@ -24,7 +24,7 @@ export function deleteTopic(house: House, actor: Actor, id: number): Promise<voi
 export async function removeTopic(trx: Db, id: number): Promise<boolean> {
   await takeDrum(trx);
   await takeOutOfDrum(trx, id);
-  await removeText(trx, id);
+  await topicTexts.remove(trx, id);
   const deleted = await on<TopicsTables>(trx)
     .deleteFrom("topics")
     .where("id", "=", id)
@@ -46,7 +46,7 @@ export function deleteAll(house: House, actor: Actor): Promise<BulkResult> {
     if (!any) return { message: "There are no topics to delete.", count: 0 };
     const copy = await keepCopy(house, "deleted-topics", topicsAsCsv(trx));
     await emptyDrum(trx);
-    await removeAllTexts(trx);
+    await topicTexts.removeAll(trx);
     const count = await eachSlice(trx, {}, async (_ids, [first, last]) => {
       await topics.deleteFrom("topics").where("id", ">=", first).where("id", "<=", last).execute();
     });

@@ -4,7 +4,7 @@ import { type Db, engineOf, on } from "#platform/database/database.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { countDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
-import { holders, holds, searchedPart } from "./topic-texts.server.ts";
+import { topicTexts } from "./topic-texts.server.ts";
 import type { Topic, TopicListQuery } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -16,11 +16,13 @@ export async function listTopics(
   { db }: Pick<House, "db">,
   { search, status, sort, limit, offset = 0 }: TopicListQuery,
 ): Promise<Counted<Topic[]>> {
-  const part = searchedPart(search ?? "");
-  const total = part === "" ? await countByStatus(db, status) : await countHits(db, part, status);
+  const total = search ? await countHits(db, search, status) : await countByStatus(db, status);
   const length = Math.min(limit ?? total, total - offset);
   if (length <= 0) return { items: [], total };
-  const conditions = [ofStatus(db, status, sort), ...(part === "" ? [] : [amongHits(db, part, total)])];
+  const conditions = [
+    ofStatus(db, status, sort),
+    ...(search ? [topicTexts.condition(db, "topics.id", search, total)] : []),
+  ];
   // Rows before a page are walked over one by one: a page beyond the middle is reached from the end.
   const rowsAfter = total - offset - length;
   const fromEnd = rowsAfter < offset;
@@ -63,10 +65,10 @@ async function countByStatus(db: Db, status: Status): Promise<number> {
   return status === "all" ? count : count - (await countDrum(db));
 }
 
-async function countHits(db: Db, part: string, status: Status): Promise<number> {
-  const hits = holders(db, part);
+async function countHits(db: Db, search: string, status: Status): Promise<number> {
+  const hits = topicTexts.idsWith(db, search);
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${hits}) as hits ${WITH_STATUS[status]}`.execute(on(db));
+    select count(*) as count from ${hits} as hits ${WITH_STATUS[status]}`.execute(on(db));
   return rows[0]?.count ?? 0;
 }
 
@@ -75,15 +77,3 @@ const WITH_STATUS: Record<Status, RawBuilder<unknown>> = {
   unused: sql`join topic_drum on topic_drum."topicId" = hits.id`,
   used: sql`left join topic_drum on topic_drum."topicId" = hits.id where topic_drum.number is null`,
 };
-
-/** Up to here hits are gathered and sorted. Beyond, the topics are walked along their order until a page is full. */
-const FEW = 2000;
-/** From here on a walk asks every topic that it meets, which is soon enough, and no longer a set of all hits. */
-const MANY = 5_000;
-
-function amongHits(db: Db, part: string, hits: number): RawBuilder<unknown> {
-  if (engineOf(db) === "postgres" && hits <= FEW) return sql`topics.id = any(array(${holders(db, part)}))`;
-  if (engineOf(db) === "postgres" || ([...part].length < 3 && hits > MANY))
-    return sql`(select ${holds(db, part)} from topic_texts where topic_texts.id = topics.id)`;
-  return hits <= FEW ? sql`topics.id in (${holders(db, part)})` : sql`+topics.id in (${holders(db, part)})`;
-}

@@ -10,7 +10,7 @@ import {
   type TopicTexts,
   textColumns,
 } from "./topic-row.server.ts";
-import { rewriteText } from "./topic-texts.server.ts";
+import { topicTexts } from "./topic-texts.server.ts";
 import { setUsed } from "./topic-use.server.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -25,7 +25,7 @@ export { drawTopics, sampleReelTexts } from "./topic-drum.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
 export { sample } from "./topic-sample.server.ts";
-export { prepareSearch } from "./topic-search-index.server.ts";
+export { topicTexts } from "./topic-texts.server.ts";
 export { archiveTopic, markTopicUsed, reactivateTopic } from "./topic-use.server.ts";
 
 /** The topic with this id, or undefined. */
@@ -83,7 +83,7 @@ export function changeTopic(house: House, actor: Actor, id: number, input: Topic
       .returning(TOPIC_COLUMNS)
       .executeTakeFirst();
     if (!topic) throw notFound("Topic");
-    await rewriteText(trx, topic);
+    await topicTexts.change(trx, topic);
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "topic", entityId: id });
     return topic;
   });

@@ -19,7 +19,4 @@ type TopicsTable = {
 /** The available topics, numbered from 1 without gaps: see `topic-drum.server.ts`. */
 type TopicDrumTable = { number: number; topicId: number };
 
-/** A topic's three texts as search reads them, kept apart from the rest because reading them all is then quick. */
-type TopicTextsTable = { id: number; text: string };
-
-export type TopicsTables = { topics: TopicsTable; topic_drum: TopicDrumTable; topic_texts: TopicTextsTable };
+export type TopicsTables = { topics: TopicsTable; topic_drum: TopicDrumTable };

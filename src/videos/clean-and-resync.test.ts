@@ -167,7 +167,7 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
           where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(edit);
         expect(rows).toHaveLength(1);
       });
-      await edit.updateTable("episode_texts").set({ text: "ours" }).where("rowid", "=", id).execute();
+      await edit.updateTable("episode_texts").set({ text: "ours" }).where("id", "=", id).execute();
     });
     expect(begun).toBe(1);
     expect(told(await resync)[0]).toBe(200);

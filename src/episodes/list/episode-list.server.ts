@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type DurationFilter, durationBounds, matchesDuration } from "#episodes/durations.rules.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
-import { holders } from "#episodes/episode-texts.server.ts";
+import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import { homeEpisodes, homeWithoutFeatured, searchEpisodes } from "#episodes/episodes.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
@@ -58,7 +58,7 @@ async function homeCandidates(db: Db): Promise<Episode[]> {
 /** All episodes that pass. The bounds are those of `durationBucket`. */
 function matching(db: Db, { search, duration }: Filters) {
   let episodes = on<EpisodesTables>(db).selectFrom("episodes");
-  if (search) episodes = episodes.where("id", "in", holders(db, search));
+  if (search) episodes = episodes.where("id", "in", episodeTexts.idsWith(db, search));
   if (duration === "all") return episodes;
   const { over, upTo } = durationBounds(duration);
   episodes = episodes.where("durationSeconds", ">", over);

@@ -1,7 +1,7 @@
 import { secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { episodeSlug } from "#episodes/episode-address.rules.ts";
 import { newEpisode } from "#episodes/episode-row.server.ts";
-import { addTexts, removeTexts } from "#episodes/episode-texts.server.ts";
+import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
@@ -27,7 +27,7 @@ export const sample: SampleContent = {
       .values(rows.toReversed())
       .returning(["id", "title", "shortDescription", "description"])
       .execute();
-    await addTexts(db, inserted);
+    await episodeTexts.add(db, inserted);
   },
 
   async remove(_house, db) {
@@ -71,7 +71,7 @@ async function removeUntouched(db: Db, sample: SampleRow): Promise<number> {
     .where("featured", "=", false)
     .executeTakeFirst();
   if (!row) return 0;
-  await removeTexts(db, row.id);
+  await episodeTexts.remove(db, row.id);
   await on<EpisodesTables>(db).deleteFrom("episodes").where("id", "=", row.id).execute();
   return 1;
 }

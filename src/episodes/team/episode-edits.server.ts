@@ -1,5 +1,5 @@
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
-import { removeTexts, rewriteText } from "#episodes/episode-texts.server.ts";
+import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { missingDisplayOrder } from "#episodes/episodes.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
@@ -56,7 +56,7 @@ export function describeEpisode(
   return transaction(house.db, async (trx) => {
     const change = { shortDescription, shortDescriptionEdited: true };
     const episode = await changed(trx, house, actor, id, change, "describe");
-    await rewriteText(trx, episode);
+    await episodeTexts.change(trx, episode);
     return episode;
   });
 }
@@ -83,13 +83,13 @@ async function changed(
 /** Deletes an episode, and remembers its video, so that no update brings it back. @throws {Refusal} 404 */
 export function deleteEpisode(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
+    await episodeTexts.remove(trx, id);
     const deleted = await on<EpisodesTables>(trx)
       .deleteFrom("episodes")
       .where("id", "=", id)
       .returning("youtubeId")
       .executeTakeFirst();
     if (!deleted) throw notFound("Episode");
-    await removeTexts(trx, id);
     await on<EpisodesTables>(trx)
       .insertInto("deleted_episodes")
       .values({ youtubeId: deleted.youtubeId, deletedAt: house.now().toISOString() })

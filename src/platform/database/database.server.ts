@@ -19,4 +19,6 @@ export {
 } from "./open-database.server.ts";
 export { withPatience } from "./patience.server.ts";
 export { dropTables, dumpPostgres, restorePostgres } from "./postgres-dump.server.ts";
+export { createTextTable, joinTexts, TextIndex } from "./text-index.server.ts";
+export { prepareTextIndexes } from "./text-index-start.server.ts";
 export { listTables, type Row, rowsOf, sumTables, type Table } from "./whole-tables.server.ts";

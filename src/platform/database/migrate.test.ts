@@ -8,7 +8,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runScript, type Script } from "#platform/database/testing/programs/script.ts";
 
 const folder = join(import.meta.dirname, "testing/migrations");
-const names = ["0001-songs-table", "0002-songs-loud", "0003-songs-refused"];
+const names = ["0001-songs-table", "0002-songs-loud"];
 
 type Tables = {
   songs: { id: number; title: string; loud: boolean };

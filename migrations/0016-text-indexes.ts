@@ -1,0 +1,43 @@
+import { type Kysely, sql } from "kysely";
+import { createTextTable, type Engine, joinTexts } from "#platform/database/database.server.ts";
+
+/** Topics and episodes are searched in the same way. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  if (engine === "sqlite") await sql`alter table topic_parts rename to topic_texts_parts`.execute(db);
+  await replaceLikeBorder(db, engine);
+  await rewriteEpisodes(db, engine);
+}
+
+/** SQLite cannot tell U+FFFD and U+FFFE from the border between the texts, U+FFFF. */
+async function replaceLikeBorder(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const position = sql.raw(engine === "sqlite" ? "instr" : "strpos");
+  const { rows } = await sql<{ id: number; text: string }>`
+    select id, text from topic_texts
+    where ${position}(text, ${"\uFFFD"}) > 0 or ${position}(text, ${"\uFFFE"}) > 0`.execute(db);
+  for (const { id, text } of rows) {
+    const replaced = text.replaceAll(/[\uFFFD\uFFFE]/g, "\uFDD0");
+    await sql`update topic_texts set text = ${replaced} where id = ${id}`.execute(db);
+    if (engine === "postgres") continue;
+    await sql`
+      insert into topic_texts_parts (topic_texts_parts, rowid, text) values ('delete', ${id}, ${text})`.execute(
+      db,
+    );
+    await sql`insert into topic_texts_parts (rowid, text) values (${id}, ${replaced})`.execute(db);
+  }
+}
+
+type Episode = { id: number; title: string; shortDescription: string; description: string };
+
+/** Their texts had another border and another table, which a move to PostgreSQL left behind. */
+async function rewriteEpisodes(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await db.schema.dropTable("episode_texts").execute();
+  await createTextTable(db, engine, { table: "episode_texts", rowTable: "episodes" });
+  const { rows } = await sql<Episode>`
+    select id, title, "shortDescription", description from episodes`.execute(db);
+  for (const { id, title, shortDescription, description } of rows)
+    await sql`
+      insert into episode_texts (id, text)
+      values (${id}, ${joinTexts([title, shortDescription, description])})`.execute(db);
+  if (engine === "sqlite")
+    await sql`insert into episode_texts_parts (episode_texts_parts) values ('rebuild')`.execute(db);
+}

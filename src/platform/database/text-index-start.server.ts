@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { type Db, engineOf, on } from "#platform/database/database-handle.server.ts";
+import { withPatience } from "#platform/database/patience.server.ts";
+import { indexOf } from "#platform/database/text-index.server.ts";
+import { transaction } from "#platform/database/transaction.server.ts";
+
+/** An index over very many texts takes minutes. */
+const PATIENCE_MS = 60 * 60 * 1000;
+
+type House = {
+  db: Db;
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+};
+
+/**
+ * At the start: makes the missing indexes of these text tables on PostgreSQL, which needs the extension pg_trgm. Where the
+ * server refuses it, the log says so, searches read all texts, and a later start tries again.
+ */
+export async function prepareTextIndexes(
+  { db, log }: House,
+  indexes: readonly { table: string }[],
+): Promise<void> {
+  if (engineOf(db) === "sqlite") return;
+  const missing: string[] = [];
+  for (const { table } of indexes) if (!(await indexExists(db, table))) missing.push(table);
+  if (missing.length === 0) return;
+  if (!(await trigramsExist(db)))
+    return log.warn(
+      { tables: missing },
+      "searching is slow here: let an administrator of the database run `create extension pg_trgm`, then restart",
+    );
+  for (const table of missing) {
+    await withPatience(PATIENCE_MS, () => transaction(db, (trx) => createIndex(trx, table)));
+    log.info({ table }, "search has its index now");
+  }
+}
+
+async function indexExists(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_class where oid = to_regclass(${indexOf(table)})`.execute(on(db));
+  return rows.length > 0;
+}
+
+/** Creates the extension where the server lets it. */
+async function trigramsExist(db: Db): Promise<boolean> {
+  const refused = await sql`create extension if not exists pg_trgm`.execute(on(db)).catch(() => null);
+  if (refused !== null) return true;
+  // Another process may have created it at the same moment.
+  const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(on(db));
+  return rows.length > 0;
+}
+
+async function createIndex(trx: Db, table: string): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(on(trx));
+  // Processes that start at the same moment wait here for the first one.
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on(trx));
+  await sql`
+    create index if not exists ${sql.ref(indexOf(table))} on ${sql.table(table)} using gin (text gin_trgm_ops)`.execute(
+    on(trx),
+  );
+}

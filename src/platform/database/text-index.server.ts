@@ -1,0 +1,156 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { columns } from "#platform/database/columns.server.ts";
+import { type Db, type Engine, engineOf, on } from "#platform/database/database-handle.server.ts";
+import { escapeLike, fold } from "#platform/database/fold.rules.ts";
+
+type Text = { id: number; text: string };
+
+/** Between the texts of a row, so that no search matches across two of them. No character, by definition. */
+const BORDER = "\uFFFF";
+/** SQLite takes all three for the same character; another noncharacter replaces them. */
+const LIKE_BORDER = /[\uFFFD-\uFFFF]/g;
+const foldPart = (text: string): string => fold(text).replaceAll(LIKE_BORDER, "\uFDD0");
+
+/** The texts of a row as its text table stores them. */
+export const joinTexts = (texts: readonly string[]): string => texts.map(foldPart).join(BORDER);
+
+const isLong = (part: string): boolean => [...part].length >= 3;
+
+/** Up to here hits are gathered and sorted. Beyond, rows are read in their order until a page is full. */
+const FEW_HITS = 2000;
+/** From here on SQLite asks each row that it reads, instead of gathering all hits first. */
+const MANY_HITS = 5000;
+
+/**
+ * Finds any part of the texts of a table's rows, whatever the case. `table` holds one folded text for each row, and an
+ * index of trigrams over it: FTS5 on SQLite, pg_trgm on PostgreSQL. Parts of one and two letters read all texts.
+ */
+export class TextIndex<Row> {
+  readonly table: string;
+  readonly #parts: string;
+  readonly #textsOf: (row: Row) => string[];
+
+  /** `table` was made by `createTextTable`. */
+  constructor(table: string, textsOf: (row: Row) => string[]) {
+    this.table = table;
+    this.#parts = indexOf(table);
+    this.#textsOf = textsOf;
+  }
+
+  async add(trx: Db, rows: readonly (Row & { id: number })[]): Promise<void> {
+    if (rows.length === 0) return;
+    const texts = rows.map((row) => this.#textOf(row));
+    await on<Record<string, Text>>(trx).insertInto(this.table).values(texts).execute();
+    await this.#addToIndex(trx, texts);
+  }
+
+  async change(trx: Db, row: Row & { id: number }): Promise<void> {
+    const changed = this.#textOf(row);
+    await this.#removeFromIndex(trx, row.id);
+    await on<Record<string, Text>>(trx)
+      .updateTable(this.table)
+      .set(changed)
+      .where("id", "=", row.id)
+      .execute();
+    await this.#addToIndex(trx, [changed]);
+  }
+
+  /** Call it before the row itself is deleted. */
+  async remove(trx: Db, id: number): Promise<void> {
+    await this.#removeFromIndex(trx, id);
+    await on<Record<string, Text>>(trx).deleteFrom(this.table).where("id", "=", id).execute();
+  }
+
+  /** Call it before the rows themselves are deleted. */
+  async removeAll(trx: Db): Promise<void> {
+    if (engineOf(trx) === "sqlite")
+      await sql`
+        insert into ${sql.table(this.#parts)} (${sql.ref(this.#parts)}) values ('delete-all')`.execute(
+        on(trx),
+      );
+    await on<Record<string, Text>>(trx).deleteFrom(this.table).execute();
+  }
+
+  /** A query, in brackets, of the ids whose texts contain `search`: any text of one character or more. */
+  idsWith(db: Db, search: string): RawBuilder<number> {
+    const part = foldPart(search);
+    if (engineOf(db) === "sqlite" && isLong(part))
+      return sql`(select rowid as id from ${sql.table(this.#parts)}
+        where text match ${`"${part.replaceAll('"', '""')}"`})`;
+    return sql`(select id from ${sql.table(this.table)} where ${this.#contains(db, part)})`;
+  }
+
+  /**
+   * A condition, for a page of rows in any order: the texts of the row with this id contain `search`.
+   * @param idColumn the id of the row at hand, as `topics.id`.
+   * @param hits how many rows contain it: the quickest way depends on it.
+   */
+  condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
+    const id = sql.ref(idColumn);
+    const isPostgres = engineOf(db) === "postgres";
+    if (hits <= FEW_HITS)
+      return isPostgres
+        ? sql`${id} = any(array${this.idsWith(db, search)})`
+        : sql`${id} in ${this.idsWith(db, search)}`;
+    const part = foldPart(search);
+    if (isPostgres || (!isLong(part) && hits > MANY_HITS)) {
+      const text = sql.table(this.table);
+      return sql`(select ${this.#contains(db, part)} from ${text} where ${text}.id = ${id})`;
+    }
+    // The plus keeps SQLite on the index of the order.
+    return sql`+${id} in ${this.idsWith(db, search)}`;
+  }
+
+  #textOf(row: Row & { id: number }): Text {
+    return { id: row.id, text: joinTexts(this.#textsOf(row)) };
+  }
+
+  /** SQLite's index is written here, a statement for many rows: triggers would write its pages once for each row. */
+  async #addToIndex(trx: Db, texts: readonly Text[]): Promise<void> {
+    if (engineOf(trx) === "postgres") return;
+    const rows = texts.map(({ id, text }) => sql`(${id}, ${text})`);
+    await sql`insert into ${sql.table(this.#parts)} (rowid, text) values ${sql.join(rows)}`.execute(on(trx));
+  }
+
+  /** FTS5 must be given the text that it indexed: https://sqlite.org/fts5.html#external_content_tables */
+  async #removeFromIndex(trx: Db, id: number): Promise<void> {
+    if (engineOf(trx) === "postgres") return;
+    await sql`
+      insert into ${sql.table(this.#parts)} (${sql.ref(this.#parts)}, rowid, text)
+      select 'delete', id, text from ${sql.table(this.table)} where id = ${id}`.execute(on(trx));
+  }
+
+  /** A condition on the row of the text table at hand. */
+  #contains(db: Db, part: string): RawBuilder<boolean> {
+    const text = sql.ref(`${this.table}.text`);
+    return engineOf(db) === "sqlite"
+      ? sql`${text} glob ${`*${part.replace(/[*?[]/g, "[$&]")}*`}`
+      : sql`${text} like ${`%${escapeLike(part)}%`}`;
+  }
+}
+
+/** For migrations: creates the text table for the rows of `rowTable`. `prepareTextIndexes` adds PostgreSQL's index. */
+export async function createTextTable(
+  db: Kysely<unknown>,
+  engine: Engine,
+  { table, rowTable }: { table: string; rowTable: string },
+): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .createTable(table)
+    .addColumn("id", type.integer, (column) =>
+      column.primaryKey().references(`${rowTable}.id`).onDelete("cascade"),
+    )
+    .addColumn("text", type.folded, (column) => column.notNull())
+    .execute();
+  // The texts are folded already. https://sqlite.org/fts5.html#the_trigram_tokenizer
+  if (engine === "sqlite")
+    await sql`
+      create virtual table ${sql.table(indexOf(table))} using fts5(
+        text, content = ${sql.lit(table)}, content_rowid = 'id',
+        tokenize = 'trigram case_sensitive 1', columnsize = 0
+      )`.execute(db);
+}
+
+/** The name of the index of a text table, on both engines. */
+export const indexOf = (table: string): string => `${table}_parts`;

@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { beforeEach, expect, inject, it, test } from "vitest";
+import {
+  createTextTable,
+  type Database,
+  type Db,
+  engineOf,
+  on,
+  openDatabase,
+  prepareTextIndexes,
+  TextIndex,
+  transaction,
+} from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+
+type Song = { title: string; verse: string };
+
+const songTexts = new TextIndex<Song>("song_texts", ({ title, verse }) => [title, verse]);
+
+async function createSongs(db: Db, songs: Song[]): Promise<void> {
+  const builder = on<Record<string, { id: number }>>(db);
+  await builder.schema
+    .createTable("songs")
+    .addColumn("id", "integer", (column) => column.primaryKey())
+    .execute();
+  await createTextTable(on(db), engineOf(db), { table: "song_texts", rowTable: "songs" });
+  const rows = songs.map((song, index) => ({ id: index + 1, ...song }));
+  await builder
+    .insertInto("songs")
+    .values(rows.map(({ id }) => ({ id })))
+    .execute();
+  await transaction(db, (trx) => songTexts.add(trx, rows));
+}
+
+async function findSongs(db: Db, search: string): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select id from songs where id in ${songTexts.idsWith(db, search)} order by id`.execute(on(db));
+  const ids = found.rows.map(({ id }) => id);
+  // Each way to ask gives the same rows.
+  for (const hits of [1, 3000, 10_000]) {
+    const condition = songTexts.condition(db, "songs.id", search, hits);
+    const { rows } = await sql<{ id: number }>`
+      select id from songs where ${condition} order by id`.execute(on(db));
+    expect(rows.map(({ id }) => id)).toEqual(ids);
+  }
+  return ids;
+}
+
+function listenToLog() {
+  const logged: [string, object][] = [];
+  const log = {
+    info: (fields: object) => void logged.push(["info", fields]),
+    warn: (fields: object) => void logged.push(["warn", fields]),
+  };
+  return { log, logged };
+}
+
+onBothEngines("a text index", (open) => {
+  let db: Db;
+
+  beforeEach(async () => {
+    ({ db } = await open({ migrations: null }));
+    await createSongs(db, [
+      { title: "Overture", verse: "None of us sings" },
+      { title: "The Plumber's ÉTUDE", verse: "A 100% pipe_dream [loud] \\o/" },
+      { title: "Quoted", verse: 'She said "why*not?"' },
+    ]);
+  });
+
+  it.each([
+    ["overture", [1]],
+    ["VERT", [1]],
+    ["étude", [2]],
+    ["etude", []],
+    ["s", [1, 2, 3]],
+    ["us", [1]],
+    ["ff", []],
+    ["%", [2]],
+    ["0% p", [2]],
+    ["_", [2]],
+    ["[l", [2]],
+    ["[loud", [2]],
+    ["\\o/", [2]],
+    ["\\", [2]],
+    ['"', [3]],
+    ['d "why', [3]],
+    ["*n", [3]],
+    ["y*not?", [3]],
+    ["?", [3]],
+    ["absent", []],
+    ["not", [3]],
+  ])("finds the part %j in %j", async (search, ids) => {
+    expect(await findSongs(db, search)).toEqual(ids);
+  });
+
+  it("finds nothing across two texts of a row, whatever they contain", async () => {
+    expect(await findSongs(db, "overturenone")).toEqual([]);
+    expect(await findSongs(db, "overture\uFFFFnone")).toEqual([]);
+    for (const character of ["\uFFFD", "\uFFFE", "\uFFFF"])
+      expect(await findSongs(db, character)).toEqual([]);
+    await transaction(db, (trx) => songTexts.change(trx, { id: 1, title: "a\uFFFFb", verse: "c" }));
+    expect(await findSongs(db, "a\uFFFFb")).toEqual([1]);
+  });
+
+  it("follows each change", async () => {
+    await transaction(db, (trx) => songTexts.change(trx, { id: 1, title: "Finale", verse: "All sing" }));
+    expect(await findSongs(db, "overture")).toEqual([]);
+    expect(await findSongs(db, "finale")).toEqual([1]);
+    await transaction(db, (trx) => songTexts.remove(trx, 1));
+    expect(await findSongs(db, "finale")).toEqual([]);
+    expect(await findSongs(db, "quoted")).toEqual([3]);
+    await transaction(db, (trx) => songTexts.removeAll(trx));
+    expect(await findSongs(db, "quoted")).toEqual([]);
+    await transaction(db, (trx) => songTexts.add(trx, []));
+    await transaction(db, (trx) => songTexts.add(trx, [{ id: 2, title: "Reprise", verse: "" }]));
+    expect(await findSongs(db, "reprise")).toEqual([2]);
+  });
+
+  it("keeps nothing of a transaction that was undone", async () => {
+    const undone = transaction(db, async (trx) => {
+      await songTexts.change(trx, { id: 1, title: "Undone", verse: "" });
+      throw new Error("no");
+    });
+    await expect(undone).rejects.toThrow("no");
+    expect([await findSongs(db, "undone"), await findSongs(db, "overture")]).toEqual([[], [1]]);
+  });
+
+  it("is made at the start where it is missing, once", async () => {
+    const { log, logged } = listenToLog();
+    await Promise.all([1, 2, 3].map(() => prepareTextIndexes({ db, log }, [songTexts])));
+    await prepareTextIndexes({ db, log }, [songTexts]);
+    expect(logged.filter(([level]) => level === "warn")).toEqual([]);
+    if (engineOf(db) === "sqlite") return expect(logged).toEqual([]);
+    expect(logged).toContainEqual(["info", { table: "song_texts" }]);
+    const { rows } = await sql`select from pg_indexes where indexname = 'song_texts_parts'`.execute(on(db));
+    expect(rows).toHaveLength(1);
+    expect(await findSongs(db, "overture")).toEqual([1]);
+  });
+});
+
+const postgresUrl = inject("postgresUrl");
+
+/** A database whose user may not create extensions. */
+async function withRefusingServer(
+  work: (database: Database, createExtension: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const root = new URL(postgresUrl ?? "");
+  const administrator = new pg.Client({ connectionString: root.href });
+  await administrator.connect();
+  await administrator.query("create role plain login");
+  await administrator.query("create database refusing");
+  const url = new URL(root);
+  url.pathname = "/refusing";
+  const inside = new pg.Client({ connectionString: url.href });
+  await inside.connect();
+  await inside.query("grant all on schema public to plain");
+  url.username = "plain";
+  const database = await openDatabase({ url: url.href });
+  try {
+    await work(database, () => inside.query("create extension pg_trgm"));
+  } finally {
+    await database.close();
+    await inside.end();
+    await administrator.query("drop database refusing with (force)");
+    await administrator.query("drop role plain");
+    await administrator.end();
+  }
+}
+
+test.skipIf(postgresUrl === null)(
+  "a server that refuses pg_trgm is searched all the same, and the log says so",
+  () =>
+    withRefusingServer(async ({ db }, createExtension) => {
+      await createSongs(db, [{ title: "Who pays the plumber?", verse: "" }]);
+      const { log, logged } = listenToLog();
+      await prepareTextIndexes({ db, log }, [songTexts]);
+      expect(logged).toEqual([["warn", { tables: ["song_texts"] }]]);
+      expect(await findSongs(db, "LUMB")).toEqual([1]);
+
+      await createExtension();
+      await prepareTextIndexes({ db, log }, [songTexts]);
+      expect(logged.slice(1)).toEqual([["info", { table: "song_texts" }]]);
+      await prepareTextIndexes({ db, log }, [songTexts]);
+      expect(logged).toHaveLength(2);
+      expect(await findSongs(db, "LUMB")).toEqual([1]);
+    }),
+);
