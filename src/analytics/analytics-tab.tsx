@@ -8,7 +8,7 @@ import { topicAnalyticsQuery } from "./analytics.queries.ts";
 import { BulkOperations } from "./bulk-operations.tsx";
 import { Distribution } from "./distribution.tsx";
 import { PickedTopics } from "./picked-topics.tsx";
-import { TopicsStanding } from "./topics-standing.tsx";
+import { TopicsLeft } from "./topics-left.tsx";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
@@ -41,7 +41,7 @@ function Analytics() {
   if (!data) return <LoadingAnalytics />;
   return (
     <div className="grid gap-3.5 tablet:grid-cols-2 desktop:grid-cols-6">
-      <TopicsStanding analytics={data} className="desktop:col-span-3" />
+      <TopicsLeft analytics={data} className="desktop:col-span-3" />
       <BulkOperations analytics={data} className="desktop:col-span-3" />
       <Distribution
         title="Categories"

@@ -10,9 +10,9 @@ export const TopicAnalytics = z.object({
   used: z.int(),
   categories: z.array(Share),
   subCategories: z.array(Share),
-  /** The topics picked most often, with their text of then where they are deleted since. */
+  /** Picked most often. A deleted topic has the text that the history keeps. */
   topics: z.array(z.object({ id: z.int(), content: z.string(), timesSelected: z.int() })),
-  /** How many sub-categories there are in all. */
+  /** Not only the 50 listed. */
   subCategoriesInUse: z.int(),
   /** Topics picked in the last 30 days. */
   pickedLately: z.int(),

@@ -9,9 +9,9 @@ import type { TopicAnalytics } from "./analytics.contract.ts";
 type Tables = TopicsTables & Pick<DrawTables, "selected_topics">;
 
 const MOST = 50;
-const LATELY_MS = 30 * 24 * 60 * 60 * 1000;
+const LAST_30_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How topics are distributed, and which of them the show has picked. */
+/** How topics are distributed, and which ones the show picks. */
 export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<TopicAnalytics> {
   const { db } = house;
   const [
@@ -23,10 +23,10 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
     suggested,
   ] = await Promise.all([
     countTopics(house),
-    sharesOf(db, "category", "categoryFolded"),
-    sharesOf(db, "subCategory", "subCategoryFolded"),
-    pickedMost(db),
-    countPicked(db, new Date(house.now().getTime() - LATELY_MS)),
+    findShares(db, "category", "categoryFolded"),
+    findShares(db, "subCategory", "subCategoryFolded"),
+    findPickedMost(db),
+    countPicked(db, new Date(house.now().getTime() - LAST_30_DAYS_MS)),
     countSuggested(db),
   ]);
   return {
@@ -42,8 +42,8 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
   };
 }
 
-/** The names that most topics have, each written as its oldest topic has it, and how many names there are in all. */
-async function sharesOf(
+/** The most frequent names, each spelled as in its oldest topic, and how many names there are in all. */
+async function findShares(
   db: Db,
   column: "category" | "subCategory",
   folded: "categoryFolded" | "subCategoryFolded",
@@ -54,7 +54,6 @@ async function sharesOf(
       folded,
       row.fn.countAll<number>().as("count"),
       row.fn.min("id").as("oldest"),
-      // Counted with the same reading of all topics.
       sql<number>`count(*) over ()`.as("names"),
     ])
     .groupBy(folded)
@@ -71,8 +70,7 @@ async function sharesOf(
   return { shares: rows.map(({ name, count }) => ({ name, count })), names: rows[0]?.names ?? 0 };
 }
 
-/** The content is the topic's own, or where it is deleted what the history says of it. */
-async function pickedMost(db: Db): Promise<TopicAnalytics["topics"]> {
+async function findPickedMost(db: Db): Promise<TopicAnalytics["topics"]> {
   const picked = on<Tables>(db)
     .selectFrom("selected_topics")
     .select((row) => ["topicId", row.fn.countAll<number>().as("times"), row.fn.max("id").as("latest")])
@@ -94,22 +92,20 @@ async function pickedMost(db: Db): Promise<TopicAnalytics["topics"]> {
     .execute();
 }
 
-const countPicked = (db: Db, since: Date): Promise<number> =>
-  counted(
-    on<Tables>(db)
-      .selectFrom("selected_topics")
-      .select((row) => row.fn.countAll<number>().as("count"))
-      .where("selectedAt", ">=", since.toISOString()),
-  );
+async function countPicked(db: Db, since: Date): Promise<number> {
+  const { count } = await on<Tables>(db)
+    .selectFrom("selected_topics")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("selectedAt", ">=", since.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
-const countSuggested = (db: Db): Promise<number> =>
-  counted(
-    on<Tables>(db)
-      .selectFrom("topics")
-      .select((row) => row.fn.countAll<number>().as("count"))
-      .where("requesterName", "is not", null),
-  );
-
-async function counted(query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> {
-  return (await query.executeTakeFirstOrThrow()).count;
+async function countSuggested(db: Db): Promise<number> {
+  const { count } = await on<Tables>(db)
+    .selectFrom("topics")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("requesterName", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
 }

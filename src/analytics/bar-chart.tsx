@@ -1,9 +1,6 @@
 import { type Shares, scaleFor } from "./chart.rules.ts";
 
-/**
- * Bars over a common scale that begins at 0, a line at each of its steps. Said as a list of names and figures. `largest`
- * may stand outside of what is shown.
- */
+/** Bars from 0 to `largest`, which need not be among them. Screen readers get a list of names and figures. */
 export function BarChart({ label, shares, largest }: { label: string; shares: Shares; largest: number }) {
   const { end, step } = scaleFor(largest);
   const lines = `linear-gradient(to right, transparent calc(100% - 1px), var(--rule) 0) 0 / ${(100 * step) / end}% 100%`;

@@ -10,7 +10,6 @@ type Change = keyof typeof BULK_CHANGES;
 
 const topics = (count: number) => `${count.toLocaleString("en-US")} topic${count === 1 ? "" : "s"}`;
 
-/** What is said of each change before it is done; `count` is how many topics it is about. */
 const WORDS: Record<
   Change,
   { verb: string; effect: string; title: string; body: (count: number) => string }
@@ -36,7 +35,6 @@ const WORDS: Record<
   },
 };
 
-/** Changes of all topics at once, each with its count, each asking first. */
 export function BulkOperations({ analytics, className }: { analytics: TopicAnalytics; className?: string }) {
   const [done, setDone] = useState<string>();
   return (
@@ -51,7 +49,7 @@ export function BulkOperations({ analytics, className }: { analytics: TopicAnaly
         <Operation change="reactivate" count={analytics.used} onDone={setDone} />
         <Operation change="delete" count={analytics.total} onDone={setDone} />
       </ul>
-      {/* Longer than a toast: it may name the file that the topics are kept in. */}
+      {/* No toast, because it names the file with the deleted topics. */}
       <p role="status" className="text-on-2 text-t-0 empty:hidden wrap-anywhere">
         {done}
       </p>

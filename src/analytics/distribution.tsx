@@ -7,12 +7,11 @@ import { Panel } from "#ui/lists/panel.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { BarChart } from "./bar-chart.tsx";
 import type { Shares } from "./chart.rules.ts";
+import { MoreButton } from "./more-button.tsx";
 import { ShareTable } from "./share-table.tsx";
 
-/** So many are seen at once; the rest is a press away. */
 const FIRST = 8;
 
-/** How topics are distributed over names, as a chart or as a table. */
 export function Distribution({
   title,
   shares,
@@ -57,15 +56,9 @@ export function Distribution({
           <BarChart label={title} shares={shown} largest={shares[0]?.count ?? 0} />
         ))}
       {shares.length > FIRST && (
-        <Button
-          variant="link"
-          size="sm"
-          aria-expanded={whole}
-          onClick={() => setWhole(!whole)}
-          className="justify-self-start"
-        >
-          {whole ? "Show fewer" : `Show ${shares.length === 50 ? "the first 50" : `all ${shares.length}`}`}
-        </Button>
+        <MoreButton whole={whole} onToggle={setWhole}>
+          Show {shares.length === 50 ? "the first 50" : `all ${shares.length}`}
+        </MoreButton>
       )}
     </Panel>
   );

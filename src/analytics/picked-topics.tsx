@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { Button } from "#ui/controls/button.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
+import { MoreButton } from "./more-button.tsx";
 
-/** Fewer than the bars beside it, as most of these are two lines high. */
+/** Fewer than in the lists beside it: most take two lines. */
 const FIRST = 6;
 
-/** The topics that the show has picked most often. */
 export function PickedTopics({
   topics,
   className,
@@ -44,15 +43,9 @@ export function PickedTopics({
         </ul>
       )}
       {topics.length > FIRST && (
-        <Button
-          variant="link"
-          size="sm"
-          aria-expanded={whole}
-          onClick={() => setWhole(!whole)}
-          className="justify-self-start"
-        >
-          {whole ? "Show fewer" : `Show all ${topics.length}`}
-        </Button>
+        <MoreButton whole={whole} onToggle={setWhole}>
+          Show all {topics.length}
+        </MoreButton>
       )}
     </Panel>
   );

@@ -1,6 +1,5 @@
 import { percent, type Shares } from "./chart.rules.ts";
 
-/** The same figures as the chart's, with each one's part of all topics. */
 export function ShareTable({ caption, shares, total }: { caption: string; shares: Shares; total: number }) {
   return (
     <table className="w-full self-start border-collapse text-left">

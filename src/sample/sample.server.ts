@@ -5,7 +5,6 @@ import { recordAdminEvent } from "#team/team.server.ts";
 
 /** What a room shows on an empty database, so that a new team sees a living site. */
 export type SampleContent = {
-  /** Whether the room has no rows yet. */
   isEmpty(db: Db): Promise<boolean>;
   /** Puts the sample in, inside the transaction `db`. Files that it stores must be the same when stored twice. */
   put(house: House, db: Db): Promise<void>;
@@ -22,7 +21,6 @@ export async function putSamples(house: House, samples: readonly SampleContent[]
   });
 }
 
-/** Removes what nobody has changed, in reverse order. */
 export async function removeSamples(
   house: House,
   actor: Actor,

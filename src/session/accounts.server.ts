@@ -6,22 +6,14 @@ import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { isSameSecret, readSetting } from "#settings/settings.server.ts";
 import type { User } from "#team/team.contract.ts";
-import {
-  addPerson,
-  findLogin,
-  findPasswordHash,
-  markSignedIn,
-  recordAdminEvent,
-  setPasswordHash,
-} from "#team/team.server.ts";
+import { addPerson, findLogin, markSignedIn, recordAdminEvent, setPasswordHash } from "#team/team.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { adminPasscode, adminRegistration, sessionEndpoints } from "./session.contract.ts";
-import { beginSession, endSessionsOf, SESSION_COOKIE, setSessionCookie } from "./sessions.server.ts";
+import { beginSession, endSessionsOf, SESSION_COOKIE, setSessionCookie } from "./session.server.ts";
 
-/** Wrong logins on one name from all addresses together; see `refuseGuessedName`. */
+/** From all addresses together. */
 const NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
 
-/** Wrong current passwords of one person signed in, from all addresses together. */
 const CURRENT_PASSWORD_LIMIT: Limit = {
   name: "current-password",
   points: 10,
@@ -31,10 +23,7 @@ const CURRENT_PASSWORD_LIMIT: Limit = {
 
 type Caller = CookieJar & { clientKey: string; requestId: string };
 
-/**
- * Makes an account and signs it in.
- * @throws {Refusal} 403 for a wrong admin passcode or where admin registration is off, 409 for a taken name.
- */
+/** Makes an account and signs it in. @throws {Refusal} 403 for the admin passcode, 409 for a taken name. */
 export async function register(
   house: House,
   caller: Caller,
@@ -43,11 +32,11 @@ export async function register(
   if (input.adminPasscode) await checkAdminPasscode(house, input.adminPasscode);
   const isAdmin = Boolean(input.adminPasscode);
   const passwordHash = await hashPassword(caller.clientKey, input.password);
-  const { user, session } = await transaction(house.db, async (db) => {
+  const { user, token } = await transaction(house.db, async (db) => {
     const person = await addPerson(db, house, { username: input.username, passwordHash, isAdmin });
-    return { user: person, session: await beginSession(db, house, caller, person.id) };
+    return { user: person, token: await beginSession(db, house, caller, person.id) };
   });
-  setSessionCookie(caller, session);
+  setSessionCookie(caller, token);
   house.log.info({ requestId: caller.requestId, userId: user.id, isAdmin }, "registered");
   return user;
 }
@@ -68,13 +57,13 @@ export async function login(
   await refuseGuessedName(house, name, caller.clientKey);
   const user = await findLogin(house.db, name);
   const isRight = await verifyPassword(caller.clientKey, user?.passwordHash, input.password);
-  const session = user && isRight && (await signIn(house, caller, user));
-  if (!session) {
+  const token = user && isRight && (await signIn(house, caller, user));
+  if (!token) {
     await house.limits.take(NAME_LIMIT, name).catch(ignoreRefusal);
     house.log.warn({ requestId: caller.requestId, userId: user?.id ?? null }, "login refused");
     throw new Refusal("unauthenticated", "Invalid username or password");
   }
-  setSessionCookie(caller, session);
+  setSessionCookie(caller, token);
   house.log.info({ requestId: caller.requestId, userId: user.id }, "logged in");
   return { id: user.id, username: user.username, isAdmin: user.isAdmin };
 }
@@ -85,14 +74,14 @@ function signIn(house: House, jar: CookieJar, user: { id: number; passwordHash: 
   );
 }
 
-/** The point was counted; only `refuseGuessedName` decides what a used-up limit closes. */
+/** The point is counted; `refuseGuessedName` decides what a used-up limit closes. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 
 /**
- * Closes a name under attack from many addresses to those that have guessed wrong themselves, so that its owner can
- * always sign in. The call under way has taken one point of its address.
+ * Closes a name that many addresses guess at to those addresses alone, so that its owner can always sign in.
+ * This call itself has already taken one point of its address.
  */
 async function refuseGuessedName(house: House, name: string, clientKey: string): Promise<void> {
   const onName = await house.limits.used(NAME_LIMIT, name);
@@ -113,22 +102,22 @@ export async function changeOwnPassword(
   const { actor, clientKey, requestId } = caller;
   const key = String(actor.id);
   const taken = await house.limits.take(CURRENT_PASSWORD_LIMIT, key);
-  const current = await findPasswordHash(house.db, actor.id);
+  const current = (await findLogin(house.db, actor.username))?.passwordHash;
   if (!(await verifyPassword(clientKey, current, input.currentPassword)))
     throw forbidden("The current password is wrong");
   await house.limits.giveBack(CURRENT_PASSWORD_LIMIT, key, taken);
   const passwordHash = await hashPassword(clientKey, input.newPassword);
-  const session = await transaction(house.db, async (db) => {
+  const token = await transaction(house.db, async (db) => {
     if (!(await changePassword(db, actor.id, passwordHash, current)))
       throw conflict("The password was changed meanwhile");
     await recordOwnChange(db, house, actor, "change-password");
     return beginSession(db, house, caller, actor.id);
   });
-  setSessionCookie(caller, session);
+  setSessionCookie(caller, token);
   house.log.info({ requestId, userId: actor.id }, "password changed");
 }
 
-/** Sets a password's hash and ends every session of the person: false where `replacing` is no longer the hash. */
+/** Ends every session of the person, too. False where `replacing` is no longer the hash. */
 export async function changePassword(
   db: Db,
   userId: number,
@@ -149,7 +138,6 @@ export async function signOutEverywhere(house: House, jar: CookieJar, actor: Act
   jar.clearCookie(SESSION_COOKIE);
 }
 
-/** Only the team's changes are recorded. */
 async function recordOwnChange(db: Db, house: House, actor: Actor, action: string): Promise<void> {
   if (actor.isAdmin) await recordAdminEvent(db, house, actor, { action, entity: "user", entityId: actor.id });
 }

@@ -9,7 +9,6 @@ import { landing } from "./landing.rules.ts";
 import LoginForm from "./login-form.tsx";
 import RegisterForm from "./register-form.tsx";
 
-/** Whoever is signed in is sent on. */
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (user) throw redirect(landing(user, url.searchParams.get("redirectTo")));
@@ -24,10 +23,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
-/**
- * Login and Register, beside the picture of where it leads to. The forms' code comes with the page's: a form that is
- * hydrated by itself, and later, loses what was typed when the address changes meanwhile.
- */
+/** The forms load with the page: one hydrated later would lose what was typed. */
 export default function AuthPage() {
   const [tab, setTab] = useState<Tab>("login");
   const heading = TABS.find(({ value }) => value === tab)?.heading;

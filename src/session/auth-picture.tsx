@@ -1,7 +1,6 @@
 const at = (width: number): string => `/auth-pictures/mic-${width}.avif`;
 const WIDTHS = [480, 720, 1080];
 
-/** The microphone of the studio, engraved: half of a wide window, a strip at the top of a narrow one. Decoration. */
 export function AuthPicture() {
   return (
     <div data-ground="night-2" className="h-[230px] overflow-hidden tablet:sticky tablet:top-0 tablet:h-dvh">

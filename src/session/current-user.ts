@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
 import type { RootData } from "#platform/pages/page-context.ts";
 
-/** The person signed in, as the server's rendering knows them, or null. */
+/** The person signed in, or null. */
 export const useUser = (): RootData["user"] => useRouteLoaderData<RootData>("root")?.user ?? null;

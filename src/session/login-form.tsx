@@ -10,7 +10,7 @@ import { Login } from "./session.contract.ts";
 import { sessionApi } from "./session.queries.ts";
 import { useArrival } from "./use-arrival.ts";
 
-/** Name and password. Fields have no first value: what a password manager filled in before the code ran stays. */
+/** The fields have no default values, which would overwrite what a password manager has filled in. */
 export default function LoginForm() {
   const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(Login) });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;

@@ -18,7 +18,6 @@ const Form = PasswordChange.extend({ confirmPassword: z.string().optional() }).r
 type Fields = z.input<typeof Form>;
 const EMPTY: Fields = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** One's own password, which needs the current one. Every other session of the person ends. */
 export default function OwnPasswordForm() {
   const user = useUser();
   const form = useForm<Fields, unknown, z.output<typeof Form>>({
@@ -42,7 +41,7 @@ export default function OwnPasswordForm() {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5 tablet:grid-cols-2">
-      {/* Tells a password manager whose password it is. */}
+      {/* For password managers. */}
       <input
         type="text"
         name="username"

@@ -12,17 +12,15 @@ import { Registration } from "./session.contract.ts";
 import { sessionApi } from "./session.queries.ts";
 import { useArrival } from "./use-arrival.ts";
 
-/** What the form asks beyond what is sent. */
 const Form = Registration.extend({ confirmPassword: z.string().optional() }).refine(
   ({ password, confirmPassword }) => password === (confirmPassword ?? ""),
   { path: ["confirmPassword"], message: "Passwords do not match", when: () => true },
 );
 type Fields = z.input<typeof Form>;
 
-/** Which field a refusal is about, by its status. */
+/** The field that a refusal is about, by status. */
 const REFUSED_FIELD: Record<number, keyof Fields> = { 403: "adminPasscode", 409: "username" };
 
-/** A new account; with the admin passcode one of the team's. */
 export default function RegisterForm() {
   const form = useForm<Fields, unknown, z.output<typeof Form>>({ resolver: zodResolver(Form) });
   const { register, handleSubmit, setFocus, setError, formState } = form;

@@ -1,7 +1,8 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
+import { changeOwnPassword, login, register, signOutEverywhere } from "./accounts.server.ts";
 import { sessionEndpoints } from "./session.contract.ts";
-import { changeOwnPassword, endSession, login, register, signOutEverywhere } from "./session.server.ts";
+import { endSession } from "./session.server.ts";
 
 export const sessionApi = (house: House) =>
   bind(sessionEndpoints, {

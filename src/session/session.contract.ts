@@ -3,7 +3,7 @@ import { endpoints } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import { User, username } from "#team/team.contract.ts";
 
-/** Passwords are taken as typed: blanks at their ends belong to them. */
+/** Blanks at the ends belong to the password. */
 export const newPassword = z
   .string("Password must be at least 6 characters")
   .min(6, "Password must be at least 6 characters")
@@ -36,7 +36,6 @@ export const PasswordChange = z.object({
   newPassword,
 });
 
-/** What makes an admin at registration. */
 export const adminPasscode = {
   name: "adminPasscode",
   title: "The admin passcode",

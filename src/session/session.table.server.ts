@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
 
-/** Who is signed in. Only the hash of the cookie's token is kept. */
 type SessionsTable = {
   id: Generated<number>;
   tokenHash: string;

@@ -1,7 +1,6 @@
 import { Button } from "#ui/controls/button.tsx";
 import { useLogout } from "./use-logout.ts";
 
-/** Ends all of one's own sessions: for a phone that was lost, or a computer that was not one's own. */
 export function SignOutEverywhere() {
   const { logOut, busy } = useLogout("everywhere");
   return (

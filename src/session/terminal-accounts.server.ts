@@ -5,14 +5,14 @@ import { makeSecret } from "#settings/settings.server.ts";
 import { addPerson, findLogin, listPeople, recordAdminEvent, TERMINAL } from "#team/team.server.ts";
 import { changePassword } from "./accounts.server.ts";
 import { hashPassword } from "./password.server.ts";
-import { countSessions, endSessionsOf } from "./sessions.server.ts";
+import { countSessions, endSessionsOf } from "./session.server.ts";
 
 /** 20 characters of 31: 99 bits. */
 const generatePassword = (): string => makeSecret(20).replaceAll(/.{5}(?=.)/g, "$&-");
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
-/** Every account, admins first, then by name, each with how many sessions are open. */
+/** Admins first, then by name, each with the number of open sessions. */
 export async function listAccounts(house: House) {
   const [people, sessions] = [await listPeople(house.db), await countSessions(house)];
   return people.map((person) => ({ ...person, sessions: sessions.get(person.id) ?? 0 }));

@@ -1,21 +1,13 @@
 import { useRevalidator } from "react-router";
 import { clearQueries } from "#platform/browser/clear-queries.ts";
-import { toast } from "#ui/layers/toast.ts";
+import { toastThen } from "./toast-then.ts";
 
-/** Time to read the toast before the page changes (specification, section 9). */
-const REDIRECT_MS = 300;
-
-/**
- * What follows when somebody has signed in: the toast, and 300 ms later the page that the server sends them on to by
- * their role. What was fetched for the visitor they were is forgotten.
- */
+/** After signing in: a toast, then the server sends the person on by their role. Nothing fetched before is kept. */
 export function useArrival(): (title: string) => void {
   const { revalidate } = useRevalidator();
-  return (title) => {
-    toast({ title });
-    setTimeout(() => {
+  return (title) =>
+    toastThen(title, () => {
       clearQueries();
       revalidate();
-    }, REDIRECT_MS);
-  };
+    });
 }

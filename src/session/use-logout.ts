@@ -1,20 +1,29 @@
 import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { clearQueries } from "#platform/browser/clear-queries.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { sessionApi } from "./session.queries.ts";
-import { useDeparture } from "./use-departure.ts";
+import { toastThen } from "./toast-then.ts";
 
 const CALLS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
 
-/** Signs the person out, here or everywhere, says so, and 300 ms later goes home. */
+/** Signs the person out, here or everywhere, and goes home. Nothing fetched for them is kept. */
 export function useLogout(where: keyof typeof CALLS = "here"): { logOut: () => void; busy: boolean } {
   const [busy, setBusy] = useState(false);
-  const depart = useDeparture();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const leave = async () => {
+    await navigate("/");
+    // Going home from home does not ask again who is signed in.
+    await revalidate();
+    clearQueries();
+  };
   const logOut = async () => {
     if (busy) return;
     setBusy(true);
     try {
       await sessionApi()(CALLS[where]);
-      depart();
+      toastThen("Logout successful", leave);
     } catch (error) {
       toastFailure("Logout failed", error);
     }

@@ -1,11 +1,10 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 
-/** Letters and digits that are not mistaken for one another. */
-const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const DISTINCT_CHARACTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 /** A random secret that people can read aloud: about 5 bits for each character. */
 export const makeSecret = (length: number): string =>
-  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  Array.from({ length }, () => DISTINCT_CHARACTERS[randomInt(DISTINCT_CHARACTERS.length)]).join("");
 
 /** Compares in constant time. An empty secret matches nothing. */
 export function isSameSecret(given: string, right: string): boolean {

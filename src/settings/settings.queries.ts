@@ -9,7 +9,6 @@ export const settingsQuery = <S extends Setting>() =>
     queryFn: ({ signal }) => apiClient<SettingsEndpoints<S>>()("GET /api/settings", { signal }),
   });
 
-/** Changes the given settings and shows what the server then answers. */
 export function useChangeSettings<S extends Setting>() {
   const queryClient = useQueryClient();
   return useMutation({

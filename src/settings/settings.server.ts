@@ -1,49 +1,94 @@
 import type { Actor, House } from "#house.server.ts";
-import { transaction } from "#platform/database/database.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
+import { makeSecret } from "./secret.server.ts";
 import type { Setting } from "./settings.contract.ts";
-import { fixedValue, isFixed, readSetting, storeSettings } from "./stored-settings.server.ts";
+import type { SettingsTables } from "./settings.table.server.ts";
 
 export { isSameSecret, makeSecret } from "./secret.server.ts";
-export { claimOnce, ensureSecrets, readSetting } from "./stored-settings.server.ts";
 
-/** What the team sees: values by name, and whether the environment fixes them. */
+/** The value in force: the environment's, else the stored one, else the default. */
+export async function readSetting<T>(house: Pick<House, "db" | "env">, setting: Setting<T>): Promise<T> {
+  const fixed = fixedValue(house, setting);
+  if (fixed !== undefined) return setting.shape.parse(fixed);
+  const row = await on<SettingsTables>(house.db)
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", setting.name)
+    .executeTakeFirst();
+  return row ? decode(setting, row.value) : setting.default;
+}
+
+function fixedValue({ env }: { env: Record<string, unknown> }, { fixedBy }: Setting): unknown {
+  return fixedBy === undefined ? undefined : env[fixedBy];
+}
+
+function decode<T>({ shape }: Setting<T>, stored: string): T {
+  const text = shape.safeParse(stored);
+  return text.success ? text.data : shape.parse(JSON.parse(stored));
+}
+
+const encode = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
 export async function readSettings(
   house: House,
   settings: readonly Setting[],
 ): Promise<Record<string, unknown>> {
-  const shown = settings.filter(({ change }) => change);
-  const values = shown.map(async (one) => [one.name, await readSetting(house, one)]);
-  const flags = shown.map((one) => [`${one.name}Fixed`, isFixed(house.env, one)]);
-  return Object.fromEntries([...(await Promise.all(values)), ...flags]);
+  const values: Record<string, unknown> = {};
+  for (const setting of settings.filter(({ change }) => change)) {
+    values[setting.name] = await readSetting(house, setting);
+    values[`${setting.name}Fixed`] = fixedValue(house, setting) !== undefined;
+  }
+  return values;
 }
 
-/** Changes the given values. @throws {Refusal} 409 for another value where the environment fixes one. */
+/** Changes the given values. @throws {Refusal} 409 for another value than the environment's. */
 export async function changeSettings(
   house: House,
   actor: Actor,
   settings: readonly Setting[],
   change: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const given = settings.filter(({ name }) => change[name] !== undefined);
-  const refused = given.find(
-    (one) => isFixed(house.env, one) && fixedValue(house.env, one) !== change[one.name],
-  );
-  if (refused) throw conflict(`${refused.title} is set by ${refused.fixedBy} and can only be changed there`);
-  const changed = given.filter((one) => !isFixed(house.env, one)).map(({ name }) => name);
-  if (changed.length > 0)
-    await transaction(house.db, async (db) => {
-      await storeSettings(
-        db,
-        changed.map((name) => [name, change[name]]),
-      );
-      await recordAdminEvent(db, house, actor, {
-        action: "change",
-        entity: "settings",
-        entityId: null,
-        detail: changed.join(", "),
-      });
+): Promise<void> {
+  const changed: string[] = [];
+  for (const setting of settings.filter(({ name }) => change[name] !== undefined)) {
+    const fixed = fixedValue(house, setting);
+    if (fixed === undefined) changed.push(setting.name);
+    else if (fixed !== change[setting.name])
+      throw conflict(`${setting.title} is set by ${setting.fixedBy} and can only be changed there`);
+  }
+  if (changed.length === 0) return;
+  await transaction(house.db, async (db) => {
+    await on<SettingsTables>(db)
+      .insertInto("settings")
+      .values(changed.map((name) => ({ name, value: encode(change[name]) })))
+      .onConflict((same) => same.column("name").doUpdateSet((row) => ({ value: row.ref("excluded.value") })))
+      .execute();
+    const detail = changed.join(", ");
+    await recordAdminEvent(db, house, actor, {
+      action: "change",
+      entity: "settings",
+      entityId: null,
+      detail,
     });
-  return readSettings(house, settings);
+  });
+}
+
+/** Stores the secrets that are missing. Of several processes that start at once the first one decides. */
+export async function ensureSecrets(db: Db, settings: readonly Setting[]): Promise<void> {
+  for (const { name, secretLength } of settings)
+    if (secretLength) await storeOnce(db, name, makeSecret(secretLength));
+}
+
+/** Marks inside the transaction `db` that something was done which happens once: true for the first caller. */
+export const claimOnce = (db: Db, name: string): Promise<boolean> => storeOnce(db, name, "done");
+
+async function storeOnce(db: Db, name: string, value: string): Promise<boolean> {
+  const stored = await on<SettingsTables>(db)
+    .insertInto("settings")
+    .values({ name, value })
+    .onConflict((same) => same.column("name").doNothing())
+    .returning("name")
+    .executeTakeFirst();
+  return stored !== undefined;
 }

@@ -2,13 +2,13 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-/** A verb, the kind of row and its id. `detail` holds no personal data and no secret. */
+/** `detail` holds no personal data and no secret. */
 export type AdminChange = { action: string; entity: string; entityId: number | null; detail?: string };
 
-/** The person who made a change; `id` is null for a command or the program itself. */
+/** `id` is null for a command or the program itself. */
 export type ChangeAuthor = Pick<Actor, "username"> & { id: number | null };
 
-/** The author of changes made at the server's own terminal: no account can have this name. */
+/** The author of commands. No account can have this name. */
 export const TERMINAL: ChangeAuthor = { id: null, username: "(terminal)" };
 
 /** Records who changed what. Call it inside the transaction of the change, so that both are kept or neither. */
@@ -32,7 +32,6 @@ export async function recordAdminEvent(
     .execute();
 }
 
-/** The newest `limit` changes. */
 export function listAdminEvents(house: House, limit: number) {
   return on<TeamTables>(house.db)
     .selectFrom("admin_events")

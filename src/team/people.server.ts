@@ -11,19 +11,14 @@ const users = (db: Db) => on<TeamTables>(db).selectFrom("users");
 export const findPerson = (db: Db, id: number): Promise<User | undefined> =>
   users(db).select(["id", "username", "isAdmin"]).where("id", "=", id).executeTakeFirst();
 
-/** The person of a name in any case, with the hash that a login is checked against. */
+/** Finds a name in any case. */
 export const findLogin = (db: Db, username: string) =>
   users(db)
     .select(["id", "username", "isAdmin", "passwordHash"])
     .where("usernameFolded", "=", fold(username))
     .executeTakeFirst();
 
-export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {
-  const person = await users(db).select("passwordHash").where("id", "=", id).executeTakeFirst();
-  return person?.passwordHash;
-}
-
-/** Everybody, admins first, then by name. */
+/** Admins first, then by name. */
 export const listPeople = (db: Db) =>
   users(db)
     .select(["id", "username", "isAdmin", "createdAt", "signedInAt"])
@@ -50,7 +45,7 @@ export async function addPerson(
   }
 }
 
-/** Notes a login. False where the password has changed since `passwordHash` was read: the update waits for the change. */
+/** Waits for a change of the password under way, and is false after it. */
 export async function markSignedIn(
   db: Db,
   house: Pick<House, "now">,
@@ -65,7 +60,7 @@ export async function markSignedIn(
   return numUpdatedRows > 0n;
 }
 
-/** Sets a password's hash: false where `replacing` is no longer the hash. */
+/** False where `replacing` is no longer the hash. */
 export async function setPasswordHash(
   db: Db,
   id: number,
@@ -77,11 +72,7 @@ export async function setPasswordHash(
   return (await bound.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/**
- * Gives or takes the team's rights from the terminal, in force at the person's next request.
- * @returns how many admins there are now.
- * @throws {Refusal} 404 for an unknown name.
- */
+/** In force at the person's next request. Gives the number of admins. @throws {Refusal} 404 for an unknown name. */
 export function setAdmin(house: House, username: string, isAdmin: boolean): Promise<{ admins: number }> {
   return transaction(house.db, async (db) => {
     const changed = await on<TeamTables>(db)

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
 
-/** A person, as every call shows them. */
 export const User = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() });
 export type User = z.output<typeof User>;
 

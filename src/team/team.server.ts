@@ -1,9 +1,7 @@
-/** The door of the team room. */
 export { listAdminEvents, recordAdminEvent, TERMINAL } from "./activity.server.ts";
 export {
   addPerson,
   findLogin,
-  findPasswordHash,
   findPerson,
   listPeople,
   markSignedIn,

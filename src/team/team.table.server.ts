@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
 
-/** People who registered. `usernameFolded` is unique: names differ by more than case. */
 type UsersTable = {
   id: Generated<number>;
   username: string;
@@ -8,11 +7,10 @@ type UsersTable = {
   passwordHash: string;
   isAdmin: boolean;
   createdAt: string;
-  /** The last login with name and password; null before the first one. */
   signedInAt: string | null;
 };
 
-/** What the team changed; the name stays when the account goes. */
+/** The name stays when the account goes. */
 type AdminEventsTable = {
   id: Generated<number>;
   at: string;

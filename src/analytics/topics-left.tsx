@@ -5,8 +5,7 @@ import { lastsUntil, percent } from "./chart.rules.ts";
 
 const hatching = "repeating-linear-gradient(135deg, var(--bar) 0 1.5px, transparent 1.5px 7px)";
 
-/** How many topics are left, how long that lasts, and a few more figures. */
-export function TopicsStanding({ analytics, className }: { analytics: TopicAnalytics; className?: string }) {
+export function TopicsLeft({ analytics, className }: { analytics: TopicAnalytics; className?: string }) {
   const { total, available, used, subCategoriesInUse, pickedLately, suggested } = analytics;
   return (
     <Panel heading="h3" title="Where the topics stand" className={cn("content-start", className)}>
