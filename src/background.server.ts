@@ -4,9 +4,9 @@ import { sweepPictures } from "#platform/files/files.server.ts";
 import { sendDueMails } from "#platform/mail/mail.server.ts";
 import { sweepVisitors } from "./draw/draw.server.ts";
 import { videoIntake } from "./episodes/episodes.server.ts";
-import { forgetOldGuestRequests } from "./guest-requests/guest-requests.server.ts";
+import { guestRequests } from "./guest-requests/guest-requests.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
-import { forgetOldTopicRequests } from "./topic-requests/topic-requests.server.ts";
+import { topicRequests } from "./topic-requests/topic-requests.server.ts";
 import { runScheduledUpdate } from "./videos/videos.server.ts";
 
 /** Work that the process does by itself: by `cron` pattern (six fields, UTC). A run that fails is logged and tried again at the next. */
@@ -22,8 +22,8 @@ const WORK: Work[] = [
   { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
   { name: "send mail", cron: "*/5 * * * * *", run: sendDueMails },
-  { name: "forget old topic requests", cron: "0 41 4 * * *", run: forgetOldTopicRequests },
-  { name: "forget old guest requests", cron: "0 43 4 * * *", run: forgetOldGuestRequests },
+  { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
+  { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
   { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
   {
     name: "update episodes",

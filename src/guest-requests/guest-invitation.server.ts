@@ -5,31 +5,28 @@ import { parseMailbox, queueMail } from "#platform/mail/mail.server.ts";
 import { type CalendarEvent, type CalendarMethod, icalendar } from "#platform/time/icalendar.rules.ts";
 import { show } from "#show.ts";
 import { guestMail } from "./guest-mail.rules.ts";
-import { holderOf, type StoredRequest } from "./guest-request-row.server.ts";
-import { type MailKind, recordingEnd } from "./guest-requests.rules.ts";
-import type { GuestRequestsTables } from "./guest-requests.table.server.ts";
+import { guestHolder, type MailKind, recordingEnd } from "./guest-requests.rules.ts";
+import type { GuestRequestsTables, StoredGuestRequest } from "./guest-requests.table.server.ts";
 
 /** What a queued mail leaves on the request's row. */
-export type MailMark = Pick<StoredRequest, "mailId" | "mailKind" | "mailDate" | "calendarSequence">;
+type MailFields = Pick<StoredGuestRequest, "mailId" | "mailKind" | "mailDate" | "calendarSequence">;
 
-/**
- * Queues the mail about a recording date with its calendar file, inside the transaction of the change.
- *
- * @param sequence the state of the calendar event that the mail is about: a new one for a change, the same where a
- * mail is sent again.
- * @param forget leaves no trace of the mail once it is settled: for a request that is being deleted.
- */
+type DateMail = {
+  kind: MailKind;
+  date: string;
+  /** Of the calendar event: a new number for a change, the same where a mail is sent again. */
+  sequence: number;
+  /** Leaves no trace once the mail is settled, for a request that is being deleted. */
+  forget?: boolean;
+};
+
+/** Queues the mail about a recording date with its calendar file, inside the transaction of the change. */
 export async function queueGuestMail(
   trx: Db,
   house: Pick<House, "now" | "env">,
-  request: StoredRequest,
-  {
-    kind,
-    date,
-    sequence,
-    forget = false,
-  }: { kind: MailKind; date: string; sequence: number; forget?: boolean },
-): Promise<MailMark> {
+  request: StoredGuestRequest,
+  { kind, date, sequence, forget = false }: DateMail,
+): Promise<MailFields> {
   const start = new Date(date);
   const host = { name: show.name, address: show.contactEmail };
   const from = house.env.MAIL_FROM ? parseMailbox(house.env.MAIL_FROM, show.name) : host;
@@ -46,13 +43,13 @@ export async function queueGuestMail(
     trx,
     house,
     { from, replyTo: host, to: guest, ...words, calendar: { method, content: icalendar(method, event) } },
-    { thread: holderOf(request.id), forget },
+    { thread: guestHolder(request.id), forget },
   );
   return { mailId, mailKind: kind, mailDate: date, calendarSequence: sequence + 1 };
 }
 
 function recording(
-  request: Pick<StoredRequest, "calendarKey">,
+  request: Pick<StoredGuestRequest, "calendarKey">,
   start: Date,
   sequence: number,
   stamp: Date,
@@ -70,10 +67,7 @@ function recording(
   };
 }
 
-/**
- * The recording that a guest was mailed about, as a file for a calendar: always the date that holds now.
- * @throws {Refusal} 404 for an unknown key, or where nothing is scheduled.
- */
+/** A calendar file with the date that holds now. @throws {Refusal} 404 for an unknown key, or without a date */
 export async function recordingCalendar(house: Pick<House, "db" | "now">, key: string): Promise<Response> {
   const request = await on<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")

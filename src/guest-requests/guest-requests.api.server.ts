@@ -1,11 +1,12 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { countGuestRequests, findGuestRequest, listGuestRequests } from "./guest-request-list.server.ts";
 import { guestRequestsEndpoints } from "./guest-requests.contract.ts";
 import {
   admitGuestRequest,
   changeGuestRequest,
-  deleteGuestRequest,
+  findGuestRequest,
+  guestRequests,
+  listGuestRequests,
   recordingCalendar,
   sendGuestMailAgain,
   submitGuestRequest,
@@ -15,7 +16,7 @@ export const guestRequestsApi = (house: House) =>
   bind(guestRequestsEndpoints, {
     "POST /api/guest-requests": ({ body }) => submitGuestRequest(house, body),
     "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
-    "GET /api/guest-requests/counts": () => countGuestRequests(house),
+    "GET /api/guest-requests/counts": () => guestRequests.rows.count(house.db),
     "GET /api/guest-requests/{id}": ({ params }) => findGuestRequest(house, params.id),
     "GET /api/guest-requests/calendar": ({ query }) => recordingCalendar(house, query.key),
     "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>
@@ -24,5 +25,5 @@ export const guestRequestsApi = (house: House) =>
       sendGuestMailAgain(house, actor, params.id),
     "POST /api/guest-requests/{id}/not-spam": ({ actor, params }) =>
       admitGuestRequest(house, actor, params.id),
-    "DELETE /api/guest-requests/{id}": ({ actor, params }) => deleteGuestRequest(house, actor, params.id),
+    "DELETE /api/guest-requests/{id}": ({ actor, params }) => guestRequests.delete(house, actor, params.id),
   });

@@ -1,30 +1,24 @@
-import type { Generated } from "kysely";
+import type { Selectable } from "kysely";
+import type { RequestColumns } from "#inbox/inbox.server.ts";
 
-/** People who would like to be guests; `isSpam` ones are kept apart from the others. */
-type GuestRequestRow = {
-  id: Generated<number>;
-  name: string;
-  email: string;
+/** People who would like to be guests. */
+type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "rejected"> & {
   linkedIn: string | null;
   phone: string | null;
   bio: string;
   potentialTimeline: string | null;
   photoUrl: string | null;
-  status: "pending" | "scheduled" | "completed" | "rejected";
   scheduledDate: string | null;
   sendEmailNotification: boolean;
-  adminNotes: string | null;
-  isSpam: boolean;
-  /** The last mail about the date: its number in the outbox, what it said, and of which date. */
+  /** The last mail about the date: its number in the outbox, its kind, and the date in it. */
   mailId: number | null;
   mailKind: "invitation" | "update" | "cancellation" | null;
   mailDate: string | null;
-  /** Names the event in calendars, and is the secret in its address; never leaves to anybody but the guest. */
+  /** Names the event in calendars and opens its public address: a secret that only the guest gets. */
   calendarKey: string;
   /** SEQUENCE of the event's next state, from 0. */
   calendarSequence: number;
-  createdAt: string;
-  updatedAt: string;
 };
 
+export type StoredGuestRequest = Selectable<GuestRequestRow>;
 export type GuestRequestsTables = { guest_requests: GuestRequestRow };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { forgetOldGuestRequests } from "./guest-requests.server.ts";
+import { guestRequests } from "./guest-requests.server.ts";
 import { APPLICATION, applied, DATE, guestApp, list, put } from "./testing/applications.ts";
 
 onBothEngines("guest requests", (open) => {
@@ -78,7 +78,7 @@ onBothEngines("guest requests", (open) => {
     const app = await guestApp(await open());
     for (let guest = 0; guest < 8; guest += 1) await applied(app.client());
     await app.sendMail(366 * 86_400);
-    const counts = await Promise.all([1, 2].map(() => forgetOldGuestRequests(app.house)));
+    const counts = await Promise.all([1, 2].map(() => guestRequests.forgetOld(app.house)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
     expect(await list(await app.admin())).toEqual([]);
   });
@@ -89,14 +89,14 @@ onBothEngines("guest requests", (open) => {
     const [old, awaited] = [await applied(app.client()), await applied(app.client())];
     await put(admin, awaited.id, { status: "scheduled", scheduledDate: "2027-12-15" });
     await app.sendMail(364 * 86_400);
-    expect(await forgetOldGuestRequests(app.house)).toBe(0);
+    expect(await guestRequests.forgetOld(app.house)).toBe(0);
     await app.sendMail(2 * 86_400);
-    expect(await forgetOldGuestRequests(app.house)).toBe(1);
+    expect(await guestRequests.forgetOld(app.house)).toBe(1);
     const left = await list(await app.admin());
     expect(left.map(({ id }) => id)).toEqual([awaited.id]);
     expect(left.map(({ id }) => id)).not.toContain(old.id);
     await app.sendMail(40 * 86_400);
-    expect(await forgetOldGuestRequests(app.house)).toBe(1);
+    expect(await guestRequests.forgetOld(app.house)).toBe(1);
     await app.sendMail();
     expect(app.mail.received).toHaveLength(1);
   });

@@ -1,115 +1,92 @@
 import type { Actor, House } from "#house.server.ts";
-import { isStale, STALE } from "#inbox/revision.rules.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid } from "#platform/errors/errors.server.ts";
 import { hurryMail } from "#platform/mail/mail.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
-import { type MailMark, queueGuestMail } from "./guest-invitation.server.ts";
-import { changed, type StoredRequest, shownOne, taken } from "./guest-request-row.server.ts";
+import { addMailState, guestRequests } from "./guest-inbox.server.ts";
+import { queueGuestMail } from "./guest-invitation.server.ts";
 import type { GuestRequest, GuestRequestChange } from "./guest-requests.contract.ts";
-import { mailFor, mayMove, recordingDate } from "./guest-requests.rules.ts";
+import { knownDate, mailFor, parseRecordingDate } from "./guest-requests.rules.ts";
+import type { StoredGuestRequest } from "./guest-requests.table.server.ts";
 
-const NO_DATE = "Please select a recording date";
-/** A request that is taken up anew knows nothing of earlier mails; the event in calendars stays the same one. */
-const UNTOLD = { mailId: null, mailKind: null, mailDate: null };
+/** A reopened request forgets its earlier mails; the event in calendars stays the same one. */
+const NO_MAIL = { mailId: null, mailKind: null, mailDate: null };
 
 /**
- * Schedules, reschedules, completes, rejects or takes up a request again, or saves notes; the guest is told by mail
- * where that is wanted.
- * @throws {Refusal} 404; 400 where a date is missing; 409 for a move that is not allowed, or where `basedOn` is not the
- * request's newest state.
+ * Changes status, date or notes, and mails the guest where that is wanted.
+ * @throws {Refusal} 404; 400 for a missing date; 409 for a forbidden move, or where `basedOn` is not the newest state
  */
-export function changeGuestRequest(
+export async function changeGuestRequest(
   house: House,
   actor: Actor,
   id: number,
-  { status, scheduledDate, sendEmailNotification, adminNotes, basedOn }: GuestRequestChange,
+  sent: GuestRequestChange,
 ): Promise<GuestRequest> {
-  return transaction(house.db, async (trx) => {
-    const request = await taken(trx, id);
-    if (isStale(basedOn, request.updatedAt)) throw conflict(STALE);
-    if (!mayMove(request.status, status))
-      throw conflict(`A request that is ${request.status} cannot become ${status}`);
+  const changed = await guestRequests.change(house, actor, id, sent, async (request, trx) => {
     const next = {
-      status,
-      scheduledDate: dateAfter(request, status, scheduledDate ?? null),
-      sendEmailNotification: sendEmailNotification ?? request.sendEmailNotification,
-      adminNotes: adminNotes === undefined ? request.adminNotes : adminNotes || null,
+      status: sent.status,
+      scheduledDate: nextDate(request, sent),
+      sendEmailNotification: sent.sendEmailNotification ?? request.sendEmailNotification,
     };
-    const kind = mailFor(toldDate(request), next, next.sendEmailNotification);
+    const kind = mailFor(knownDate(request), next, next.sendEmailNotification);
     const date = kind === "cancellation" ? request.mailDate : next.scheduledDate;
-    const mark: Partial<MailMark> =
+    const mail =
       kind && date
         ? await queueGuestMail(trx, house, request, { kind, date, sequence: request.calendarSequence })
-        : status === "pending"
-          ? UNTOLD
-          : {};
-    await recordAdminEvent(trx, house, actor, {
-      action: actionOf(request, next),
-      entity: "guest-request",
-      entityId: id,
-    });
-    return shownOne(trx, await changed(trx, house, request, { ...next, ...mark }));
+        : next.status === "pending" && NO_MAIL;
+    return { action: changeName(request, next), more: { ...next, ...mail } };
   });
+  return addMailState(house.db, changed);
 }
 
-/** The date that the guest was told last and that still stands in their calendar. */
-export const toldDate = ({
-  mailKind,
-  mailDate,
-}: Pick<StoredRequest, "mailKind" | "mailDate">): string | null =>
-  mailKind === "cancellation" ? null : mailDate;
-
-/** A completed request keeps the date of its recording; a rejected or pending one has none. */
-function dateAfter(
-  request: StoredRequest,
-  status: GuestRequest["status"],
-  sent: string | null,
-): string | null {
+/** A completed request keeps its date; a rejected or pending one has none. */
+function nextDate(request: StoredGuestRequest, { status, scheduledDate }: GuestRequestChange): string | null {
   if (status === "completed") return request.scheduledDate;
   if (status !== "scheduled") return null;
-  if (!sent && request.status === "scheduled") return request.scheduledDate;
-  const date = sent ? recordingDate(sent) : null;
-  if (!date) throw invalid("scheduledDate", NO_DATE);
+  if (!scheduledDate && request.status === "scheduled") return request.scheduledDate;
+  const date = scheduledDate ? parseRecordingDate(scheduledDate) : null;
+  if (!date) throw invalid("scheduledDate", "Please select a recording date");
   return date.toISOString();
 }
 
-function actionOf(
-  before: StoredRequest,
-  after: { status: GuestRequest["status"]; scheduledDate: string | null },
-): string {
-  if (before.status !== after.status)
-    return { scheduled: "schedule", completed: "complete", rejected: "reject", pending: "reopen" }[
-      after.status
-    ];
-  return before.scheduledDate === after.scheduledDate ? "note" : "reschedule";
+type Scheduled = Pick<GuestRequest, "status" | "scheduledDate">;
+
+function changeName(before: Scheduled, after: Scheduled): string {
+  if (before.status === after.status)
+    return before.scheduledDate === after.scheduledDate ? "note" : "reschedule";
+  return { scheduled: "schedule", completed: "complete", rejected: "reject", pending: "reopen" }[
+    after.status
+  ];
 }
 
 /**
- * Sends the mail about a request's date again: one that waits is tried at once, for one that has failed or gone a new
- * one is queued.
- * @throws {Refusal} 404; 409 where there is nothing that the guest should be told.
+ * Sends the mail about the date again: a waiting one at once, else a new one is queued.
+ * @throws {Refusal} 404; 409 where there is nothing to tell the guest
  */
-export function sendGuestMailAgain(house: House, actor: Actor, id: number): Promise<GuestRequest> {
-  return transaction(house.db, async (trx) => {
-    const request = await taken(trx, id);
-    const about = mailAgain(request);
+export async function sendGuestMailAgain(house: House, actor: Actor, id: number): Promise<GuestRequest> {
+  const sent = await transaction(house.db, async (trx) => {
+    const request = await guestRequests.rows.lock(trx, id);
+    const about = mailToRepeat(request);
     if (!about) throw conflict("There is no mail to send for this request");
-    await recordAdminEvent(trx, house, actor, { action: "send-mail", entity: "guest-request", entityId: id });
-    const waits = request.mailId !== null && (await hurryMail(trx, house, request.mailId));
-    if (waits && about.date === request.mailDate) return shownOne(trx, request);
-    const mark = await queueGuestMail(trx, house, request, about);
-    return shownOne(trx, await changed(trx, house, request, mark));
+    await guestRequests.record(trx, house, actor, request, "send-mail");
+    const isWaiting = request.mailId !== null && (await hurryMail(trx, house, request.mailId));
+    if (isWaiting && about.date === request.mailDate) return request;
+    const mail = await queueGuestMail(trx, house, request, about);
+    return guestRequests.rows.write(trx, house.now(), request, mail);
   });
+  return addMailState(house.db, sent);
 }
 
-/** What the guest should know, whether or not a mail has said it already. */
-function mailAgain(request: StoredRequest) {
+/** A repeated mail keeps its calendar sequence; a date that the guest does not know yet needs the next one. */
+function mailToRepeat(request: StoredGuestRequest) {
   const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;
+  const known = knownDate(request);
   if (status === "scheduled" && scheduledDate) {
-    const isNews = toldDate(request) !== scheduledDate;
-    const kind = mailFor(toldDate(request), request, true) ?? mailKind ?? "invitation";
-    return { kind, date: scheduledDate, sequence: isNews ? calendarSequence : calendarSequence - 1 };
+    const kind = mailFor(known, request, true) ?? mailKind ?? "invitation";
+    return {
+      kind,
+      date: scheduledDate,
+      sequence: known === scheduledDate ? calendarSequence - 1 : calendarSequence,
+    };
   }
   if (mailKind !== "cancellation" || !mailDate) return null;
   return { kind: mailKind, date: mailDate, sequence: calendarSequence - 1 };

@@ -1,44 +1,64 @@
-import { useQuery } from "@tanstack/react-query";
-import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { ReviewDialog } from "./review-request.tsx";
-import { useDeleteTopicRequest } from "./topic-request-actions.ts";
+import { DecisionNotes, DeleteDialog, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
+import { shortDate } from "#show/dates.rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";
-import { topicRequestQuery } from "./topic-requests.queries.ts";
+import { topicRequests } from "./topic-requests.queries.ts";
 
-/** What is opened over the list, and about whom. */
-export type OpenRequest = { dialog: "review" | "delete"; request: TopicRequest };
+type Props = RequestDialogProps<TopicRequest>;
 
-type Opened = { open: boolean; onOpenChange: (open: boolean) => void };
-
-/**
- * The dialogs of the list. They show the request as it is now, or, where somebody else has deleted it, as
- * it was when they were opened.
- */
-export function TopicRequestDialogs({
-  subject,
-  times,
-  ...opened
-}: Opened & { subject: OpenRequest | undefined; times: number }) {
-  return subject && <OpenedDialog key={subject.request.id} {...opened} subject={subject} times={times} />;
-}
-
-function OpenedDialog({ subject, times, ...opened }: Opened & { subject: OpenRequest; times: number }) {
-  const request = useQuery(topicRequestQuery(subject.request)).data;
-  if (subject.dialog === "delete") return <DeleteRequestDialog {...opened} request={request} />;
-  return <ReviewDialog {...opened} key={times} request={request} opened={subject.request} />;
-}
-
-/** Asks before a request goes for good. */
-export function DeleteRequestDialog({ request, ...opened }: Opened & { request: TopicRequest }) {
-  const remove = useDeleteTopicRequest();
+/** A request with the team's notes. A pending one is approved or rejected here. */
+export function ReviewDialog(props: Props) {
+  const { request, open, onOpenChange } = props;
+  const decision = useDecision(topicRequests, props);
+  const button = (status: TopicRequest["status"]) => ({
+    busy: decision.pending === status,
+    onClick: () => decision.decide({ status }),
+  });
+  const noted = request.adminNotes ? `, with the note “${request.adminNotes}”` : "";
+  const isPending = request.status === "pending";
   return (
-    <ConfirmDialog
-      {...opened}
-      title="Delete topic request?"
-      body={`This will permanently delete the request of ${request.name}. A topic that was made of it stays. This action cannot be undone.`}
-      confirm="Delete"
-      destructive
-      onConfirm={() => remove.mutateAsync(request.id)}
-    />
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isPending ? "Review Topic Request" : "Topic Request"}
+      description={`From ${request.name}, ${shortDate(request.createdAt)}`}
+    >
+      <div className="grid justify-items-start gap-2">
+        <p className="whitespace-pre-wrap wrap-anywhere">{request.description}</p>
+        <Badge className="wrap-anywhere">{request.category}</Badge>
+      </div>
+      <DecisionNotes decision={decision} rows={3} now={`It is now ${request.status}${noted}.`} />
+      <DialogFooter>
+        {isPending ? (
+          <>
+            <Button variant="ghost" className="mr-auto" {...button("pending")}>
+              Save Notes
+            </Button>
+            <Button variant="outline" {...button("rejected")}>
+              Reject
+            </Button>
+            <Button {...button("approved")}>Approve</Button>
+          </>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={() => onOpenChange(false)}>
+              Cancel
+            </Button>
+            <Button {...button(request.status)}>Save Notes</Button>
+          </>
+        )}
+      </DialogFooter>
+    </Dialog>
   );
 }
+
+export const DeleteTopicRequestDialog = (props: Props) => (
+  <DeleteDialog
+    {...props}
+    inbox={topicRequests}
+    title="Delete topic request?"
+    body={`This will permanently delete the request of ${props.request.name}. A topic that was made of it stays. This action cannot be undone.`}
+  />
+);

@@ -5,8 +5,7 @@ import { list, put, SUGGESTION, suggested } from "./testing/suggestions.ts";
 import type { TopicRequest } from "./topic-requests.contract.ts";
 
 onBothEngines("reviewing topic requests", (open) => {
-  // From each status that a request can be in, to every status.
-
+  // From each status to every status.
   test.each([
     ["pending", "approved", 200],
     ["pending", "rejected", 200],

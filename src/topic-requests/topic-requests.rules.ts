@@ -1,18 +1,13 @@
+import type { Moves } from "#inbox/inbox.rules.ts";
 import type { TopicRequest } from "./topic-requests.contract.ts";
 
-type Status = TopicRequest["status"];
-
-/** The moves that section 4 of the specification allows. */
-export const MOVES: Record<Status, readonly Status[]> = {
+export const MOVES: Moves<TopicRequest["status"]> = {
   pending: ["approved", "rejected"],
   approved: [],
   rejected: [],
 };
 
-/** Whether a request may go to this status; staying is saving notes. */
-export const mayMove = (from: Status, to: Status): boolean => from === to || MOVES[from].includes(to);
-
-/** Whether a topic can be made of it: approved, and not done yet. */
+/** Whether a topic can be made of it: approved, and not converted yet. */
 export const mayConvert = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
   status === "approved" && topicId === null;
 
@@ -20,15 +15,19 @@ const CONVERTED_SUB_CATEGORY = "Audience Suggestion";
 const LONGEST_CONTENT = 500;
 
 /** The topic that a request becomes. */
-export const topicOf = ({ category, description, name }: TopicRequest) => ({
+export const convertedTopic = ({
+  category,
+  description,
+  name,
+}: Pick<TopicRequest, "category" | "description" | "name">) => ({
   category,
   subCategory: CONVERTED_SUB_CATEGORY,
-  content: cut(description, LONGEST_CONTENT),
+  content: cutText(description, LONGEST_CONTENT),
   requesterName: name,
 });
 
-/** At most so many UTF-16 units, without half a character at the end. */
-const cut = (text: string, longest: number): string =>
+/** Lengths are UTF-16 units; no half character stays at the end. */
+const cutText = (text: string, longest: number): string =>
   text
     .slice(0, longest)
     .replace(/[\uD800-\uDBFF]$/, "")

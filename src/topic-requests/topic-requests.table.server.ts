@@ -1,18 +1,12 @@
-import type { Generated } from "kysely";
+import type { Selectable } from "kysely";
+import type { RequestColumns } from "#inbox/inbox.server.ts";
 
-/** Topics that visitors suggest; `isSpam` ones are kept apart from the others. */
-type TopicRequestRow = {
-  id: Generated<number>;
-  name: string;
-  email: string;
+/** Topics that visitors suggest. `topicId` stays when the topic is deleted: a request is converted once. */
+type TopicRequestRow = RequestColumns<"pending" | "approved" | "rejected"> & {
   category: string;
   description: string;
-  status: "pending" | "approved" | "rejected";
-  adminNotes: string | null;
   topicId: number | null;
-  isSpam: boolean;
-  createdAt: string;
-  updatedAt: string;
 };
 
+export type StoredTopicRequest = Selectable<TopicRequestRow>;
 export type TopicRequestsTables = { topic_requests: TopicRequestRow };

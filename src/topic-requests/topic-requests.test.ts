@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { list, SUGGESTION, suggested } from "./testing/suggestions.ts";
-import { forgetOldTopicRequests } from "./topic-requests.server.ts";
+import { topicRequests } from "./topic-requests.server.ts";
 
 onBothEngines("topic requests", (open) => {
   test("a visitor suggests, the team reads, nobody else does", async () => {
@@ -88,9 +88,9 @@ onBothEngines("topic requests", (open) => {
     await suggested(app.client());
     now = new Date("2026-12-31T12:00:00Z");
     await suggested(app.client());
-    expect(await forgetOldTopicRequests(app.house)).toBe(0);
+    expect(await topicRequests.forgetOld(app.house)).toBe(0);
     now = new Date("2027-01-10T12:00:01Z");
-    expect(await forgetOldTopicRequests(app.house)).toBe(1);
+    expect(await topicRequests.forgetOld(app.house)).toBe(1);
     expect(await list(await app.admin())).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCaught } from "./form-trap.rules.ts";
+import { isSpam } from "./spam-trap.rules.ts";
 
 test.each([
   ["a call of the specified fields alone", {}, false],
@@ -17,6 +17,6 @@ test.each([
   ["open since before the web", { formAge: 1_795_000_000_000 }, true],
   ["an age beyond numbers", { formAge: Number.POSITIVE_INFINITY }, true],
   ["an age that is a list", { formAge: [5000] }, true],
-])("%s: caught %s", (_, sent, caught) => {
-  expect(isCaught(sent)).toBe(caught);
+])("%s: spam %s", (_, sent, spam) => {
+  expect(isSpam(sent)).toBe(spam);
 });

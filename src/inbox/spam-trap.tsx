@@ -1,10 +1,7 @@
 import type { ComponentProps } from "react";
 
-/**
- * A field that nobody sees, hears or reaches by keyboard. Programs that fill in whatever they find fill it in too, which
- * tells them from people.
- */
-export function FormTrap(props: ComponentProps<"input">) {
+/** A field that people neither see, hear nor reach by keyboard. Programs that fill in every field fill it in too. */
+export function SpamTrap(props: ComponentProps<"input">) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
       <label>

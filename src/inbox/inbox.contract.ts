@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+
+/** A required text. Messages end with `end`, because one form closes its sentences and the other does not. */
+export function requiredText(
+  label: string,
+  least: number,
+  most: number,
+  { end = "", tooShort }: { end?: string; tooShort?: string } = {},
+) {
+  const missing = tooShort ?? `${label} must be at least ${least} characters${end}`;
+  return z
+    .string(missing)
+    .trim()
+    .min(least, missing)
+    .max(most, `${label} must be at most ${most} characters${end}`);
+}
+
+/** A text that may be left out; blank counts as left out and is stored as null. */
+export const optionalText = (label: string, most: number) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(most, `${label} must be at most ${most} characters`)
+    .nullish()
+    .transform((text) => text || null);
+
+/** What every sender fills in, and the spam trap: `website` is hidden, `formAge` is in milliseconds. */
+export const senderFields = (end = "") => ({
+  name: requiredText("Name", 2, 100, { end }),
+  email: z
+    .string(`Please enter a valid email address${end}`)
+    .trim()
+    .max(254, `Email must be at most 254 characters${end}`)
+    .pipe(z.email(`Please enter a valid email address${end}`)),
+  website: z.unknown().optional(),
+  formAge: z.unknown().optional(),
+});
+
+type Statuses = readonly [string, ...string[]];
+
+/** A request as the team sees it: `fields` are what one kind of request has beyond the others. */
+export const requestShape = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    ...fields,
+    status: z.enum(statuses),
+    adminNotes: z.string().nullable(),
+    createdAt: moment,
+    updatedAt: moment,
+  });
+
+/** What the team may change: the status, notes, and `fields` of one kind of request. */
+export const requestChange = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
+  z.object({
+    status: z.enum(statuses, `Status must be one of ${statuses.join(", ")}`),
+    ...fields,
+    adminNotes: z
+      .string("Notes must be text")
+      .trim()
+      .max(5000, "Notes must be at most 5000 characters")
+      .nullish(),
+    /** `updatedAt` of the copy that was edited; a newer row is then not overwritten (409). */
+    basedOn: z.iso.datetime("Based on must be the updatedAt of a request").optional(),
+  });
+
+const listQuery = <const S extends Statuses>(statuses: S) =>
+  z.object({
+    spam: z.enum(["true", "false"], "Spam must be true or false").optional(),
+    status: z.enum(["all", ...statuses], `Status must be one of all, ${statuses.join(", ")}`).default("all"),
+    ...pageQuery,
+  });
+
+/** How many requests have each status, and how many there are; spam is not counted. */
+const counts = <const S extends Statuses>(statuses: S) =>
+  z.object({ all: z.int(), ...countEach<S[number]>(statuses) });
+
+const countEach = <Status extends string>(statuses: readonly Status[]) =>
+  Object.fromEntries(statuses.map((status) => [status, z.int()])) as Record<Status, z.ZodInt>;
+
+const id = z.object({ id: idInPath });
+
+/** The endpoints that every kind of request has for the team. A room gives each its address. */
+export const inboxEndpoints = <
+  const S extends Statuses,
+  Request extends z.ZodType,
+  Change extends z.ZodType,
+>({
+  one,
+  statuses,
+  request,
+  change,
+}: {
+  /** As in "a topic request". */
+  one: string;
+  statuses: S;
+  request: Request;
+  change: Change;
+}) =>
+  ({
+    list: {
+      access: "admin",
+      summary: `${one.charAt(0).toUpperCase()}${one.slice(1)}s, newest first; \`spam=true\` lists those kept apart`,
+      status: 200,
+      query: listQuery(statuses),
+      answer: z.array(request),
+      counted: true,
+    },
+    counts: {
+      access: "admin",
+      summary: `How many ${one}s there are in each state`,
+      status: 200,
+      answer: counts(statuses),
+    },
+    find: { access: "admin", summary: `A ${one} as it is now`, status: 200, params: id, answer: request },
+    change: {
+      access: "admin",
+      summary: `Change the status or the notes of a ${one}`,
+      status: 200,
+      params: id,
+      body: change,
+      answer: request,
+      errors: [409],
+    },
+    admit: {
+      access: "admin",
+      summary: "Put a request that was kept apart among the others",
+      status: 200,
+      params: id,
+      answer: request,
+    },
+    delete: { access: "admin", summary: `Delete a ${one}`, status: 204, params: id },
+  }) as const;

@@ -1,0 +1,106 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Fetch } from "#platform/browser/api-client.ts";
+
+/** How many requests one page of a list shows. */
+export const PAGE_SIZE = 50;
+
+/** What the team sees of every kind of request. */
+export type InboxRequest = {
+  id: number;
+  name: string;
+  email: string;
+  status: string;
+  adminNotes: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+type Page<Request> = { items: Request[]; total: number };
+type ById = { params: { id: number }; signal?: AbortSignal };
+type Message = { title: string; description?: string };
+
+/** One kind of request, for screens: its calls, and the words that follow them. */
+export type InboxKind<Request extends InboxRequest, Change> = {
+  /** In query keys: `topic-request`. */
+  name: string;
+  list(
+    sent: { query: { spam?: "true"; status?: string; limit: number; offset?: number }; signal: AbortSignal },
+    send?: Fetch,
+  ): Promise<Page<Request>>;
+  counts(
+    sent: { signal: AbortSignal },
+    send?: Fetch,
+  ): Promise<Record<Request["status"] | "all" | "pending", number>>;
+  find(sent: ById): Promise<Request>;
+  change(sent: ById & { body: Change & { basedOn: string } }): Promise<Request>;
+  admit(sent: ById): Promise<unknown>;
+  delete(sent: ById): Promise<unknown>;
+  messages: { updated: Message; updateFailed: Message; deleted: Message; deletionFailed: Message };
+};
+
+/** The cached answers of one kind of request. */
+export class InboxQueries<Request extends InboxRequest, Change> {
+  readonly kind: InboxKind<Request, Change>;
+
+  constructor(kind: InboxKind<Request, Change>) {
+    this.kind = kind;
+  }
+
+  /** One page of a list, counted from 1. The page before stays in sight until this one is there. */
+  page = ({ list, page }: { list: Request["status"] | "all"; page: number }, send?: Fetch) =>
+    queryOptions({
+      queryKey: [this.#lists, "page", list, page],
+      queryFn: ({ signal }) => {
+        const query = { status: list, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+        return this.kind.list({ query, signal }, send);
+      },
+      placeholderData: (shown: Page<Request> | undefined, before) =>
+        before?.queryKey[2] === list ? shown : undefined,
+    });
+
+  /** The newest requests that were kept apart as spam, and how many there are. */
+  spam = (send?: Fetch) =>
+    queryOptions({
+      queryKey: [this.#lists, "spam"],
+      queryFn: ({ signal }) => this.kind.list({ query: { spam: "true", limit: PAGE_SIZE }, signal }, send),
+    });
+
+  counts = (send?: Fetch) =>
+    queryOptions({
+      queryKey: [this.#lists, "counts"],
+      queryFn: ({ signal }) => this.kind.counts({ signal }, send),
+    });
+
+  /** One request, as a list showed it until a newer state is known. */
+  one = (seen: Request) =>
+    queryOptions({
+      queryKey: [this.kind.name, seen.id],
+      queryFn: ({ signal }) => this.kind.find({ params: { id: seen.id }, signal }),
+      initialData: seen,
+      gcTime: 0,
+    });
+
+  /** Puts a request's new state in its place, and loads lists and counts anew. */
+  show(client: QueryClient, request: Request): Promise<void> {
+    client.setQueryData([this.kind.name, request.id], request);
+    for (const list of ["all", request.status])
+      client.setQueriesData<Page<Request>>(
+        { queryKey: [this.#lists, "page", list] },
+        (page) =>
+          page && { ...page, items: page.items.map((one) => (one.id === request.id ? request : one)) },
+      );
+    return this.refresh(client);
+  }
+
+  /** Loads lists and counts anew. */
+  refresh = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [this.#lists] });
+
+  /** Loads anew what a colleague changed: the opened request, lists and counts. */
+  async catchUp(client: QueryClient): Promise<void> {
+    await Promise.all([client.invalidateQueries({ queryKey: [this.kind.name] }), this.refresh(client)]);
+  }
+
+  get #lists() {
+    return `${this.kind.name}s`;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Actor, House } from "#house.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import { isStale, mayMove, oldestKept, STALE } from "./inbox.rules.ts";
+import {
+  type RequestChange,
+  RequestRows,
+  type RequestTable,
+  type StoredRequest,
+} from "./request-rows.server.ts";
+
+export type { RequestColumns } from "./request-rows.server.ts";
+
+/** What makes one kind of request differ from the others. */
+export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]> & {
+  /** Clears what else belongs to a row, in the transaction that deletes it. */
+  beforeDelete?(trx: Db, house: House, request: Row, by: "team" | "age"): Promise<void>;
+  afterDelete?(house: House, request: Row): Promise<void>;
+  /** Whether a request must stay although it is old. */
+  isStillNeeded?(request: Row, now: Date): boolean;
+};
+
+/** What the team sends to change a request. */
+type SentChange<Status> = {
+  status: Status;
+  adminNotes?: string | null | undefined;
+  basedOn?: string | undefined;
+};
+
+/** The use-cases that all kinds of requests share. */
+export class Inbox<Row extends StoredRequest> {
+  readonly rows: RequestRows<Row>;
+  readonly #kind: RequestKind<Row>;
+
+  constructor(kind: RequestKind<Row>) {
+    this.rows = new RequestRows(kind);
+    this.#kind = kind;
+  }
+
+  /**
+   * Changes status or notes. `decide` names the change, and says what else of the row changes.
+   * @throws {Refusal} 404; 409 for a forbidden move, or where `basedOn` is not the row's newest state
+   */
+  change(
+    house: House,
+    actor: Actor,
+    id: number,
+    { status, adminNotes, basedOn }: SentChange<Row["status"]>,
+    decide: (request: Row, trx: Db) => Promise<{ action: string; more?: RequestChange<Row> }>,
+  ): Promise<Row> {
+    return transaction(house.db, async (trx) => {
+      const request = await this.rows.lock(trx, id);
+      if (isStale(basedOn, request.updatedAt)) throw conflict(STALE);
+      if (!mayMove<Row["status"]>(this.#kind.moves, request.status, status))
+        throw conflict(`A request that is ${request.status} cannot become ${status}`);
+      const { action, more } = await decide(request, trx);
+      await this.record(trx, house, actor, request, action);
+      const notes = adminNotes === undefined ? request.adminNotes : adminNotes || null;
+      return this.rows.write(trx, house.now(), request, { status, adminNotes: notes, ...more });
+    });
+  }
+
+  /** Moves a request from spam to the others; one that is there already stays. @throws {Refusal} 404 */
+  admit(house: House, actor: Actor, id: number): Promise<Row> {
+    return transaction(house.db, async (trx) => {
+      const request = await this.rows.lock(trx, id);
+      if (!request.isSpam) return request;
+      await this.record(trx, house, actor, request, "admit");
+      return this.rows.write(trx, house.now(), request, { isSpam: false });
+    });
+  }
+
+  /** Deletes a request for good. @throws {Refusal} 404 */
+  async delete(house: House, actor: Actor, id: number): Promise<void> {
+    const request = await transaction(house.db, async (trx) => {
+      const found = await this.rows.lock(trx, id);
+      await this.#erase(trx, house, found, "team");
+      await this.record(trx, house, actor, found, "delete");
+      return found;
+    });
+    await this.#kind.afterDelete?.(house, request);
+  }
+
+  /** Deletes requests that are older than a year. Returns how many. */
+  async forgetOld(house: House): Promise<number> {
+    let count = 0;
+    for (const id of await this.rows.listIdsBefore(house.db, oldestKept(house.now()))) {
+      const request = await transaction(house.db, (trx) => this.#forget(trx, house, id));
+      if (!request) continue;
+      await this.#kind.afterDelete?.(house, request);
+      count += 1;
+    }
+    if (count > 0)
+      house.log.info({ count }, `${this.#kind.label.toLowerCase()}s older than a year were deleted`);
+    return count;
+  }
+
+  record(trx: Db, house: House, actor: Actor, { id }: Row, action: string): Promise<void> {
+    const entity = this.#kind.label.toLowerCase().replaceAll(" ", "-");
+    return recordAdminEvent(trx, house, actor, { action, entity, entityId: id });
+  }
+
+  /** The row may be gone: another process does the same work, and the team deletes, too. */
+  async #forget(trx: Db, house: House, id: number): Promise<Row | undefined> {
+    const request = await this.rows.lockIfThere(trx, id);
+    if (!request || this.#kind.isStillNeeded?.(request, house.now())) return undefined;
+    await this.#erase(trx, house, request, "age");
+    return request;
+  }
+
+  async #erase(trx: Db, house: House, request: Row, by: "team" | "age"): Promise<void> {
+    await this.#kind.beforeDelete?.(trx, house, request, by);
+    await this.rows.delete(trx, request);
+  }
+}

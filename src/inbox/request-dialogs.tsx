@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
+import { isOvertaken, useChangeRequest, useDeleteRequest } from "./request-actions.ts";
+
+/** `opened` is the request as it was when the dialog opened; `request` follows what colleagues change. */
+export type RequestDialogProps<Request> = {
+  request: Request;
+  opened: Request;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+type Opened<Request, Name extends string> = {
+  subject: { dialog: Name; request: Request } | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  times: number;
+};
+
+/** The dialog that is open over the list. A deleted request shows as it was when the dialog opened. */
+export function OpenedDialog<Request extends InboxRequest, Change, Name extends string>({
+  subject,
+  ...opened
+}: Opened<Request, Name> & {
+  inbox: InboxQueries<Request, Change>;
+  dialogs: Record<Name, ComponentType<RequestDialogProps<Request>>>;
+}) {
+  return subject && <RequestDialog key={opened.times} {...opened} subject={subject} />;
+}
+
+function RequestDialog<Request extends InboxRequest, Change, Name extends string>({
+  inbox,
+  dialogs,
+  subject,
+  open,
+  onOpenChange,
+}: {
+  inbox: InboxQueries<Request, Change>;
+  dialogs: Record<Name, ComponentType<RequestDialogProps<Request>>>;
+  subject: { dialog: Name; request: Request };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const request = useQuery(inbox.one(subject.request)).data;
+  const Dialog = dialogs[subject.dialog];
+  return <Dialog request={request} opened={subject.request} open={open} onOpenChange={onOpenChange} />;
+}
+
+/**
+ * One decision about an opened request. Where a colleague was faster nothing is overwritten: the newest state shows, and
+ * the next press counts.
+ */
+export function useDecision<Request extends InboxRequest, Change extends { status: string }>(
+  inbox: InboxQueries<Request, Change>,
+  { request, opened, onOpenChange }: RequestDialogProps<Request>,
+) {
+  const [notes, setNotes] = useState(opened.adminNotes ?? "");
+  const change = useChangeRequest(inbox);
+  const overtaken = isOvertaken(change.error);
+  const decide = (next: Change) => {
+    if (change.isPending) return;
+    const basedOn = overtaken ? request.updatedAt : opened.updatedAt;
+    const sent = { ...next, adminNotes: notes };
+    change.mutate({ id: request.id, basedOn, change: sent }, { onSuccess: () => onOpenChange(false) });
+  };
+  return {
+    decide,
+    /** The status that is being sent. */
+    pending: change.isPending ? change.variables.change.status : undefined,
+    notes,
+    setNotes,
+    failure: overtaken ? change.error : null,
+  };
+}
+
+/** The team's notes, and below them what a colleague has done meanwhile: `now` says the newest state. */
+export function DecisionNotes({
+  decision: { notes, setNotes, failure },
+  rows,
+  now,
+}: {
+  decision: Pick<ReturnType<typeof useDecision>, "notes" | "setNotes" | "failure">;
+  rows: number;
+  now: string;
+}) {
+  return (
+    <>
+      <Field label="Admin notes">
+        <Textarea value={notes} onChange={(event) => setNotes(event.target.value)} rows={rows} />
+      </Field>
+      {failure && (
+        <FieldError>
+          {failure instanceof ApiError && failure.status === 404
+            ? "Somebody else has deleted this request."
+            : `${failure.message.replace(/\.?$/, ".")} ${now}`}
+        </FieldError>
+      )}
+    </>
+  );
+}
+
+/** Asks before a request is deleted for good. */
+export function DeleteDialog<Request extends InboxRequest, Change>({
+  inbox,
+  title,
+  body,
+  request,
+  open,
+  onOpenChange,
+}: RequestDialogProps<Request> & { inbox: InboxQueries<Request, Change>; title: string; body: ReactNode }) {
+  const remove = useDeleteRequest(inbox);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      body={body}
+      confirm="Delete"
+      destructive
+      onConfirm={() => remove.mutateAsync(request.id)}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import type { Generated, Selectable } from "kysely";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { Counted } from "#platform/http/http.server.ts";
+import { type Moves, nextRevision } from "./inbox.rules.ts";
+
+/** Columns that every table of requests has. Spam stays in the table, apart from the other requests. */
+export type RequestColumns<Status extends string> = {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  status: Status;
+  adminNotes: string | null;
+  isSpam: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
+
+type Tables = Record<string, RequestColumns<string>>;
+export type StoredRequest = Selectable<RequestColumns<string>>;
+export type RequestChange<Row> = Partial<Omit<Row, "id" | "createdAt" | "updatedAt">>;
+
+type ListQuery = {
+  spam?: "true" | "false" | undefined;
+  status: string;
+  limit?: number | undefined;
+  offset?: number | undefined;
+};
+
+export type RequestTable<Status extends string> = {
+  table: string;
+  /** For people: "Topic request not found". */
+  label: string;
+  moves: Moves<Status>;
+};
+
+/** The rows of one table of requests. `Row` is what the room's table file declares. */
+export class RequestRows<Row extends StoredRequest> {
+  readonly #kind: RequestTable<Row["status"]>;
+
+  constructor(kind: RequestTable<Row["status"]>) {
+    this.#kind = kind;
+  }
+
+  /** One page, newest first, and the number of hits. Spam has a list of its own. */
+  async list(db: Db, { spam, status, limit, offset = 0 }: ListQuery): Promise<Counted<Row[]>> {
+    let hits = this.#select(db).where("isSpam", "=", spam === "true");
+    if (status !== "all") hits = hits.where("status", "=", status);
+    const { total } = await hits
+      .select((row) => row.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    if (offset >= total) return { items: [], total };
+    const newestFirst = hits.orderBy("createdAt", "desc").orderBy("id", "desc");
+    // Ids first: an index alone gives them, however many rows the offset skips.
+    const ids = newestFirst
+      .select("id")
+      .limit(limit ?? total)
+      .offset(offset);
+    const items = await newestFirst.where("id", "in", ids).selectAll().$castTo<Row>().execute();
+    return { items, total };
+  }
+
+  /** How many requests have each status, and how many there are; spam is not counted. */
+  async count(db: Db): Promise<{ all: number } & Record<Row["status"], number>> {
+    const rows = await this.#select(db)
+      .select((row) => ["status", row.fn.countAll<number>().as("count")])
+      .where("isSpam", "=", false)
+      .groupBy("status")
+      .execute();
+    const found = new Map(rows.map(({ status, count }) => [status, count]));
+    const all = rows.reduce((sum, { count }) => sum + count, 0);
+    const each = Object.keys(this.#kind.moves).map((status) => [status, found.get(status) ?? 0]);
+    return { all, ...(Object.fromEntries(each) as Record<Row["status"], number>) };
+  }
+
+  /** @throws {Refusal} 404 */
+  async find(db: Db, id: number): Promise<Row> {
+    const query = this.#select(db).selectAll().where("id", "=", id).$castTo<Row>();
+    return this.#known(await query.executeTakeFirst());
+  }
+
+  async listIdsBefore(db: Db, moment: Date): Promise<number[]> {
+    const old = await this.#select(db).select("id").where("createdAt", "<", moment.toISOString()).execute();
+    return old.map(({ id }) => id);
+  }
+
+  /**
+   * Locks a row until the transaction ends, so that what is decided from it still holds when it is written.
+   * @throws {Refusal} 404
+   */
+  async lock(trx: Db, id: number): Promise<Row> {
+    return this.#known(await this.lockIfThere(trx, id));
+  }
+
+  /** An update that changes nothing locks the row on both engines. */
+  lockIfThere(trx: Db, id: number): Promise<Row | undefined> {
+    return on<Tables>(trx)
+      .updateTable(this.#kind.table)
+      .set((row) => ({ updatedAt: row.ref("updatedAt") }))
+      .where("id", "=", id)
+      .returningAll()
+      .$castTo<Row>()
+      .executeTakeFirst();
+  }
+
+  /** Writes the next state of a locked row. */
+  write(
+    trx: Db,
+    now: Date,
+    request: Row,
+    change: RequestChange<Row> | RequestChange<StoredRequest>,
+  ): Promise<Row> {
+    return on<Tables>(trx)
+      .updateTable(this.#kind.table)
+      .set({ ...change, updatedAt: nextRevision(request.updatedAt, now) })
+      .where("id", "=", request.id)
+      .returningAll()
+      .$castTo<Row>()
+      .executeTakeFirstOrThrow();
+  }
+
+  async delete(trx: Db, { id }: Row): Promise<void> {
+    await on<Tables>(trx).deleteFrom(this.#kind.table).where("id", "=", id).execute();
+  }
+
+  #known(request: Row | undefined): Row {
+    if (!request) throw notFound(this.#kind.label);
+    return request;
+  }
+
+  #select(db: Db) {
+    return on<Tables>(db).selectFrom(this.#kind.table);
+  }
+}

@@ -1,0 +1,24 @@
+/** Milliseconds: less than a person needs to read and fill in a form, more than a script takes. */
+const LEAST_FORM_AGE_MS = 800;
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a program filled in the form: the hidden field has content, or no person's form has this age.
+ * A call without either field does not come from the page and passes.
+ */
+export function isSpam({ website, formAge }: { website?: unknown; formAge?: unknown }): boolean {
+  return hasContent(website) || !isPossibleAge(formAge);
+}
+
+const hasContent = (field: unknown): boolean =>
+  typeof field === "string" ? field.trim() !== "" : field !== undefined && field !== null;
+
+function isPossibleAge(age: unknown): boolean {
+  if (age === undefined || age === null) return true;
+  const ms = typeof age === "string" ? Number.parseFloat(age) : age;
+  return typeof ms === "number" && ms >= LEAST_FORM_AGE_MS && ms <= YEAR_MS;
+}
+
+/** How long to wait before a form of this age can be sent, in milliseconds: drafts come back already filled in. */
+export const remainingWait = (formAge: number): number => Math.max(0, LEAST_FORM_AGE_MS - formAge);
