@@ -14,7 +14,7 @@ export const ROOMS = {
   "guest-requests": ["inbox"],
   videos: [],
   episodes: ["sample", "videos"],
-  hosts: ["inbox", "sample"],
+  hosts: ["sample"],
   analytics: ["topics"],
   live: ["episodes"],
 };

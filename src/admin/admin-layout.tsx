@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from "react-router";
-import { guestRequestCountsQuery } from "#guest-requests/guest-requests.queries.ts";
+import { guestRequests } from "#guest-requests/guest-requests.queries.ts";
 import { prefetchQueries, QueryProvider } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loginAddress } from "#session/landing.rules.ts";
 import { show } from "#show.ts";
-import { topicRequestCountsQuery } from "#topic-requests/topic-requests.queries.ts";
+import { topicRequests } from "#topic-requests/topic-requests.queries.ts";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { AdminHeader } from "./admin-header.tsx";
 import { AdminStats } from "./admin-stats.tsx";
@@ -26,8 +26,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   // The counts of the tabs belong here: the screens below show them too, and would get them only after this frame.
   return prefetchQueries((client) => [
     client.prefetchQuery(topicStatsQuery(fetch)),
-    client.prefetchQuery(topicRequestCountsQuery(fetch)),
-    client.prefetchQuery(guestRequestCountsQuery(fetch)),
+    client.prefetchQuery(topicRequests.counts(fetch)),
+    client.prefetchQuery(guestRequests.counts(fetch)),
   ]);
 }
 

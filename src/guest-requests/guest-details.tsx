@@ -1,38 +1,28 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import {
+  DecisionNotes,
+  DeleteDialog,
+  type RequestDialogProps,
+  useDecision,
+} from "#inbox/request-dialogs.tsx";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { shortDate } from "#show/dates.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Field, FieldError } from "#ui/controls/field.tsx";
-import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
-import { isOvertaken, overtakenBy, useChangeGuestRequest } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
+import { guestRequests } from "./guest-requests.queries.ts";
 import { profileAddress } from "./guest-requests.rules.ts";
 
+type Props = RequestDialogProps<GuestRequest>;
+
 /** All that a guest wrote, and the team's notes on it. */
-export function GuestDetailsDialog({
-  request,
-  opened,
-  open,
-  onOpenChange,
-}: {
-  request: GuestRequest;
-  opened: GuestRequest;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
-  const [notes, setNotes] = useState(opened.adminNotes ?? "");
-  const change = useChangeGuestRequest();
-  const overtaken = isOvertaken(change.error);
+export function GuestDetailsDialog(props: Props) {
+  const { request, open, onOpenChange } = props;
+  const decision = useDecision(guestRequests, props);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (change.isPending) return;
-    const basedOn = overtaken ? request.updatedAt : opened.updatedAt;
-    change.mutate(
-      { id: request.id, basedOn, change: { status: request.status, adminNotes: notes } },
-      { onSuccess: () => onOpenChange(false) },
-    );
+    decision.decide({ status: request.status });
   };
   return (
     <Dialog
@@ -43,22 +33,16 @@ export function GuestDetailsDialog({
     >
       <GuestFacts request={request} />
       <form onSubmit={save} className="grid gap-5">
-        <Field label="Admin notes">
-          <Textarea value={notes} onChange={(event) => setNotes(event.target.value)} rows={3} />
-        </Field>
-        {overtaken && (
-          <FieldError>
-            {overtakenBy(
-              change.error,
-              request.adminNotes ? `The notes are now “${request.adminNotes}”.` : "",
-            )}
-          </FieldError>
-        )}
+        <DecisionNotes
+          decision={decision}
+          rows={3}
+          now={request.adminNotes ? `The notes are now “${request.adminNotes}”.` : ""}
+        />
         <DialogFooter>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" busy={change.isPending}>
+          <Button type="submit" busy={decision.pending !== undefined}>
             Save Notes
           </Button>
         </DialogFooter>
@@ -111,5 +95,25 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-on-2 text-t-0 tablet:pt-0.5">{name}</dt>
       <dd className="wrap-anywhere max-tablet:mb-2.5">{children}</dd>
     </>
+  );
+}
+
+export function DeleteGuestDialog(props: Props) {
+  const { name, status, sendEmailNotification } = props.request;
+  return (
+    <DeleteDialog
+      {...props}
+      queries={guestRequests}
+      title="Delete guest request?"
+      body={
+        <>
+          This will permanently delete the request of {name}, with the photo and the notes.{" "}
+          {status === "scheduled" &&
+            sendEmailNotification &&
+            "If they were invited, they get a cancellation by mail. "}
+          This action cannot be undone.
+        </>
+      }
+    />
   );
 }

@@ -1,11 +1,13 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
+import { useRequestAction } from "#inbox/request-actions.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { useSendGuestMailAgain } from "./guest-request-actions.ts";
+import { toast } from "#ui/layers/toast.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
+import { guestRequests, guestRequestsApi } from "./guest-requests.queries.ts";
 
-/** How the last mail to the guest stands, and 'Send Again' where it has failed. Nothing where none was sent. */
+/** The state of the last mail to the guest, and 'Send Again' where it failed. Nothing where none was sent. */
 export function GuestMailMark({ request }: { request: GuestRequest }) {
-  const sendAgain = useSendGuestMailAgain();
+  const sendAgain = useSendAgain();
   const { emailStatus, emailError } = request;
   if (emailStatus === "none") return null;
   if (emailStatus !== "failed")
@@ -31,4 +33,16 @@ export function GuestMailMark({ request }: { request: GuestRequest }) {
       </Button>
     </div>
   );
+}
+
+function useSendAgain() {
+  const { updated, updateFailed } = guestRequests.kind.messages;
+  return useRequestAction(guestRequests, {
+    call: (id: number) => guestRequestsApi()("POST /api/guest-requests/{id}/send-email", { params: { id } }),
+    failed: updateFailed,
+    succeed: (client, request) => {
+      void guestRequests.show(client, request);
+      toast(updated);
+    },
+  });
 }

@@ -4,50 +4,44 @@ import FileText from "lucide-react/icons/file-text";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
+import { useChangeRequest } from "#inbox/request-actions.ts";
+import type { OnOpen } from "#inbox/request-dialogs.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#ui/layers/dropdown-menu.tsx";
-import type { OpenGuest } from "./guest-dialogs.tsx";
-import { useChangeGuestRequest } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
+import { guestRequests } from "./guest-requests.queries.ts";
 
-/** What can be done with a request, as its status allows. */
-export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: (open: OpenGuest) => void }) {
-  const change = useChangeGuestRequest();
+export type OpenGuest = OnOpen<GuestRequest, "schedule" | "details" | "delete">;
+
+/** The actions that a request's status allows. */
+export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+  const change = useChangeRequest(guestRequests);
   const { id, status, updatedAt: basedOn } = request;
-  const open = (dialog: OpenGuest["dialog"]) => onOpen({ dialog, request });
   const move = (to: GuestRequest["status"]) => change.mutate({ id, basedOn, change: { status: to } });
   const isOpen = status === "pending" || status === "scheduled";
+  const items = [
+    {
+      when: isOpen,
+      Icon: CalendarDays,
+      label: "Schedule",
+      act: () => onOpen({ dialog: "schedule", request }),
+    },
+    { when: status === "scheduled", Icon: Check, label: "Mark Completed", act: () => move("completed") },
+    { when: isOpen, Icon: X, label: "Reject", act: () => move("rejected") },
+    { when: !isOpen, Icon: RotateCcw, label: "Set to Pending", act: () => move("pending") },
+    { when: true, Icon: FileText, label: "View Details", act: () => onOpen({ dialog: "details", request }) },
+  ];
   return (
     <DropdownMenu label="Actions">
-      {isOpen && (
-        <MenuItem onSelect={() => open("schedule")}>
-          <CalendarDays />
-          Schedule
-        </MenuItem>
-      )}
-      {status === "scheduled" && (
-        <MenuItem onSelect={() => move("completed")}>
-          <Check />
-          Mark Completed
-        </MenuItem>
-      )}
-      {isOpen && (
-        <MenuItem onSelect={() => move("rejected")}>
-          <X />
-          Reject
-        </MenuItem>
-      )}
-      {!isOpen && (
-        <MenuItem onSelect={() => move("pending")}>
-          <RotateCcw />
-          Set to Pending
-        </MenuItem>
-      )}
-      <MenuItem onSelect={() => open("details")}>
-        <FileText />
-        View Details
-      </MenuItem>
+      {items
+        .filter((item) => item.when)
+        .map(({ Icon, label, act }) => (
+          <MenuItem key={label} onSelect={act}>
+            <Icon />
+            {label}
+          </MenuItem>
+        ))}
       <MenuSeparator />
-      <MenuItem destructive onSelect={() => open("delete")}>
+      <MenuItem destructive onSelect={() => onOpen({ dialog: "delete", request })}>
         <Trash />
         Delete
       </MenuItem>

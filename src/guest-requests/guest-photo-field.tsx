@@ -3,27 +3,27 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field, useField } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
-import { bytesOf, shrunkPhoto, UnfitPhoto } from "./photo-shrinking.ts";
+import { countBytes, shrinkPhoto, UnfitPhoto } from "./photo-shrinking.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp";
 
 /**
  * A photo chosen or dropped, shown as it will be sent, until it is changed or removed. `value` is the data URL that
- * will be sent; empty for none. `onTaking` hears of each file that is being prepared: whether it can be the photo.
+ * will be sent; empty for none. `onPreparing` hears of each file that is being prepared: whether it can be the photo.
  */
 export function GuestPhotoField({
   value,
   onChange,
-  onTaking,
+  onPreparing,
   error,
 }: {
   value: string | null | undefined;
   onChange: (dataUrl: string) => void;
-  onTaking: (taking: Promise<boolean>) => void;
+  onPreparing: (fit: Promise<boolean>) => void;
   error?: string | undefined;
 }) {
   const { take, name, reading, problem } = useChosenFile(onChange);
-  const onFile = (file: File) => onTaking(take(file));
+  const onFile = (file: File) => onPreparing(take(file));
   return (
     <Field label="Photo, optional" error={problem ?? error}>
       {reading && <ReadingPhoto />}
@@ -46,7 +46,7 @@ function useChosenFile(onChange: (dataUrl: string) => void) {
     setReading(true);
     setProblem(undefined);
     try {
-      onChange(await shrunkPhoto(file));
+      onChange(await shrinkPhoto(file));
       setName(file.name);
       return true;
     } catch (failure) {
@@ -96,7 +96,7 @@ function PhotoPreview({
       />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-label text-t-1">{name}</p>
-        <p className="text-on-2 text-t-0">JPEG, {inWords(bytesOf(dataUrl))}</p>
+        <p className="text-on-2 text-t-0">JPEG, {inWords(countBytes(dataUrl))}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" onClick={() => input.current?.click()}>

@@ -1,13 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { Link } from "react-router";
-import { waitOf } from "#inbox/form-trap.rules.ts";
-import { FormTrap } from "#inbox/form-trap.tsx";
-import { ApiError } from "#platform/browser/api-client.ts";
+import { PrivacyNote } from "#inbox/form-notes.tsx";
+import { reachFormAge, showRefusal } from "#inbox/form-sending.ts";
+import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { useFormDraft } from "#platform/browser/form-draft.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { show } from "#show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -17,32 +15,27 @@ import { GuestPhotoField } from "./guest-photo-field.tsx";
 import { GuestRequestInput } from "./guest-requests.contract.ts";
 import { guestRequestsApi } from "./guest-requests.queries.ts";
 
-const FIELDS = ["name", "email", "phone", "linkedIn", "bio", "potentialTimeline", "photoUrl"] as const;
+const FIELDS = GuestRequestInput.keyof().options;
 
-/** The application: editing, submitting; `onSent` when it has arrived. */
+/** The application. Its button stays off until the page's code runs: the browser itself would send it as an address. */
 export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
   const form = useForm({ resolver: zodResolver(GuestRequestInput) });
   const { register, control, handleSubmit, setError, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
   const dropDraft = useFormDraft(form, "guest-request");
   const hydrated = useHydrated();
-  const photo = usePhotoOnItsWay();
+  const photo = usePhotoPreparation();
 
   const submit = handleSubmit(async (input) => {
     try {
-      // The person chose it before they pressed the button: it goes along, or they read why it cannot.
-      if (!(await photo.arrived())) return;
-      await send({ ...input, photoUrl: getValues("photoUrl") || null });
+      // Chosen before the button was pressed: the photo is sent too, or its field says why it cannot be.
+      if (!(await photo.isFit())) return;
+      const body = { ...input, photoUrl: getValues("photoUrl") || null, formAge: await reachFormAge() };
+      await guestRequestsApi()("POST /api/guest-requests", { body });
       dropDraft();
       onSent();
     } catch (failure) {
-      const issues = failure instanceof ApiError ? failure.issues : [];
-      for (const { path, message } of issues) {
-        const field = FIELDS.find((one) => one === path);
-        if (field) setError(field, { message }, { shouldFocus: true });
-      }
-      if (failure instanceof ApiError && failure.status === 429)
-        setError("root", { message: failure.message });
+      showRefusal(failure, setError, FIELDS, { shouldFocus: true });
       toast({
         variant: "destructive",
         title: "Submission failed",
@@ -88,49 +81,34 @@ export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
             <GuestPhotoField
               value={field.value}
               onChange={field.onChange}
-              onTaking={photo.comes}
+              onPreparing={photo.begin}
               error={fieldState.error?.message}
             />
           )}
         />
       </div>
-      <FormTrap {...register("website")} />
+      <SpamTrap {...register("website")} />
       <div className="grid justify-items-start gap-5 tablet:col-span-2">
         {errors.root && <FieldError>{errors.root.message}</FieldError>}
         <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated || isSubmitting}>
           {isSubmitting ? "Submitting..." : "Send your request"}
         </Button>
-        <p className="text-on-3 text-t-0">
-          We keep what you send for a year, for this purpose only. To have it removed, write to{" "}
-          <a href={`mailto:${show.contactEmail}`} className="underline">
-            {show.contactEmail}
-          </a>
-          . More in our{" "}
-          <Link to="/privacy" className="underline">
-            privacy notice
-          </Link>
-          .
-        </p>
+        <PrivacyNote>
+          We keep what you send for a year, for this purpose only. To have it removed, write to
+        </PrivacyNote>
       </div>
     </form>
   );
 }
 
-async function send(input: GuestRequestInput): Promise<void> {
-  const wait = waitOf(performance.now());
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-  const body = { ...input, formAge: Math.round(performance.now()) };
-  await guestRequestsApi()("POST /api/guest-requests", { body });
-}
-
-/** A photo that is still being made smaller; `arrived` waits for it and is false where it cannot be one. */
-function usePhotoOnItsWay() {
-  const taking = useRef<Promise<boolean>>(undefined);
-  const comes = (next: Promise<boolean>) => {
-    taking.current = next;
+/** A photo that is still being made smaller. `isFit` waits for it. */
+function usePhotoPreparation() {
+  const preparation = useRef<Promise<boolean>>(undefined);
+  const begin = (next: Promise<boolean>) => {
+    preparation.current = next;
     next.finally(() => {
-      if (taking.current === next) taking.current = undefined;
+      if (preparation.current === next) preparation.current = undefined;
     });
   };
-  return { comes, arrived: async () => (await taking.current) ?? true };
+  return { begin, isFit: async () => (await preparation.current) ?? true };
 }

@@ -1,10 +1,15 @@
-import { useState } from "react";
+import Check from "lucide-react/icons/check";
+import Clock from "lucide-react/icons/clock";
+import Mail from "lucide-react/icons/mail";
+import Podcast from "lucide-react/icons/podcast";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useEffect, useRef, useState } from "react";
 import type { MetaArgs } from "react-router";
+import { NoScriptNote } from "#inbox/form-notes.tsx";
 import { pageMeta } from "#show/page-meta.ts";
 import { show } from "#show.ts";
-import { GuestBenefits } from "./guest-benefits.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import GuestRequestForm from "./guest-request-form.tsx";
-import { GuestRequestSent } from "./guest-request-sent.tsx";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -13,10 +18,7 @@ export const meta = ({ matches }: MetaArgs) =>
     path: "/guest-request",
   });
 
-/**
- * The guest application: hero, the form or what follows it, and what guests get out of it. The form's code comes with
- * the page's: a form that is hydrated by itself, and later, loses what was typed when the address changes meanwhile.
- */
+/** The form's code comes with the page: loaded later, it would lose what was typed when the address changes. */
 export default function GuestRequestPage() {
   const [sent, setSent] = useState(false);
   return (
@@ -35,15 +37,7 @@ export default function GuestRequestPage() {
             <GuestRequestSent onAgain={() => setSent(false)} />
           ) : (
             <div>
-              <noscript>
-                <p className="mb-6 text-on-2">
-                  This form needs JavaScript. Without it, send your request to{" "}
-                  <a href={`mailto:${show.contactEmail}`} className="text-link underline">
-                    {show.contactEmail}
-                  </a>
-                  .
-                </p>
-              </noscript>
+              <NoScriptNote what="request" />
               <GuestRequestForm onSent={() => setSent(true)} />
             </div>
           )}
@@ -51,5 +45,55 @@ export default function GuestRequestPage() {
         </div>
       </section>
     </>
+  );
+}
+
+/** Replaces the form once the request was sent. Screen readers read it, and the keyboard goes on from its heading. */
+function GuestRequestSent({ onAgain }: { onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div data-ground="night-3" className="max-w-3xl self-start rounded-panel p-6.5 tablet:p-9">
+      <Check aria-hidden="true" className="size-8 text-success" />
+      <div role="status" className="mt-5">
+        <h2 ref={heading} tabIndex={-1} className="display text-t-5 outline-none">
+          Request submitted!
+        </h2>{" "}
+        <p className="mt-3 text-on-2">We'll review your guest request and get back to you soon.</p>
+      </div>
+      <Button variant="outline" className="mt-7" onClick={onAgain}>
+        Submit Another Request
+      </Button>
+    </div>
+  );
+}
+
+const ICONS = { clock: Clock, recording: Podcast, call: Mail, exit: RotateCcw };
+
+function GuestBenefits() {
+  const { benefitsHeading, benefits } = show.guests;
+  return (
+    <aside aria-labelledby="guest-benefits">
+      <h2 id="guest-benefits" className="display text-t-4">
+        {benefitsHeading}
+      </h2>
+      <ul className="mt-4">
+        {benefits.map(({ icon, title, text }) => {
+          const Icon = ICONS[icon];
+          return (
+            <li key={title} className="flex gap-6 border-rule border-t py-4">
+              <Icon aria-hidden="true" className="mt-1 size-5.5 shrink-0" />
+              <div>
+                <h3 className="display text-[1.125rem]">{title}</h3>
+                <p className="text-on-2 text-t-1 leading-[1.75]">{text}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </aside>
   );
 }

@@ -1,14 +1,14 @@
+import { pictureFileAt, smallestOf } from "#platform/files/pictures.rules.ts";
 import { shortDate } from "#show/dates.rules.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import { Avatar } from "#ui/signs/avatar.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
-import type { OpenGuest } from "./guest-dialogs.tsx";
 import { GuestMailMark } from "./guest-mail-mark.tsx";
-import { GuestMenu } from "./guest-menu.tsx";
+import { GuestMenu, type OpenGuest } from "./guest-menu.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
-import { GuestWho } from "./guest-who.tsx";
+import { profileAddress } from "./guest-requests.rules.ts";
 
-/** One request: who, how to reach them, what they say of themselves, and where it stands. */
-export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: (open: OpenGuest) => void }) {
+export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const { email, phone, bio, status, scheduledDate, createdAt } = request;
   return (
     <TableRow>
@@ -48,4 +48,38 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: (
       </TableCell>
     </TableRow>
   );
+}
+
+const linkLooks = "text-link text-t-0 underline underline-offset-[0.3em]";
+
+/** A guest's photo, name and profile. A photo on a foreign site is a link and never loaded. */
+function GuestWho({ request }: { request: GuestRequest }) {
+  const { name, linkedIn, photoUrl } = request;
+  const profile = profileAddress(linkedIn);
+  const small = smallPhoto(photoUrl);
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} photoUrl={small} />
+      <div className="min-w-0">
+        <p className="font-label wrap-anywhere">{name}</p>
+        <p className="flex flex-wrap gap-x-3">
+          {profile && (
+            <a href={profile} target="_blank" rel="noreferrer" className={linkLooks}>
+              Profile<span className="sr-only"> of {name}, opens in a new tab</span>
+            </a>
+          )}
+          {photoUrl && !small && (
+            <a href={photoUrl} target="_blank" rel="noreferrer" className={linkLooks}>
+              Photo<span className="sr-only"> of {name}, opens in a new tab</span>
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function smallPhoto(photoUrl: string | null): string | undefined {
+  const picture = photoUrl ? pictureFileAt(photoUrl) : undefined;
+  return picture && smallestOf(picture);
 }

@@ -1,16 +1,11 @@
 import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
-import type { OpenGuest } from "./guest-dialogs.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import type { OpenGuest } from "./guest-menu.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { GuestRow } from "./guest-row.tsx";
 
 /** One row per request; on a phone and a tablet each is a few lines. */
-export function GuestTable({
-  requests,
-  onOpen,
-}: {
-  requests: GuestRequest[];
-  onOpen: (open: OpenGuest) => void;
-}) {
+export function GuestTable({ requests, onOpen }: { requests: GuestRequest[]; onOpen: OpenGuest }) {
   return (
     <Table caption="Guest requests">
       <TableHead>
@@ -31,3 +26,18 @@ export function GuestTable({
     </Table>
   );
 }
+
+const ROWS = ["one", "two", "three", "four"];
+
+export const GuestTableLoading = () => (
+  <Loading label="Loading guest requests..." className="border-edge border-t">
+    {ROWS.map((row) => (
+      <div key={row} className="flex items-center gap-3 border-rule border-b py-4">
+        <Skeleton className="size-10.5" />
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="ml-auto h-4 w-1/2 max-tablet:hidden" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+    ))}
+  </Loading>
+);

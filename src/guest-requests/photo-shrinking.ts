@@ -16,13 +16,13 @@ export class UnfitPhoto extends Error {
  * @returns a data URL
  * @throws {UnfitPhoto}
  */
-export async function shrunkPhoto(file: File): Promise<string> {
+export async function shrinkPhoto(file: File): Promise<string> {
   if (file.size > LARGEST_FILE) throw new UnfitPhoto("File size exceeds the 5MB limit");
   if (!/^image\/(jpeg|png|webp)$/.test(file.type))
     throw new UnfitPhoto("Photo must be a JPEG, PNG or WebP picture");
   const picture = await readPicture(file);
   try {
-    return drawn(picture);
+    return drawPhoto(picture);
   } finally {
     picture.close();
   }
@@ -36,7 +36,7 @@ async function readPicture(file: File): Promise<ImageBitmap> {
   }
 }
 
-function drawn(picture: ImageBitmap): string {
+function drawPhoto(picture: ImageBitmap): string {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.width * scale));
@@ -52,7 +52,7 @@ function drawn(picture: ImageBitmap): string {
 }
 
 /** How many bytes a data URL in base64 stands for. */
-export function bytesOf(dataUrl: string): number {
+export function countBytes(dataUrl: string): number {
   const data = dataUrl.slice(dataUrl.indexOf(",") + 1);
   return Math.floor((data.replace(/=+$/, "").length * 3) / 4);
 }

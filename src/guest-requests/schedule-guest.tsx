@@ -1,65 +1,41 @@
 import { type FormEvent, useState } from "react";
+import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { type Day, nextOn } from "#ui/controls/calendar.rules.ts";
 import { Calendar } from "#ui/controls/calendar.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
-import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { isOvertaken, overtakenBy, useChangeGuestRequest } from "./guest-request-actions.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
+import { guestRequests } from "./guest-requests.queries.ts";
 
-/**
- * Sets a guest's date, or a new one. What was `opened` is what the change is based on: where somebody else was faster,
- * nothing is overwritten, the newest state is said, and a second press counts.
- */
-export function ScheduleGuestDialog({
-  request,
-  opened,
-  open,
-  onOpenChange,
-}: {
-  request: GuestRequest;
-  opened: GuestRequest;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
-  const [day, setDay] = useState(dayOf(opened.scheduledDate));
-  const [time, setTime] = useState(timeOf(opened.scheduledDate));
+/** Sets a guest's recording date, or a new one. */
+export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
+  const { request, opened, open, onOpenChange } = props;
+  const [day, setDay] = useState(opened.scheduledDate && formatDay(new Date(opened.scheduledDate)));
+  const [time, setTime] = useState(startTime(opened.scheduledDate));
   const [notify, setNotify] = useState(opened.sendEmailNotification);
-  const [notes, setNotes] = useState(opened.adminNotes ?? "");
-  const change = useChangeGuestRequest();
-  const overtaken = isOvertaken(change.error);
-  const moment = day && time ? momentIn(day, time) : null;
+  const decision = useDecision(guestRequests, props);
+  const moment = day && time ? parseMoment(day, time) : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (change.isPending) return;
-    if (!moment) {
+    if (moment)
+      decision.decide({
+        status: "scheduled",
+        scheduledDate: moment.toISOString(),
+        sendEmailNotification: notify,
+      });
+    else
       toast({
         variant: "destructive",
         title: "Date required",
         description: "Please select a recording date.",
       });
-      return;
-    }
-    change.mutate(
-      {
-        id: request.id,
-        basedOn: overtaken ? request.updatedAt : opened.updatedAt,
-        change: {
-          status: "scheduled",
-          scheduledDate: moment.toISOString(),
-          sendEmailNotification: notify,
-          adminNotes: notes,
-        },
-      },
-      { onSuccess: () => onOpenChange(false) },
-    );
   };
 
   return (
@@ -73,14 +49,19 @@ export function ScheduleGuestDialog({
       <form noValidate onSubmit={submit} className="grid gap-5">
         <fieldset>
           <legend className="mb-1.5 font-label text-t-0">Recording date</legend>
-          <Calendar value={day} onValueChange={setDay} start={nextShow()} framedWeekday={show.live.weekday} />
+          <Calendar
+            value={day}
+            onValueChange={setDay}
+            start={nextOn(show.live.weekday, formatDay(new Date()))}
+            framedWeekday={show.live.weekday}
+          />
         </fieldset>
         <div className="-mt-2 grid grid-cols-[auto_1fr] items-end gap-x-4">
           <Field label="Start time">
             <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} />
           </Field>
           <p aria-live="polite" className="self-center pt-6 text-on-2 text-t-0">
-            {moment ? spelledOut(moment) : `In ${zoneName(new Date(), show.timeZone)}`}
+            {moment ? spellOut(moment) : `In ${zoneName(new Date(), show.timeZone)}`}
           </p>
         </div>
         <Checkbox
@@ -89,15 +70,12 @@ export function ScheduleGuestDialog({
           checked={notify}
           onCheckedChange={setNotify}
         />
-        <Field label="Admin notes">
-          <Textarea value={notes} onChange={(event) => setNotes(event.target.value)} rows={2} />
-        </Field>
-        {overtaken && <FieldError>{overtakenBy(change.error, newestState(request))}</FieldError>}
+        <DecisionNotes decision={decision} rows={2} now={describeState(request)} />
         <DialogFooter>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" busy={change.isPending}>
+          <Button type="submit" busy={decision.pending !== undefined}>
             Schedule
           </Button>
         </DialogFooter>
@@ -106,36 +84,29 @@ export function ScheduleGuestDialog({
   );
 }
 
-/** What somebody else has made of the request while this one was being filled in. */
-function newestState({ status, scheduledDate, adminNotes }: GuestRequest): string {
-  const date = scheduledDate ? `, ${spelledOut(new Date(scheduledDate))}` : "";
+function describeState({ status, scheduledDate, adminNotes }: GuestRequest): string {
+  const date = scheduledDate ? `, ${spellOut(new Date(scheduledDate))}` : "";
   const note = adminNotes ? `, with the note “${adminNotes}”` : "";
   return `It is now ${status}${date}${note}.`;
 }
 
-const spelledOut = (moment: Date): string =>
+const spellOut = (moment: Date): string =>
   `${longDate(moment, show.timeZone)}, ${clockTime(moment, show.timeZone)} ${zoneName(moment, show.timeZone)}`;
 
-const two = (value: number): string => String(value).padStart(2, "0");
+const pad = (value: number): string => String(value).padStart(2, "0");
 
-function dayOf(scheduledDate: string | null): Day | null {
-  return scheduledDate && dayIn(new Date(scheduledDate));
-}
-
-function dayIn(moment: Date): Day {
+function formatDay(moment: Date): Day {
   const { year, month, day } = wallTime(moment, show.timeZone);
-  return `${year}-${two(month)}-${two(day)}`;
+  return `${year}-${pad(month)}-${pad(day)}`;
 }
 
 /** The live start, unless the recording is at another time. */
-function timeOf(scheduledDate: string | null): string {
+function startTime(scheduledDate: string | null): string {
   const { hour, minute } = scheduledDate ? wallTime(new Date(scheduledDate), show.timeZone) : show.live;
-  return `${two(hour)}:${two(minute)}`;
+  return `${pad(hour)}:${pad(minute)}`;
 }
 
-const nextShow = (): Day => nextOn(show.live.weekday, dayIn(new Date()));
-
-function momentIn(date: Day, time: string): Date {
+function parseMoment(date: Day, time: string): Date {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return momentOf({ year, month, day, hour, minute }, show.timeZone);

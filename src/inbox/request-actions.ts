@@ -5,7 +5,7 @@ import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
 /** A call about one request. Where a colleague was faster, the server's sentence shows, and the newest state. */
 export function useRequestAction<Request extends InboxRequest, Change, Sent, Answer>(
-  inbox: InboxQueries<Request, Change>,
+  queries: InboxQueries<Request, Change>,
   {
     call,
     failed,
@@ -22,47 +22,53 @@ export function useRequestAction<Request extends InboxRequest, Change, Sent, Ans
     onSuccess: (answer) => succeed(client, answer),
     onError: (failure) => {
       const overtaken = isOvertaken(failure);
-      if (overtaken) void inbox.catchUp(client);
+      if (overtaken) void queries.catchUp(client);
       toast({ ...failed, variant: "destructive", ...(overtaken ? { description: failure.message } : {}) });
     },
   });
 }
 
 /** Changes status, notes or dates. `basedOn` is the `updatedAt` of the state that the person saw. */
-export function useChangeRequest<Request extends InboxRequest, Change>(inbox: InboxQueries<Request, Change>) {
-  const { change, messages } = inbox.kind;
-  return useRequestAction(inbox, {
+export function useChangeRequest<Request extends InboxRequest, Change>(
+  queries: InboxQueries<Request, Change>,
+) {
+  const { change, messages } = queries.kind;
+  return useRequestAction(queries, {
     call: ({ id, basedOn, change: body }: { id: number; basedOn: string; change: Change }) =>
       change({ params: { id }, body: { ...body, basedOn } }),
     failed: messages.updateFailed,
     succeed: (client, request) => {
-      void inbox.show(client, request);
+      void queries.show(client, request);
       toast(messages.updated);
     },
   });
 }
 
 /** Moves a request from spam to the others. */
-export function useAdmitRequest<Request extends InboxRequest, Change>(inbox: InboxQueries<Request, Change>) {
-  const { admit, messages } = inbox.kind;
-  return useRequestAction(inbox, {
+export function useAdmitRequest<Request extends InboxRequest, Change>(
+  queries: InboxQueries<Request, Change>,
+) {
+  const { admit, messages } = queries.kind;
+  return useRequestAction(queries, {
     call: (id: number) => admit({ params: { id } }),
     failed: messages.updateFailed,
     succeed: async (client) => {
-      await inbox.refresh(client);
+      await queries.refresh(client);
       toast(messages.updated);
     },
   });
 }
 
 /** Deletes a request for good. */
-export function useDeleteRequest<Request extends InboxRequest, Change>(inbox: InboxQueries<Request, Change>) {
-  const { delete: remove, messages } = inbox.kind;
-  return useRequestAction(inbox, {
+export function useDeleteRequest<Request extends InboxRequest, Change>(
+  queries: InboxQueries<Request, Change>,
+) {
+  const { delete: remove, messages } = queries.kind;
+  return useRequestAction(queries, {
     call: (id: number) => remove({ params: { id } }),
     failed: messages.deletionFailed,
     succeed: async (client) => {
-      await inbox.refresh(client);
+      await queries.refresh(client);
       toast(messages.deleted);
     },
   });

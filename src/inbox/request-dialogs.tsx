@@ -14,41 +14,27 @@ export type RequestDialogProps<Request> = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
-
-type Opened<Request, Name extends string> = {
-  subject: { dialog: Name; request: Request } | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  times: number;
-};
+export type RequestDialogs<Request, Name extends string> = Record<
+  Name,
+  ComponentType<RequestDialogProps<Request>>
+>;
+export type OnOpen<Request, Name extends string> = (subject: { dialog: Name; request: Request }) => void;
 
 /** The dialog that is open over the list. A deleted request shows as it was when the dialog opened. */
 export function OpenedDialog<Request extends InboxRequest, Change, Name extends string>({
-  subject,
-  ...opened
-}: Opened<Request, Name> & {
-  inbox: InboxQueries<Request, Change>;
-  dialogs: Record<Name, ComponentType<RequestDialogProps<Request>>>;
-}) {
-  return subject && <RequestDialog key={opened.times} {...opened} subject={subject} />;
-}
-
-function RequestDialog<Request extends InboxRequest, Change, Name extends string>({
-  inbox,
+  queries,
   dialogs,
-  subject,
-  open,
-  onOpenChange,
+  dialog,
+  request: opened,
+  ...state
 }: {
-  inbox: InboxQueries<Request, Change>;
-  dialogs: Record<Name, ComponentType<RequestDialogProps<Request>>>;
-  subject: { dialog: Name; request: Request };
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
-  const request = useQuery(inbox.one(subject.request)).data;
-  const Dialog = dialogs[subject.dialog];
-  return <Dialog request={request} opened={subject.request} open={open} onOpenChange={onOpenChange} />;
+  queries: InboxQueries<Request, Change>;
+  dialogs: RequestDialogs<Request, Name>;
+  dialog: Name;
+} & Omit<RequestDialogProps<Request>, "opened">) {
+  const request = useQuery(queries.one(opened)).data ?? opened;
+  const Dialog: ComponentType<RequestDialogProps<Request>> = dialogs[dialog];
+  return <Dialog {...state} request={request} opened={opened} />;
 }
 
 /**
@@ -56,11 +42,11 @@ function RequestDialog<Request extends InboxRequest, Change, Name extends string
  * the next press counts.
  */
 export function useDecision<Request extends InboxRequest, Change extends { status: string }>(
-  inbox: InboxQueries<Request, Change>,
+  queries: InboxQueries<Request, Change>,
   { request, opened, onOpenChange }: RequestDialogProps<Request>,
 ) {
   const [notes, setNotes] = useState(opened.adminNotes ?? "");
-  const change = useChangeRequest(inbox);
+  const change = useChangeRequest(queries);
   const overtaken = isOvertaken(change.error);
   const decide = (next: Change) => {
     if (change.isPending) return;
@@ -106,14 +92,18 @@ export function DecisionNotes({
 
 /** Asks before a request is deleted for good. */
 export function DeleteDialog<Request extends InboxRequest, Change>({
-  inbox,
-  title,
-  body,
+  queries,
   request,
   open,
   onOpenChange,
-}: RequestDialogProps<Request> & { inbox: InboxQueries<Request, Change>; title: string; body: ReactNode }) {
-  const remove = useDeleteRequest(inbox);
+  title,
+  body,
+}: RequestDialogProps<Request> & {
+  queries: InboxQueries<Request, Change>;
+  title: string;
+  body: ReactNode;
+}) {
+  const remove = useDeleteRequest(queries);
   return (
     <ConfirmDialog
       open={open}

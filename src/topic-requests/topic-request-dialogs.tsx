@@ -1,4 +1,9 @@
-import { DecisionNotes, DeleteDialog, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
+import {
+  DecisionNotes,
+  DeleteDialog,
+  type RequestDialogProps,
+  useDecision,
+} from "#inbox/request-dialogs.tsx";
 import { shortDate } from "#show/dates.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
@@ -57,7 +62,7 @@ export function ReviewDialog(props: Props) {
 export const DeleteTopicRequestDialog = (props: Props) => (
   <DeleteDialog
     {...props}
-    inbox={topicRequests}
+    queries={topicRequests}
     title="Delete topic request?"
     body={`This will permanently delete the request of ${props.request.name}. A topic that was made of it stays. This action cannot be undone.`}
   />

@@ -1,12 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
-import { waitOf } from "#inbox/form-trap.rules.ts";
-import { FormTrap } from "#inbox/form-trap.tsx";
-import { ApiError } from "#platform/browser/api-client.ts";
+import { PrivacyNote } from "#inbox/form-notes.tsx";
+import { reachFormAge, showRefusal } from "#inbox/form-sending.ts";
+import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { useFormDraft } from "#platform/browser/form-draft.ts";
-import { show } from "#show.ts";
+import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -15,11 +14,11 @@ import { toast } from "#ui/layers/toast.ts";
 import { TopicRequestInput } from "./topic-requests.contract.ts";
 import { topicRequestsApi } from "./topic-requests.queries.ts";
 
-/** How long the button says that the suggestion was sent, in milliseconds: specification, section 9. */
+/** How long the button says that the suggestion was sent, in milliseconds. */
 const SUBMITTED_MS = 5000;
 
 const EMPTY = { name: "", email: "", category: "", description: "", website: "" };
-const FIELDS = ["name", "email", "category", "description"] as const;
+const FIELDS = TopicRequestInput.keyof().options;
 
 /** The public form: idle, submitting, submitted for five seconds, idle again. */
 export default function TopicRequestForm() {
@@ -27,11 +26,12 @@ export default function TopicRequestForm() {
   const { register, handleSubmit, setError, formState, reset } = form;
   const { errors, isSubmitting } = formState;
   const dropDraft = useFormDraft(form, "topic-request");
-  const { submitted, showSubmitted, ready } = useSubmitted();
+  const { submitted, showSubmitted } = useSubmitted();
 
   const submit = handleSubmit(async (input) => {
     try {
-      await send(input);
+      const body = { ...input, formAge: await reachFormAge() };
+      await topicRequestsApi()("POST /api/topic-requests", { body });
       dropDraft();
       reset(EMPTY);
       showSubmitted();
@@ -40,13 +40,7 @@ export default function TopicRequestForm() {
         description: "Thank you for your suggestion. We will review it soon.",
       });
     } catch (failure) {
-      const issues = failure instanceof ApiError ? failure.issues : [];
-      for (const { path, message } of issues) {
-        const field = FIELDS.find((one) => one === path);
-        if (field) setError(field, { message });
-      }
-      if (failure instanceof ApiError && failure.status === 429)
-        setError("root", { message: failure.message });
+      showRefusal(failure, setError, FIELDS);
       toast({
         variant: "destructive",
         title: "Something went wrong",
@@ -82,44 +76,22 @@ export default function TopicRequestForm() {
       >
         <Textarea {...register("description")} rows={5} placeholder="Put it as you would ask it out loud" />
       </Field>
-      <FormTrap {...register("website")} />
+      <SpamTrap {...register("website")} />
       <div className="grid justify-items-start gap-5 tablet:col-span-2">
         {errors.root && <FieldError>{errors.root.message}</FieldError>}
-        <SubmitButton ready={ready} isSubmitting={isSubmitting} submitted={submitted} />
-        <p className="text-on-3 text-t-0">
+        <SubmitButton isSubmitting={isSubmitting} submitted={submitted} />
+        <PrivacyNote>
           We keep your name, e-mail and suggestion for a year so that we can answer you. To have them removed,
-          write to{" "}
-          <a href={`mailto:${show.contactEmail}`} className="underline">
-            {show.contactEmail}
-          </a>
-          . More in our{" "}
-          <Link to="/privacy" className="underline">
-            privacy notice
-          </Link>
-          .
-        </p>
+          write to
+        </PrivacyNote>
       </div>
     </form>
   );
 }
 
-async function send(input: TopicRequestInput): Promise<void> {
-  const wait = waitOf(performance.now());
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-  const body = { ...input, formAge: Math.round(performance.now()) };
-  await topicRequestsApi()("POST /api/topic-requests", { body });
-}
-
 /** Disabled until the page's code can send the form: the browser itself would send it as part of an address. */
-function SubmitButton({
-  ready,
-  isSubmitting,
-  submitted,
-}: {
-  ready: boolean;
-  isSubmitting: boolean;
-  submitted: boolean;
-}) {
+function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolean; submitted: boolean }) {
+  const hydrated = useHydrated();
   if (submitted)
     return (
       <Button
@@ -133,23 +105,19 @@ function SubmitButton({
       </Button>
     );
   return (
-    <Button type="submit" size="lg" busy={isSubmitting} disabled={!ready || isSubmitting}>
+    <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated || isSubmitting}>
       {isSubmitting ? "Submitting..." : "Submit Topic Request"}
     </Button>
   );
 }
 
 function useSubmitted() {
-  const [ready, setReady] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    setReady(true);
-    return () => clearTimeout(timer.current);
-  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const showSubmitted = () => {
     setSubmitted(true);
     timer.current = setTimeout(() => setSubmitted(false), SUBMITTED_MS);
   };
-  return { submitted, showSubmitted, ready };
+  return { submitted, showSubmitted };
 }

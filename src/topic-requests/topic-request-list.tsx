@@ -1,17 +1,27 @@
 import { useId } from "react";
+import { useRequestAction } from "#inbox/request-actions.ts";
+import type { OnOpen } from "#inbox/request-dialogs.tsx";
 import { shortDate } from "#show/dates.rules.ts";
+import { refreshTopics } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/layers/toast.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
-import { useConvertTopicRequest } from "./topic-request-actions.ts";
-import type { OpenRequest } from "./topic-request-dialogs.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";
+import { topicRequests, topicRequestsApi } from "./topic-requests.queries.ts";
 import { mayConvert } from "./topic-requests.rules.ts";
 
-type OnOpen = (open: OpenRequest) => void;
+type OpenTopicRequest = OnOpen<TopicRequest, "review" | "delete">;
 
-/** The requests in an area of 600 px that scrolls: specification, section 9. */
-export function TopicRequestList({ requests, onOpen }: { requests: TopicRequest[]; onOpen: OnOpen }) {
+/** The requests, in an area of 600 px that scrolls. */
+export function TopicRequestList({
+  requests,
+  onOpen,
+}: {
+  requests: TopicRequest[];
+  onOpen: OpenTopicRequest;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label="Requests" tabIndex={0} className="h-[600px] overflow-y-auto rounded-panel">
@@ -24,10 +34,11 @@ export function TopicRequestList({ requests, onOpen }: { requests: TopicRequest[
   );
 }
 
-function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: OnOpen }) {
+function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: OpenTopicRequest }) {
   const { name, email, category, description, status, adminNotes, topicId, createdAt } = request;
   const id = useId();
-  const convert = useConvertTopicRequest();
+  const convert = useConvert();
+  const small = { size: "sm", "aria-describedby": id } as const;
   return (
     <li
       data-ground="panel"
@@ -56,20 +67,14 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
         {topicId !== null && <span className="text-on-2 text-t-0">Converted to a topic</span>}
         <div className="ml-auto flex flex-wrap gap-2">
           {status === "pending" && (
-            <Button
-              variant="outline"
-              size="sm"
-              aria-describedby={id}
-              onClick={() => onOpen({ dialog: "review", request })}
-            >
+            <Button {...small} variant="outline" onClick={() => onOpen({ dialog: "review", request })}>
               Review
             </Button>
           )}
           {mayConvert(request) && (
             <Button
+              {...small}
               variant="outline"
-              size="sm"
-              aria-describedby={id}
               busy={convert.isPending}
               onClick={() => convert.mutate(request.id)}
             >
@@ -77,21 +82,11 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
             </Button>
           )}
           {status !== "pending" && (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-describedby={id}
-              onClick={() => onOpen({ dialog: "review", request })}
-            >
+            <Button {...small} variant="ghost" onClick={() => onOpen({ dialog: "review", request })}>
               Notes
             </Button>
           )}
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-describedby={id}
-            onClick={() => onOpen({ dialog: "delete", request })}
-          >
+          <Button {...small} variant="ghost" onClick={() => onOpen({ dialog: "delete", request })}>
             Delete
           </Button>
         </div>
@@ -104,3 +99,31 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
     </li>
   );
 }
+
+/** Makes a topic of an approved request. */
+const useConvert = () =>
+  useRequestAction(topicRequests, {
+    call: (id: number) => topicRequestsApi()("POST /api/topic-requests/{id}/convert", { params: { id } }),
+    failed: {
+      title: "Failed to convert",
+      description: "There was an error converting the request to a topic.",
+    },
+    succeed: async (client, { request }) => {
+      toast({ title: "Converted to topic", description: "The topic is in the draw." });
+      await Promise.all([topicRequests.show(client, request), refreshTopics(client)]);
+    },
+  });
+
+const CARDS = ["one", "two", "three"];
+
+export const TopicRequestsLoading = () => (
+  <Loading label="Loading topic requests..." className="grid gap-3">
+    {CARDS.map((card) => (
+      <div key={card} className="grid gap-3 rounded-panel border border-panel-edge p-5">
+        <Skeleton className="h-4 w-52" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    ))}
+  </Loading>
+);

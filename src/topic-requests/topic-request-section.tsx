@@ -1,3 +1,4 @@
+import { NoScriptNote } from "#inbox/form-notes.tsx";
 import { lazyWhenNear } from "#platform/browser/page-start/lazy-when-near.tsx";
 import { show } from "#show.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -21,15 +22,7 @@ export default function TopicRequestSection() {
         <p className="mt-6 text-on-2">{show.suggestionNote}</p>
       </div>
       <div>
-        <noscript>
-          <p className="mb-6 text-on-2">
-            This form needs JavaScript. Without it, send your suggestion to{" "}
-            <a href={`mailto:${show.contactEmail}`} className="text-link underline">
-              {show.contactEmail}
-            </a>
-            .
-          </p>
-        </noscript>
+        <NoScriptNote what="suggestion" />
         <TopicRequestForm className="min-h-120" />
       </div>
     </div>

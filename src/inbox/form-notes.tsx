@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { show } from "#show.ts";
+
+/** Below a form: what is kept and for how long (`children`), and the address for questions. */
+export function PrivacyNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="text-on-3 text-t-0">
+      {children}{" "}
+      <a href={`mailto:${show.contactEmail}`} className="underline">
+        {show.contactEmail}
+      </a>
+      . More in our{" "}
+      <Link to="/privacy" className="underline">
+        privacy notice
+      </Link>
+      .
+    </p>
+  );
+}
+
+/** In place of a form where JavaScript is off: the same by mail. */
+export function NoScriptNote({ what }: { what: "request" | "suggestion" }) {
+  return (
+    <noscript>
+      <p className="mb-6 text-on-2">
+        {`This form needs JavaScript. Without it, send your ${what} to `}
+        <a href={`mailto:${show.contactEmail}`} className="text-link underline">
+          {show.contactEmail}
+        </a>
+        .
+      </p>
+    </noscript>
+  );
+}
