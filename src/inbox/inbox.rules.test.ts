@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { isStale, nextRevision, oldestKept } from "./inbox.rules.ts";
+
+test.each([
+  ["later than before", "2026-11-22T10:00:00.000Z", "2026-11-22T10:00:05.000Z", "2026-11-22T10:00:05.000Z"],
+  ["at the same time", "2026-11-22T10:00:00.000Z", "2026-11-22T10:00:00.000Z", "2026-11-22T10:00:00.001Z"],
+  [
+    "by a clock that went back",
+    "2026-11-22T10:00:00.000Z",
+    "2026-11-22T09:00:00.000Z",
+    "2026-11-22T10:00:00.001Z",
+  ],
+])("a state that is written %s is newer", (_, updatedAt, now, next) => {
+  expect(nextRevision(updatedAt, new Date(now))).toBe(next);
+});
+
+test.each([
+  ["nothing", undefined, false],
+  ["the newest state", "2026-11-22T10:00:00.000Z", false],
+  ["the newest state in another zone", "2026-11-22T11:00:00+01:00", false],
+  ["an older state", "2026-11-22T09:59:59.999Z", true],
+])("a change that is based on %s: stale %s", (_, basedOn, stale) => {
+  expect(isStale(basedOn, "2026-11-22T10:00:00.000Z")).toBe(stale);
+});
+
+test.each([
+  ["2026-11-22T10:00:00.000Z", "2025-11-22T10:00:00.000Z"],
+  ["2028-02-29T10:00:00.000Z", "2027-03-01T10:00:00.000Z"],
+])("on %s requests are kept from %s", (now, oldest) => {
+  expect(oldestKept(new Date(now)).toISOString()).toBe(oldest);
+});

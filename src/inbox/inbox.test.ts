@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from "vitest";
+import type { House } from "#house.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+import { addSponsorRequest, cleared, createSponsorRequests, sponsors } from "./testing/sponsor-requests.ts";
+
+const ACTOR = { id: 1, username: "boss", isAdmin: true };
+const accept = { status: "accepted" as const };
+const decide = async () => ({ action: "accept" });
+
+// A third kind of request, with its own table and rules alone.
+onBothEngines("an inbox", (open) => {
+  let house: House;
+  let events: () => Promise<string[]>;
+  let now = new Date();
+
+  beforeEach(async () => {
+    const app = testApp(await open(), { now: () => now });
+    now = new Date("2026-11-22T10:00:00Z");
+    const boss = await app.admin("boss");
+    events = async () =>
+      (await boss.request("/api/admin-events"))
+        .json<{ action: string; entity: string; entityId: number }[]>()
+        .filter(({ entity }) => entity === "sponsor-request")
+        .map(({ action, entityId }) => `${action} ${entityId}`)
+        .reverse();
+    house = app.house;
+    await createSponsorRequests(house.db);
+    cleared.length = 0;
+  });
+
+  const add = (name: string, day: string, more = {}) =>
+    addSponsorRequest(house.db, name, `${day}T09:00:00.000Z`, more);
+  const names = async (query: Partial<Parameters<typeof sponsors.rows.list>[1]>) => {
+    const { items, total } = await sponsors.rows.list(house.db, { status: "all", ...query });
+    return [items.map(({ name }) => name), total];
+  };
+
+  test("lists its own columns too, newest first and by id where two came at once; spam apart", async () => {
+    for (const name of ["Ada", "Ben"]) await add(name, "2026-11-01");
+    await add("Cy", "2026-10-01", { budget: 7 });
+    await add("Dee", "2026-11-02", { isSpam: true });
+    expect(await names({})).toEqual([["Ben", "Ada", "Cy"], 3]);
+    expect(await names({ limit: 1, offset: 2 })).toEqual([["Cy"], 3]);
+    expect(await names({ limit: 1, offset: 3 })).toEqual([[], 3]);
+    expect(await names({ spam: "true" })).toEqual([["Dee"], 1]);
+    expect(await names({ status: "accepted" })).toEqual([[], 0]);
+    expect(await sponsors.rows.count(house.db)).toEqual({ all: 3, pending: 3, accepted: 0 });
+    expect(await sponsors.rows.find(house.db, 3)).toMatchObject({ name: "Cy", budget: 7, isSpam: false });
+    await expect(sponsors.rows.find(house.db, 9)).rejects.toThrow("Sponsor request not found");
+  });
+
+  test("changes by allowed moves from the newest state, with what the kind adds, and records it", async () => {
+    const id = await add("Ada", "2026-11-01");
+    const seen = await sponsors.rows.find(house.db, id);
+    const noted = await sponsors.change(
+      house,
+      ACTOR,
+      id,
+      { status: "pending", adminNotes: "Ask" },
+      async () => ({
+        action: "note",
+        more: { budget: 5 },
+      }),
+    );
+    expect(noted).toMatchObject({ status: "pending", adminNotes: "Ask", budget: 5 });
+    const stale = sponsors.change(house, ACTOR, id, { ...accept, basedOn: seen.updatedAt }, decide);
+    await expect(stale).rejects.toThrow("Somebody else has changed this meanwhile");
+    await sponsors.change(house, ACTOR, id, { ...accept, basedOn: noted.updatedAt, adminNotes: "" }, decide);
+    expect(await sponsors.rows.find(house.db, id)).toMatchObject({ status: "accepted", adminNotes: null });
+    await expect(sponsors.change(house, ACTOR, id, { status: "pending" }, decide)).rejects.toThrow(
+      "A request that is accepted cannot become pending",
+    );
+    expect(await events()).toEqual([`note ${id}`, `accept ${id}`]);
+  });
+
+  test("states that follow within a millisecond have different times", async () => {
+    const id = await add("Ada", "2026-11-22");
+    now = new Date("2026-11-22T09:00:00Z");
+    const times = new Set<string>();
+    for (let change = 0; change < 3; change += 1)
+      times.add((await sponsors.change(house, ACTOR, id, { status: "pending" }, decide)).updatedAt);
+    expect(times.size).toBe(3);
+  });
+
+  test("lets spam in once, and undoes all of a change that fails", async () => {
+    const id = await add("Ada", "2026-11-01", { isSpam: true });
+    for (const _ of "twice") await sponsors.admit(house, ACTOR, id);
+    const failing = sponsors.change(house, ACTOR, id, accept, async () => {
+      throw new Error("no mail server");
+    });
+    await expect(failing).rejects.toThrow("no mail server");
+    expect(await sponsors.rows.find(house.db, id)).toMatchObject({ status: "pending", isSpam: false });
+    expect(await events()).toEqual([`admit ${id}`]);
+  });
+
+  test("deletes with what belongs to a request, before and after the transaction", async () => {
+    const id = await add("Ada", "2026-11-01");
+    await sponsors.delete(house, ACTOR, id);
+    await expect(sponsors.delete(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
+    expect(cleared).toEqual(["before Ada, by team", "after Ada"]);
+    expect(await events()).toEqual([`delete ${id}`]);
+  });
+
+  test("forgets after a year what is not needed any more, once though two processes do it", async () => {
+    await add("Ada", "2025-11-21");
+    await add("Ben", "2025-11-21", { budget: 5000 });
+    await add("Cy", "2025-11-23");
+    const counts = await Promise.all([sponsors.forgetOld(house), sponsors.forgetOld(house)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await names({})).toEqual([["Cy", "Ben"], 2]);
+    expect(cleared).toEqual(["before Ada, by age", "after Ada"]);
+    expect(await events()).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Selectable } from "kysely";
+import { Inbox, type RequestColumns } from "#inbox/inbox.server.ts";
+import { columns, type Db, engineOf, on } from "#platform/database/database.server.ts";
+
+/** A kind of request that the program does not have, with no more than its own table and rules. */
+type SponsorRequestRow = RequestColumns<"pending" | "accepted"> & { budget: number };
+export type SponsorRequest = Selectable<SponsorRequestRow>;
+type SponsorTables = { sponsor_requests: SponsorRequestRow };
+
+export const cleared: string[] = [];
+
+export const sponsors = new Inbox<SponsorRequest>({
+  table: "sponsor_requests",
+  label: "Sponsor request",
+  moves: { pending: ["accepted"], accepted: [] },
+  isStillNeeded: ({ budget }) => budget > 1000,
+  beforeDelete: async (_trx, _house, { name }, by) => {
+    cleared.push(`before ${name}, by ${by}`);
+  },
+  afterDelete: async (_house, { name }) => {
+    cleared.push(`after ${name}`);
+  },
+});
+
+export async function createSponsorRequests(db: Db): Promise<void> {
+  const type = columns(engineOf(db));
+  await on(db)
+    .schema.createTable("sponsor_requests")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("name", type.text, (column) => column.notNull())
+    .addColumn("email", type.text, (column) => column.notNull())
+    .addColumn("budget", type.integer, (column) => column.notNull())
+    .addColumn("status", type.text, (column) => column.notNull())
+    .addColumn("adminNotes", type.text)
+    .addColumn("isSpam", type.boolean, (column) => column.notNull())
+    .addColumn("createdAt", type.timestamptz, (column) => column.notNull())
+    .addColumn("updatedAt", type.timestamptz, (column) => column.notNull())
+    .execute();
+}
+
+/** A request that came in at `createdAt`. */
+export async function addSponsorRequest(
+  db: Db,
+  name: string,
+  createdAt: string,
+  more: { budget?: number; isSpam?: boolean } = {},
+): Promise<number> {
+  const { id } = await on<SponsorTables>(db)
+    .insertInto("sponsor_requests")
+    .values({
+      name,
+      email: "sponsor@example.com",
+      budget: 100,
+      status: "pending",
+      adminNotes: null,
+      isSpam: false,
+      createdAt,
+      updatedAt: createdAt,
+      ...more,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
