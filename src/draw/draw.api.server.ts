@@ -2,13 +2,13 @@ import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { drawEndpoints } from "./draw.contract.ts";
 import {
+  countSpinsLeft,
   listRecentSelections,
   pickTopic,
   recordSelection,
+  sampleReels,
   soundAnswer,
   spin,
-  spinsLeft,
-  turningReels,
   unlockSpins,
 } from "./draw.server.ts";
 
@@ -18,8 +18,8 @@ export const drawApi = (house: House) =>
       success: true as const,
       spinsLeft: await unlockSpins(house, call, call.body.passcode),
     }),
-    "GET /api/slot-machine/spins": async (call) => ({ spinsLeft: await spinsLeft(house, call) }),
-    "GET /api/slot-machine/reels": () => turningReels(house),
+    "GET /api/slot-machine/spins": async (call) => ({ spinsLeft: await countSpinsLeft(house, call) }),
+    "GET /api/slot-machine/reels": () => sampleReels(house),
     "POST /api/topics/generate": (call) => spin(house, call, call.header("idempotency-key")),
     "POST /api/topics/{id}/used": (call) => pickTopic(house, call, call.actor, call.params.id),
     "POST /api/selected-topics": (call) => recordSelection(house, call, call.actor, call.body),

@@ -4,7 +4,7 @@ import type { Setting } from "#settings/settings.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 
 export const PASSCODE_LENGTH = 10;
-/** Spins that a right passcode grants in all. */
+/** What a right passcode sets the visitor's spins to. */
 export const SPINS = 3;
 
 /** What visitors type to get spins. */
@@ -22,7 +22,7 @@ export const spinPasscode = {
   fixedBy: "SPIN_PASSCODE",
 } as const satisfies Setting;
 
-/** One reel's result. `text` is the drawn topic's content. */
+/** A drawn topic; `text` is its content. */
 export const Reel = z.object({
   id: z.int(),
   text: z.string(),
@@ -40,11 +40,12 @@ export const Draw = z.object({
 });
 export type Draw = z.output<typeof Draw>;
 
-/** The three reels of a draw, as they are kept. */
+/** What the database keeps of a draw. */
 export const DrawnReels = Draw.omit({ spinsLeft: true });
 export type DrawnReels = z.output<typeof DrawnReels>;
 
 export const SELECTED_TYPES = ["category", "subCategory", "content"] as const;
+export type SelectedType = (typeof SELECTED_TYPES)[number];
 
 export const SelectedTopic = z.object({
   id: z.int(),
@@ -59,7 +60,7 @@ export const SelectedTopic = z.object({
 });
 export type SelectedTopic = z.output<typeof SelectedTopic>;
 
-/** What the reels show while they turn: at most 100 texts each, from available topics. */
+/** Texts for the turning reels. */
 export const Reels = z.object({
   categories: z.array(z.string()),
   subCategories: z.array(z.string()),

@@ -2,22 +2,20 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { drawEndpoints } from "./draw.contract.ts";
 
-/** The draw's calls, typed by the contract. */
 export const drawApi = apiClient<typeof drawEndpoints>;
 
-/** Texts for the turning reels. Every change of topics makes them old: invalidate by this key. */
+/** Texts for the turning reels. A change of topics must invalidate this key. */
 export const reelsQuery = queryOptions({
   queryKey: ["slot-machine", "reels"],
   queryFn: ({ signal }) => drawApi()("GET /api/slot-machine/reels", { signal }),
 });
 
-/** How many spins this visitor has left. Kept up to date by every answer that says so. */
 export const spinsQuery = queryOptions({
   queryKey: ["slot-machine", "spins"],
   queryFn: async ({ signal }) => (await drawApi()("GET /api/slot-machine/spins", { signal })).spinsLeft,
 });
 
-/** The history of picked topics, for the team. A loader hands in its page's fetch. */
+/** The history of picks. A loader passes its page's fetch. */
 export const recentSelectionsQuery = (limit = 50, send?: Fetch) =>
   queryOptions({
     queryKey: ["selected-topics", "recent", limit],

@@ -3,7 +3,7 @@ import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { dice } from "#testing/dice.ts";
 import { testApp } from "#testing/test-app.ts";
 import { addTopics, drawTopics } from "#topics/topics.server.ts";
-import { someTopics } from "./testing/draw-visitor.ts";
+import { makeTopics } from "./testing/draw-visitor.ts";
 
 const TOPICS = 100;
 const DRAWS = 100_000;
@@ -14,7 +14,7 @@ test("100,000 draws out of 100 topics give each reel each topic as often as any 
   const database = await openTestDatabase("sqlite");
   try {
     const { house } = testApp(database, { random: dice(2026).roll });
-    await addTopics(house.db, house, someTopics(TOPICS));
+    await addTopics(house.db, house, makeTopics(TOPICS));
     const counts = [1, 2, 3].map(() => new Map<number, number>());
     let different = 0;
     for (let draw = 0; draw < DRAWS; draw++) {

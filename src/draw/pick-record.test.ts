@@ -4,12 +4,13 @@ import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import type { Draw, SelectedTopic } from "./draw.contract.ts";
-import { generate, idsOf, post, unlock, visitor, withTopics } from "./testing/draw-visitor.ts";
+import { getReelIds } from "./pick.rules.ts";
+import { generate, makeVisitor, openApp, post, unlock } from "./testing/draw-visitor.ts";
 
 const drawBy = async (client: Client) => (await generate(client)).json<Draw>();
 
 const select = (client: Client, draw: Draw, selectedType: SelectedTopic["selectedType"]) =>
-  post(client, "/api/selected-topics", { ...idsOf(draw), selectedType });
+  post(client, "/api/selected-topics", { ...getReelIds(draw), selectedType });
 
 async function historyOf(app: TestApp): Promise<SelectedTopic[]> {
   const admin = app.client();
@@ -23,8 +24,8 @@ async function historyOf(app: TestApp): Promise<SelectedTopic[]> {
 onBothEngines("the record of a pick", (open) => {
   test("a process that ends between the two calls loses nothing: the second gets the record of the first", async () => {
     const database = await open();
-    const app = await withTopics(database, 6);
-    const client = await visitor(app);
+    const app = await openApp(database, 6);
+    const client = await makeVisitor(app);
     const draw = await drawBy(client);
     expect((await post(client, `/api/topics/${draw.subCategoryReel.id}/used`)).status).toBe(200);
 
@@ -32,7 +33,7 @@ onBothEngines("the record of a pick", (open) => {
     const [record, ...more] = await historyOf(restarted);
     expect(more).toEqual([]);
     expect(record).toMatchObject({
-      ...idsOf(draw),
+      ...getReelIds(draw),
       selectedType: "subCategory",
       content: draw.subCategoryReel.text,
       category: draw.subCategoryReel.category,
@@ -48,8 +49,8 @@ onBothEngines("the record of a pick", (open) => {
   });
 
   test("a topic is not used where its history cannot be written", async () => {
-    const app = await withTopics(await open(), 3);
-    const client = await visitor(app);
+    const app = await openApp(await open(), 3);
+    const client = await makeVisitor(app);
     const draw = await drawBy(client);
     const pick = () => post(client, `/api/topics/${draw.contentReel.id}/used`);
     await sql`alter table selected_topics rename to away`.execute(on(app.house.db));
@@ -61,10 +62,10 @@ onBothEngines("the record of a pick", (open) => {
   });
 
   test("of picks at the same moment one counts, and every answer is its record", async () => {
-    const app = await withTopics(await open(), 9);
-    const client = await visitor(app);
+    const app = await openApp(await open(), 9);
+    const client = await makeVisitor(app);
     const draw = await drawBy(client);
-    const ids = Object.values(idsOf(draw));
+    const ids = Object.values(getReelIds(draw));
     const picks = await Promise.all([...ids, ...ids].map((id) => post(client, `/api/topics/${id}/used`)));
     expect(picks.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const picked = picks.find(({ status }) => status === 200)?.json<{ id: number }>().id;
@@ -81,8 +82,8 @@ onBothEngines("the record of a pick", (open) => {
   });
 
   test("pick and selection at the same moment make one record", async () => {
-    const app = await withTopics(await open(), 9);
-    const client = await visitor(app);
+    const app = await openApp(await open(), 9);
+    const client = await makeVisitor(app);
     const draw = await drawBy(client);
     const [used, selected] = await Promise.all([
       post(client, `/api/topics/${draw.categoryReel.id}/used`),
@@ -93,8 +94,8 @@ onBothEngines("the record of a pick", (open) => {
   });
 
   test("a topic on several reels is the content, until a call says once which reel it was", async () => {
-    const app = await withTopics(await open(), 1);
-    const client = await visitor(app);
+    const app = await openApp(await open(), 1);
+    const client = await makeVisitor(app);
     const draw = await drawBy(client);
     await post(client, "/api/topics/1/used");
     const [record] = await historyOf(app);
@@ -106,8 +107,8 @@ onBothEngines("the record of a pick", (open) => {
   });
 
   test("a selection before the pick keeps its record, which then names the picked topic", async () => {
-    const app = await withTopics(await open(), 6);
-    const client = await visitor(app);
+    const app = await openApp(await open(), 6);
+    const client = await makeVisitor(app);
     const draw = await drawBy(client);
     const first = (await select(client, draw, "content")).json<SelectedTopic>();
     await post(client, `/api/topics/${draw.categoryReel.id}/used`);
@@ -118,7 +119,7 @@ onBothEngines("the record of a pick", (open) => {
   });
 
   test("each further pick of an admin has its own record; a topic of no draw has none", async () => {
-    const app = await withTopics(await open(), 6);
+    const app = await openApp(await open(), 6);
     const admin = await app.admin();
     await unlock(admin);
     const draw = await drawBy(admin);
@@ -127,7 +128,7 @@ onBothEngines("the record of a pick", (open) => {
     const history = await historyOf(app);
     expect(history.map(({ selectedType }) => selectedType)).toEqual(["category", "content"]);
     expect((await select(admin, draw, "category")).json()).toEqual(history[0]);
-    const drawn = new Set(Object.values(idsOf(draw)));
+    const drawn = new Set(Object.values(getReelIds(draw)));
     const foreign = [1, 2, 3, 4, 5, 6].find((id) => !drawn.has(id));
     expect((await post(admin, `/api/topics/${foreign}/used`)).status).toBe(200);
     expect(await historyOf(app)).toEqual(history);

@@ -6,9 +6,9 @@ import { recordAdminEvent } from "#team/team.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { markTopicUsed } from "#topics/topics.server.ts";
 import type { DrawTables } from "./draw.table.server.ts";
-import { findLatestDraw, type LatestDraw } from "./latest-draw.server.ts";
-import { reelTypeOf } from "./pick.rules.ts";
-import { recordPick, separateRecord } from "./selections.server.ts";
+import { findReelType } from "./pick.rules.ts";
+import { detachRecord, recordPick } from "./selections.server.ts";
+import { findLatestDraw, type LatestDraw } from "./visitor.server.ts";
 
 /**
  * Marks a topic used and writes it into the history: a visitor one topic of their latest draw, an admin any topic.
@@ -22,7 +22,7 @@ export async function pickTopic(
   id: number,
 ): Promise<Topic> {
   const latest = await findLatestDraw(house, jar);
-  const draw = latest && reelTypeOf(latest.reels, id) ? latest : undefined;
+  const draw = latest && findReelType(latest.reels, id) ? latest : undefined;
   const admin = actor?.isAdmin ? actor : undefined;
   if (!draw && !admin) throw forbidden("This topic is not one of your latest draw");
   try {
@@ -48,7 +48,7 @@ const ANOTHER_PICKED = "Another topic of this draw is on the table already";
 
 const isConflict = (error: unknown): boolean => error instanceof Refusal && error.code === "conflict";
 
-/** A visitor picks once per draw. An admin may pick again, and each pick keeps a record of its own. */
+/** A visitor picks once per draw. An admin may pick again: each pick has its own record. */
 async function pickFromDraw(
   trx: Db,
   house: House,
@@ -61,7 +61,7 @@ async function pickFromDraw(
   if (first.numUpdatedRows === 0n) {
     if (!admin) throw conflict(ANOTHER_PICKED);
     await update.execute();
-    await separateRecord(trx, draw.id);
+    await detachRecord(trx, draw.id);
   }
   await recordPick(trx, house, draw, pickedTopicId);
 }

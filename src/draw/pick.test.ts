@@ -3,16 +3,17 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { deleteTopic } from "#topics/topics.server.ts";
 import type { Draw, SelectedTopic } from "./draw.contract.ts";
-import { generate, idsOf, post, unlock, visitor, withTopics } from "./testing/draw-visitor.ts";
+import { getReelIds } from "./pick.rules.ts";
+import { generate, makeVisitor, openApp, post, unlock } from "./testing/draw-visitor.ts";
 
 onBothEngines("a pick", (open) => {
   test("a visitor puts one topic of their latest draw on the table", async () => {
-    const app = await withTopics(await open(), 6);
+    const app = await openApp(await open(), 6);
     const admin = await app.admin();
-    const client = await visitor(app);
+    const client = await makeVisitor(app);
     expect((await post(client, "/api/topics/1/used")).status).toBe(403);
     await generate(client);
-    const draw = idsOf((await generate(client)).json<Draw>());
+    const draw = getReelIds((await generate(client)).json<Draw>());
     const drawn = new Set<number>(Object.values(draw));
     const foreign = [1, 2, 3, 4, 5, 6].find((id) => !drawn.has(id));
     expect((await post(client, `/api/topics/${foreign}/used`)).status).toBe(403);
@@ -33,10 +34,10 @@ onBothEngines("a pick", (open) => {
   });
 
   test("an admin who draws may send a choice again whose answer was lost, and may choose more", async () => {
-    const app = await withTopics(await open(), 6);
+    const app = await openApp(await open(), 6);
     const admin = await app.admin();
     await unlock(admin);
-    const { categoryId, contentId } = idsOf((await generate(admin)).json<Draw>());
+    const { categoryId, contentId } = getReelIds((await generate(admin)).json<Draw>());
     expect((await post(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
     const again = await post(admin, `/api/topics/${contentId}/used`);
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
@@ -50,8 +51,8 @@ onBothEngines("a pick", (open) => {
   });
 
   test("of two visitors who choose the same topic one is refused, and may choose another", async () => {
-    const app = await withTopics(await open(), 3);
-    const [ann, ben] = [await visitor(app), await visitor(app)];
+    const app = await openApp(await open(), 3);
+    const [ann, ben] = [await makeVisitor(app), await makeVisitor(app)];
     await Promise.all([generate(ann), generate(ben)]);
     const answers = await Promise.all([post(ann, "/api/topics/2/used"), post(ben, "/api/topics/2/used")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -63,11 +64,11 @@ onBothEngines("a pick", (open) => {
   });
 
   test("a selection is recorded once per draw and keeps its text when the topic goes", async () => {
-    const app = await withTopics(await open(), 3);
+    const app = await openApp(await open(), 3);
     const admin = await app.admin();
-    const client = await visitor(app);
+    const client = await makeVisitor(app);
     const draw = (await generate(client)).json<Draw>();
-    const selection = { ...idsOf(draw), selectedType: "subCategory" };
+    const selection = { ...getReelIds(draw), selectedType: "subCategory" };
     const first = await post(client, "/api/selected-topics", selection);
     expect(first.status).toBe(201);
     expect(first.json()).toMatchObject({
@@ -94,11 +95,11 @@ onBothEngines("a pick", (open) => {
     expect(answer.json()).toMatchObject({ issues: [{ path }] });
   });
 
-  test("only the latest draw's three ids can be selected by a visitor, any existing ones by an admin", async () => {
-    const app = await withTopics(await open(), 9);
+  test("only the latest draw's three ids can be selected by a makeVisitor, any existing ones by an admin", async () => {
+    const app = await openApp(await open(), 9);
     const admin = await app.admin();
-    const client = await visitor(app);
-    const first = { ...idsOf((await generate(client)).json<Draw>()), selectedType: "content" };
+    const client = await makeVisitor(app);
+    const first = { ...getReelIds((await generate(client)).json<Draw>()), selectedType: "content" };
     await generate(client);
     expect((await post(client, "/api/selected-topics", first)).status).toBe(403);
     expect((await post(app.client(), "/api/selected-topics", first)).status).toBe(403);
@@ -108,7 +109,7 @@ onBothEngines("a pick", (open) => {
   });
 
   test("the history is the team's, newest first, as long as asked for", async () => {
-    const app = await withTopics(await open(), 5);
+    const app = await openApp(await open(), 5);
     const admin = await app.admin();
     for (const contentId of [1, 2, 3])
       await post(admin, "/api/selected-topics", {

@@ -7,8 +7,8 @@ import type { Topic } from "#topics/topics.contract.ts";
 import { findTopic, type TopicTexts } from "#topics/topics.server.ts";
 import type { Reel, SelectedTopic, SelectionInput } from "./draw.contract.ts";
 import type { DrawTables } from "./draw.table.server.ts";
-import { findLatestDraw, type LatestDraw } from "./latest-draw.server.ts";
-import { idsOf, reelTypeOf } from "./pick.rules.ts";
+import { findReelType, getReelIds } from "./pick.rules.ts";
+import { findLatestDraw, type LatestDraw } from "./visitor.server.ts";
 
 /** Writes a draw's pick into the history, in the transaction that marks its topic used. */
 export async function recordPick(
@@ -17,9 +17,13 @@ export async function recordPick(
   { id: drawId, reels }: LatestDraw,
   topicId: number,
 ): Promise<void> {
-  const selectedType = reelTypeOf(reels, topicId);
+  const selectedType = findReelType(reels, topicId);
   if (!selectedType) throw new Error("The picked topic is on no reel of its draw");
-  const record = makeRecord(house, { ...idsOf(reels), selectedType }, topicOf(reels[`${selectedType}Reel`]));
+  const record = makeRecord(
+    house,
+    { ...getReelIds(reels), selectedType },
+    makePickedTopic(reels[`${selectedType}Reel`]),
+  );
   await on<DrawTables>(trx)
     .insertInto("selected_topics")
     .values({ ...record, drawId, isTypeConfirmed: false })
@@ -33,8 +37,8 @@ export async function recordPick(
     .execute();
 }
 
-/** Keeps a draw's record in the history on its own, so that the draw can have another. */
-export async function separateRecord(trx: Db, drawId: number): Promise<void> {
+/** Detaches a draw's record, which stays in the history, so that the draw can have another. */
+export async function detachRecord(trx: Db, drawId: number): Promise<void> {
   await on<DrawTables>(trx)
     .updateTable("selected_topics")
     .set({ drawId: null })
@@ -43,8 +47,8 @@ export async function separateRecord(trx: Db, drawId: number): Promise<void> {
 }
 
 /**
- * The record of the visitor's latest draw, with the type of the first call that names it. Without a pick it is written now.
- * @throws {Refusal} 403 for ids that are not those of the draw; for an admin, who may send any, 404 for an unknown one.
+ * The history's record of the visitor's latest draw, written now when nothing was picked; the first call confirms its type.
+ * @throws {Refusal} 403 for other ids than the draw's; for an admin, who may send any, 404 for an unknown one.
  */
 export async function recordSelection(
   house: House,
@@ -53,13 +57,13 @@ export async function recordSelection(
   selection: SelectionInput,
 ): Promise<SelectedTopic> {
   const draw = await findLatestDraw(house, jar);
-  if (draw && isOfDraw(selection, draw)) return recordOfDraw(house, draw, selection);
+  if (draw && isOfDraw(selection, draw)) return recordForDraw(house, draw, selection);
   if (!actor?.isAdmin) throw forbidden("These topics are not those of your latest draw");
   return recordAsAdmin(house, actor, selection);
 }
 
 function isOfDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
-  const ids = idsOf(reels);
+  const ids = getReelIds(reels);
   return (
     selection.categoryId === ids.categoryId &&
     selection.subCategoryId === ids.subCategoryId &&
@@ -67,8 +71,8 @@ function isOfDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
   );
 }
 
-function recordOfDraw(house: House, draw: LatestDraw, selection: SelectionInput): Promise<SelectedTopic> {
-  const picked = topicOf(draw.reels[`${selection.selectedType}Reel`]);
+function recordForDraw(house: House, draw: LatestDraw, selection: SelectionInput): Promise<SelectedTopic> {
+  const picked = makePickedTopic(draw.reels[`${selection.selectedType}Reel`]);
   return on<DrawTables>(house.db)
     .insertInto("selected_topics")
     .values({ ...makeRecord(house, selection, picked), drawId: draw.id })
@@ -118,7 +122,7 @@ async function findExistingTopic(db: Db, id: number): Promise<Topic> {
 
 type PickedTopic = TopicTexts & { id: number };
 
-const topicOf = ({ text, ...reel }: Reel): PickedTopic => ({ ...reel, content: text });
+const makePickedTopic = ({ text, ...reel }: Reel): PickedTopic => ({ ...reel, content: text });
 
 function makeRecord(
   { now }: Pick<House, "now">,

@@ -7,82 +7,79 @@ import type { Topic } from "#topics/topics.contract.ts";
 import { drawTopics, sampleReelTexts } from "#topics/topics.server.ts";
 import { type Draw, DrawnReels, type Reel, type Reels, SPINS } from "./draw.contract.ts";
 import type { DrawTables } from "./draw.table.server.ts";
-import { spinsLeft, visitorHash } from "./visitor.server.ts";
+import { countSpinsLeft, queryVisitor, readVisitorHash } from "./visitor.server.ts";
 
-/** How long a repeated request gets the answer of the first. */
+/** How long a repeated request gets the same answer. */
 const REPEAT_MS = 10 * 60 * 1000;
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
 /**
- * Takes one spin and draws three topics. The topics are drawn first; what takes the spin and keeps the draw is one
- * statement, so that neither is there without the other and nothing is locked meanwhile. A request with the
- * `Idempotency-Key` of one that was answered less than ten minutes ago gets that answer and takes nothing.
- *
- * @throws {Refusal} 403 without a spin left, 409 where no topic is available.
+ * Takes one spin and draws three topics; a repeat of an `Idempotency-Key` within ten minutes gets the first answer.
+ * @throws {Refusal} 403 without a spin left, 409 without an available topic.
  */
 export async function spin(house: House, jar: CookieJar, idempotencyKey?: string): Promise<Draw> {
-  if (idempotencyKey !== undefined && idempotencyKey.length > LONGEST_KEY)
-    throw invalid("Idempotency-Key", `Idempotency-Key must be at most ${LONGEST_KEY} characters`);
-  const tokenHash = visitorHash(jar);
+  if (idempotencyKey !== undefined && idempotencyKey.length > MAX_KEY_LENGTH)
+    throw invalid("Idempotency-Key", `Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters`);
+  const tokenHash = readVisitorHash(jar);
   if (!tokenHash) throw forbidden("Passcode required");
   const request = { tokenHash, key: idempotencyKey || null };
-  const reels = onReels(await drawTopics(house.db, house, 3));
-  // Each further lap means that another request of the same visitor took a turn meanwhile: three at most in a round.
+  const reels = placeOnReels(await drawTopics(house.db, house, 3));
+  // It repeats only when another request of this visitor took a turn meanwhile: three times at most.
   for (;;) {
     const turn = reels && (await takeTurns(house.db, { ...request, reels, now: house.now().toISOString() }));
-    const drawn = turn ? { ...reels, spinsLeft: SPINS - turn } : await repeated(house, request);
-    if (drawn) return drawn;
-    if ((await spinsLeft(house, jar)) === 0) throw forbidden("Passcode required");
+    const draw = turn ? { ...reels, spinsLeft: SPINS - turn } : await findRepeat(house, request);
+    if (draw) return draw;
+    if ((await countSpinsLeft(house, jar)) === 0) throw forbidden("Passcode required");
     if (!reels) throw conflict("No topics are available right now");
   }
 }
 
 type Request = { tokenHash: string; key: string | null };
 
-/** Three topics, repeated where there are fewer, one to each reel; undefined where there are none. */
-function onReels([first, second, third]: Topic[]): DrawnReels | undefined {
+/** Fewer than three topics repeat. */
+function placeOnReels([first, second, third]: Topic[]): DrawnReels | undefined {
   if (!first) return undefined;
   return {
-    categoryReel: reel(first),
-    subCategoryReel: reel(second ?? first),
-    contentReel: reel(third ?? first),
+    categoryReel: makeReel(first),
+    subCategoryReel: makeReel(second ?? first),
+    contentReel: makeReel(third ?? first),
   };
 }
 
-function reel({ id, content, category, subCategory, requesterName }: Topic): Reel {
+function makeReel({ id, content, category, subCategory, requesterName }: Topic): Reel {
   return { id, text: content, category, subCategory, ...(requesterName ? { requesterName } : {}) };
 }
 
-type Wish = Request & { reels: DrawnReels; now: string };
-type WishOfVisitor = Omit<Wish, "tokenHash"> & { visitorId: number; round: number };
+type Spin = Request & { reels: DrawnReels; now: string };
+type SpinOfVisitor = Omit<Spin, "tokenHash"> & { visitorId: number; round: number };
 
 /**
- * Takes the next turn of each visitor's round, or nothing: no turn is left, another took it, or the key is known. What
- * many ask at once is one statement; of one visitor's wishes the first is in it, and the others get nothing.
+ * Takes the next turn of each visitor's round, or none when no turn is left or the key is known. One statement serves
+ * all requests of the moment, with one spin of each visitor: their others get none.
  */
-const takeTurns = batchCalls(async (db: Db, wishes: readonly Wish[]): Promise<(number | undefined)[]> => {
-  const firsts = new Map(wishes.toReversed().map((wish) => [wish.tokenHash, wish]));
-  const taken = await on<DrawTables>(db)
+const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
+  const firsts = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));
+  const rows = await on<DrawTables>(db)
     .insertInto("draws")
     .columns(["visitorId", "round", "turn", "reels", "idempotencyKey", "drawnAt"])
     .expression((draw) =>
       draw
-        .selectFrom(withVisitors(db, [...firsts.values()]))
+        .selectFrom(joinVisitors(db, [...firsts.values()]))
         .leftJoin("draws", (join) =>
-          join.onRef("draws.visitorId", "=", "wish.visitorId").onRef("draws.round", "=", "wish.round"),
+          join.onRef("draws.visitorId", "=", "spin.visitorId").onRef("draws.round", "=", "spin.round"),
         )
         .select((row) => [
-          "wish.visitorId",
-          "wish.round",
+          "spin.visitorId",
+          "spin.round",
           row(row.fn.count("draws.id"), "+", 1).as("turn"),
-          "wish.reels",
-          "wish.key",
-          "wish.now",
+          "spin.reels",
+          "spin.key",
+          "spin.now",
         ])
-        .groupBy(["wish.visitorId", "wish.round", "wish.reels", "wish.key", "wish.now"])
+        .groupBy(["spin.visitorId", "spin.round", "spin.reels", "spin.key", "spin.now"])
         .having((row) => row(row.fn.count("draws.id"), "<", SPINS))
-        // Several processes take them in the same order, so that none waits for one that waits for it.
-        .orderBy("wish.visitorId"),
+        // One order in all processes prevents deadlocks.
+        .orderBy("spin.visitorId"),
     )
     .onConflict((conflicting) => conflicting.doNothing())
     .returning((row) => [
@@ -95,42 +92,39 @@ const takeTurns = batchCalls(async (db: Db, wishes: readonly Wish[]): Promise<(n
     ])
     .modifyEnd(planOnce)
     .execute();
-  const turns = new Map(taken.map(({ tokenHash, turn }) => [tokenHash, turn]));
-  return wishes.map((wish) => (firsts.get(wish.tokenHash) === wish ? turns.get(wish.tokenHash) : undefined));
+  const turns = new Map(rows.map(({ tokenHash, turn }) => [tokenHash, turn]));
+  return spins.map((spin) => (firsts.get(spin.tokenHash) === spin ? turns.get(spin.tokenHash) : undefined));
 });
 
 /**
- * The wishes with their visitors as rows, read from one value, so that the statement is the same for however many. The
- * limit makes PostgreSQL look each visitor up: it would read them all, because it takes any list for a hundred rows.
+ * The spins with their visitors. They are one JSON value, so that the statement's text is the same for any number; the
+ * limit makes PostgreSQL look each visitor up: it plans any list as a hundred rows and would read the whole table.
  */
-function withVisitors(db: Db, wishes: readonly Wish[]) {
-  const list = JSON.stringify(wishes);
+function joinVisitors(db: Db, spins: readonly Spin[]) {
+  const list = JSON.stringify(spins);
   const rows =
     engineOf(db) === "postgres"
-      ? sql<WishOfVisitor>`(
+      ? sql<SpinOfVisitor>`(
           select visitor."visitorId", visitor.round, asked.key, asked.reels, asked.now
           from jsonb_to_recordset(cast(${list} as jsonb))
               as asked ("tokenHash" text, "key" text, "reels" jsonb, "now" timestamptz)
             cross join lateral (
               select id as "visitorId", round from visitors
               where "tokenHash" = asked."tokenHash" and "expiresAt" > asked."now" limit 1) as visitor)`
-      : sql<WishOfVisitor>`(
+      : sql<SpinOfVisitor>`(
           select visitors.id as "visitorId", visitors.round,
             value ->> 'key' as "key", value ->> 'reels' as "reels", value ->> 'now' as "now"
           from json_each(${list})
             join visitors on "tokenHash" = value ->> 'tokenHash' and "expiresAt" > value ->> 'now')`;
-  return rows.as("wish");
+  return rows.as("spin");
 }
 
-/** The answer that this request was given before, where that was not long ago; an older key is free again. */
-async function repeated(house: House, { tokenHash, key }: Request): Promise<Draw | undefined> {
+/** The answer that this request got before; after ten minutes its key is free again. */
+async function findRepeat(house: House, { tokenHash, key }: Request): Promise<Draw | undefined> {
   if (key === null) return undefined;
-  const before = await on<DrawTables>(house.db)
-    .selectFrom("draws")
-    .innerJoin("visitors", "visitors.id", "draws.visitorId")
+  const before = await queryVisitor(house, tokenHash)
+    .innerJoin("draws", "draws.visitorId", "visitors.id")
     .select(["draws.id", "draws.turn", "draws.reels", "draws.drawnAt"])
-    .where("visitors.tokenHash", "=", tokenHash)
-    .where("visitors.expiresAt", ">", house.now().toISOString())
     .where("draws.idempotencyKey", "=", key)
     .executeTakeFirst();
   if (!before) return undefined;
@@ -144,5 +138,5 @@ async function repeated(house: House, { tokenHash, key }: Request): Promise<Draw
   return undefined;
 }
 
-/** What the reels show while they turn: at most 100 texts each, of available topics taken at random. */
-export const turningReels = (house: House): Promise<Reels> => sampleReelTexts(house.db, house);
+/** At most 100 texts of available topics for each reel. */
+export const sampleReels = (house: House): Promise<Reels> => sampleReelTexts(house.db, house);

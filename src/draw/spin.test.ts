@@ -4,31 +4,31 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import type { Draw, Reels } from "./draw.contract.ts";
 import { sweepVisitors } from "./draw.server.ts";
+import { getReelIds } from "./pick.rules.ts";
 import {
   generate,
-  idsOf,
+  makeTopics,
+  makeVisitor,
+  openApp,
   post,
-  someTopics,
-  spins,
+  readSpins,
   unlock,
-  visitor,
-  withTopics,
 } from "./testing/draw-visitor.ts";
 
 onBothEngines("a spin", (open) => {
   test("the passcode sets a visitor's spins to three, and their cookie tells nothing", async () => {
-    const app = await withTopics(await open(), 5);
+    const app = await openApp(await open(), 5);
     const client = app.client();
-    expect(await spins(client)).toBe(0);
+    expect(await readSpins(client)).toBe(0);
     const unlocked = await unlock(client);
     expect(unlocked.json()).toEqual({ success: true, spinsLeft: 3 });
     expect(unlocked.headers.get("set-cookie")).toMatch(
       /^visitor=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/i,
     );
     await generate(client);
-    expect(await spins(client)).toBe(2);
+    expect(await readSpins(client)).toBe(2);
     expect((await unlock(client)).json()).toEqual({ success: true, spinsLeft: 3 });
-    expect(await spins(client)).toBe(3);
+    expect(await readSpins(client)).toBe(3);
   });
 
   test.each([
@@ -54,12 +54,12 @@ onBothEngines("a spin", (open) => {
   });
 
   test("a spin gives three different available topics, the third spin is the last", async () => {
-    const app = await withTopics(await open(), 3);
-    const client = await visitor(app);
+    const app = await openApp(await open(), 3);
+    const client = await makeVisitor(app);
     for (const left of [2, 1, 0]) {
       const draw = (await generate(client)).json<Draw>();
       expect(draw.spinsLeft).toBe(left);
-      expect(new Set(Object.values(idsOf(draw))).size).toBe(3);
+      expect(new Set(Object.values(getReelIds(draw))).size).toBe(3);
       const { id, text, category, subCategory } = draw.categoryReel;
       expect(text).toBe(`Content ${id}`);
       expect([category, subCategory]).toEqual([`Category ${id}`, `Sub ${id}`]);
@@ -71,21 +71,21 @@ onBothEngines("a spin", (open) => {
 
   test("fewer than three topics repeat; none takes no spin", async () => {
     const app = testApp(await open());
-    const client = await visitor(app);
+    const client = await makeVisitor(app);
     expect((await generate(client)).status).toBe(409);
-    expect(await spins(client)).toBe(3);
-    await addTopics(app.house.db, app.house, someTopics(2));
+    expect(await readSpins(client)).toBe(3);
+    await addTopics(app.house.db, app.house, makeTopics(2));
     const two = (await generate(client)).json<Draw>();
-    expect(new Set(Object.values(idsOf(two)))).toEqual(new Set([1, 2]));
+    expect(new Set(Object.values(getReelIds(two)))).toEqual(new Set([1, 2]));
     await post(client, "/api/topics/1/used");
     const one = (await generate(client)).json<Draw>();
-    expect(idsOf(one)).toEqual({ categoryId: 2, subCategoryId: 2, contentId: 2 });
+    expect(getReelIds(one)).toEqual({ categoryId: 2, subCategoryId: 2, contentId: 2 });
   });
 
   test("who suggested a topic is told", async () => {
     const topic = { category: "Pay", subCategory: "Raising a price", content: "What now?" };
-    const app = await withTopics(await open(), [{ ...topic, requesterName: "Dana" }]);
-    const draw = (await generate(await visitor(app))).json<Draw>();
+    const app = await openApp(await open(), [{ ...topic, requesterName: "Dana" }]);
+    const draw = (await generate(await makeVisitor(app))).json<Draw>();
     expect(draw.categoryReel).toEqual({
       id: 1,
       text: "What now?",
@@ -96,8 +96,8 @@ onBothEngines("a spin", (open) => {
   });
 
   test("of 40 spins at once with three left, exactly three succeed", async () => {
-    const app = await withTopics(await open(), 20);
-    const client = await visitor(app);
+    const app = await openApp(await open(), 20);
+    const client = await makeVisitor(app);
     const answers = await Promise.all(Array.from({ length: 40 }, () => generate(client)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(37);
@@ -105,12 +105,12 @@ onBothEngines("a spin", (open) => {
       .filter(({ status }) => status === 200)
       .map((answer) => answer.json<Draw>().spinsLeft);
     expect(left.sort()).toEqual([0, 1, 2]);
-    expect(await spins(client)).toBe(0);
+    expect(await readSpins(client)).toBe(0);
   });
 
   test("of many visitors who spin at once, each gets their own draws and no more than three", async () => {
-    const app = await withTopics(await open(), 50);
-    const visitors = await Promise.all(Array.from({ length: 30 }, () => visitor(app)));
+    const app = await openApp(await open(), 50);
+    const visitors = await Promise.all(Array.from({ length: 30 }, () => makeVisitor(app)));
     const stranger = app.client();
     const asked = [...visitors, ...visitors, ...visitors, ...visitors, stranger];
     const answers = await Promise.all(asked.map((client) => generate(client)));
@@ -119,7 +119,7 @@ onBothEngines("a spin", (open) => {
       const left = own.flatMap((answer) => (answer.status === 200 ? [answer.json<Draw>().spinsLeft] : []));
       expect(left.sort()).toEqual([0, 1, 2]);
       const last = own.find((answer) => answer.json<Draw>().spinsLeft === 0)?.json<Draw>() as Draw;
-      const selection = { ...idsOf(last), selectedType: "content" };
+      const selection = { ...getReelIds(last), selectedType: "content" };
       const kept = await post(one, "/api/selected-topics", selection);
       expect([kept.status, kept.json()]).toMatchObject([201, { content: last.contentReel.text }]);
     }
@@ -128,12 +128,12 @@ onBothEngines("a spin", (open) => {
 
   test("a repeated request gets the same answer and takes no spin, for ten minutes", async () => {
     let now = new Date("2026-01-07T18:00:00Z");
-    const app = await withTopics(await open(), 50, { now: () => now });
-    const client = await visitor(app);
+    const app = await openApp(await open(), 50, { now: () => now });
+    const client = await makeVisitor(app);
     const first = await generate(client, "one");
     expect((await generate(client, "two")).json()).toMatchObject({ spinsLeft: 1 });
     expect((await generate(client, "one")).text).toBe(first.text);
-    expect(await spins(client)).toBe(1);
+    expect(await readSpins(client)).toBe(1);
     expect((await generate(client, "three")).json()).toMatchObject({ spinsLeft: 0 });
     now = new Date("2026-01-07T18:09:59Z");
     expect((await generate(client, "one")).text).toBe(first.text);
@@ -141,21 +141,21 @@ onBothEngines("a spin", (open) => {
     expect((await generate(client, "one")).status).toBe(403);
     await unlock(client);
     expect((await generate(client, "one")).json()).toMatchObject({ spinsLeft: 2 });
-    expect((await generate(await visitor(app), "one")).json()).toMatchObject({ spinsLeft: 2 });
+    expect((await generate(await makeVisitor(app), "one")).json()).toMatchObject({ spinsLeft: 2 });
   });
 
   test("identical requests at once take one spin and get one answer", async () => {
-    const app = await withTopics(await open(), 50);
-    const client = await visitor(app);
+    const app = await openApp(await open(), 50);
+    const client = await makeVisitor(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => generate(client, "same")));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
-    expect(await spins(client)).toBe(2);
+    expect(await readSpins(client)).toBe(2);
   });
 
   test("an Idempotency-Key has at most 200 characters", async () => {
     const app = testApp(await open());
-    const answer = await generate(await visitor(app), "k".repeat(201));
+    const answer = await generate(await makeVisitor(app), "k".repeat(201));
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ issues: [{ path: "Idempotency-Key" }] });
   });
@@ -164,26 +164,26 @@ onBothEngines("a spin", (open) => {
     const reels = async (app: TestApp) =>
       (await app.client().request("/api/slot-machine/reels")).json<Reels>();
     expect(await reels(testApp(await open()))).toEqual({ categories: [], subCategories: [], contents: [] });
-    const used = someTopics(120).map((topic, index) => ({ ...topic, isUsed: index % 10 === 0 }));
-    const { categories, contents } = await reels(await withTopics(await open(), used));
+    const used = makeTopics(120).map((topic, index) => ({ ...topic, isUsed: index % 10 === 0 }));
+    const { categories, contents } = await reels(await openApp(await open(), used));
     expect([categories.length, contents.length]).toEqual([100, 100]);
     expect(contents.filter((text) => text.endsWith("1"))).toEqual([]);
   });
 
   test("visitors are forgotten after 30 days, their history is not", async () => {
     let now = new Date("2026-01-07T18:00:00Z");
-    const app = await withTopics(await open(), 3, { now: () => now });
-    const old = await visitor(app);
+    const app = await openApp(await open(), 3, { now: () => now });
+    const old = await makeVisitor(app);
     const draw = (await generate(old)).json<Draw>();
-    await post(old, "/api/selected-topics", { ...idsOf(draw), selectedType: "category" });
+    await post(old, "/api/selected-topics", { ...getReelIds(draw), selectedType: "category" });
     now = new Date("2026-01-20T18:00:00Z");
-    const young = await visitor(app);
+    const young = await makeVisitor(app);
     now = new Date("2026-02-06T18:00:01Z");
-    expect(await spins(old)).toBe(0);
+    expect(await readSpins(old)).toBe(0);
     expect((await generate(old)).status).toBe(403);
     expect(await sweepVisitors(app.house)).toBe(1);
     expect(await sweepVisitors(app.house)).toBe(0);
-    expect(await spins(young)).toBe(3);
+    expect(await readSpins(young)).toBe(3);
     expect((await (await app.admin()).request("/api/selected-topics/recent")).json()).toHaveLength(1);
     const before = old.cookies.get("visitor");
     await unlock(old);

@@ -4,110 +4,110 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { isSameSecret, readSetting } from "#settings/settings.server.ts";
-import { SPINS, spinPasscode } from "./draw.contract.ts";
+import { DrawnReels, SPINS, spinPasscode } from "./draw.contract.ts";
 import type { DrawTables } from "./draw.table.server.ts";
 
 const VISITOR_COOKIE = "visitor";
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-const SWEPT_AT_ONCE = 500;
+const SWEEP_BATCH = 500;
 
 type Clock = Pick<House, "db" | "now">;
 
-/** Who the visitor's cookie says they are: the hash that the database knows them by, or undefined without a cookie. */
-export function visitorHash(jar: CookieJar): string | undefined {
+/** The visitor's key in the database, or undefined without a cookie. */
+export function readVisitorHash(jar: CookieJar): string | undefined {
   const token = jar.cookie(VISITOR_COOKIE);
-  return token ? hashed(token) : undefined;
+  return token ? hashToken(token) : undefined;
 }
 
-const hashed = (token: string): string => createHash("sha256").update(token).digest("hex");
+const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** A query for the visitor with this key, unless their cookie has expired. */
+export const queryVisitor = ({ db, now }: Clock, tokenHash: string) =>
+  on<DrawTables>(db)
+    .selectFrom("visitors")
+    .where("visitors.tokenHash", "=", tokenHash)
+    .where("visitors.expiresAt", ">", now().toISOString());
 
 /**
- * Sets the visitor's spins to three, for 30 days; a new visitor gets their cookie.
+ * Sets the visitor's spins to three, for 30 days; a new visitor gets a cookie.
  * @throws {Refusal} 403 for a wrong passcode.
  */
 export async function unlockSpins(house: House, jar: CookieJar, passcode: string): Promise<number> {
   if (!isSameSecret(passcode, await readSetting(house, spinPasscode)))
     throw forbidden("Invalid passcode. Please try again.");
-  const token = (await renewedVisitor(house, jar)) ?? (await newVisitor(house));
+  const token = (await renewVisitor(house, jar)) ?? (await createVisitor(house));
   jar.setCookie(VISITOR_COOKIE, token, { maxAgeSeconds: LIFETIME_MS / 1000 });
   return SPINS;
 }
 
-/** The token of a visitor who is known already, in a new round; undefined for anybody else. */
-async function renewedVisitor(house: House, jar: CookieJar): Promise<string | undefined> {
+async function renewVisitor(house: Clock, jar: CookieJar): Promise<string | undefined> {
   const token = jar.cookie(VISITOR_COOKIE);
   if (!token) return undefined;
   const renewed = await on<DrawTables>(house.db)
     .updateTable("visitors")
-    .set((row) => ({ round: row("round", "+", 1), expiresAt: expiry(house) }))
-    .where("tokenHash", "=", hashed(token))
+    .set((row) => ({ round: row("round", "+", 1), expiresAt: computeExpiry(house) }))
+    .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", house.now().toISOString())
     .executeTakeFirst();
   return renewed.numUpdatedRows > 0n ? token : undefined;
 }
 
-async function newVisitor(house: House): Promise<string> {
+async function createVisitor(house: Clock): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await on<DrawTables>(house.db)
     .insertInto("visitors")
-    .values({ tokenHash: hashed(token), round: 1, expiresAt: expiry(house) })
+    .values({ tokenHash: hashToken(token), round: 1, expiresAt: computeExpiry(house) })
     .execute();
   return token;
 }
 
-const expiry = (house: House): string => new Date(house.now().getTime() + LIFETIME_MS).toISOString();
+const computeExpiry = ({ now }: Clock): string => new Date(now().getTime() + LIFETIME_MS).toISOString();
 
-/** How many spins this visitor has left; 0 for anybody unknown. */
-export async function spinsLeft(house: Clock, jar: CookieJar): Promise<number> {
-  const tokenHash = visitorHash(jar);
+/** How many spins this visitor has left: 0 for an unknown one. */
+export async function countSpinsLeft(house: Clock, jar: CookieJar): Promise<number> {
+  const tokenHash = readVisitorHash(jar);
   if (!tokenHash) return 0;
-  const visitor = await on<DrawTables>(house.db)
-    .selectFrom("visitors")
+  const visitor = await queryVisitor(house, tokenHash)
     .leftJoin("draws", (join) =>
       join.onRef("draws.visitorId", "=", "visitors.id").onRef("draws.round", "=", "visitors.round"),
     )
-    .select((row) => ["visitors.id", row.fn.count("draws.id").as("taken")])
-    .where("visitors.tokenHash", "=", tokenHash)
-    .where("visitors.expiresAt", ">", house.now().toISOString())
+    .select((row) => ["visitors.id", row.fn.count("draws.id").as("spins")])
     .groupBy("visitors.id")
     .executeTakeFirst();
-  return visitor ? SPINS - Number(visitor.taken) : 0;
+  return visitor ? SPINS - Number(visitor.spins) : 0;
 }
 
-/** The id of a visitor who has drawn at least once, or undefined: what a background picture is given for. */
-export async function visitorWhoHasDrawn(house: Clock, jar: CookieJar): Promise<number | undefined> {
-  const tokenHash = visitorHash(jar);
+export type LatestDraw = { id: number; visitorId: number; reels: DrawnReels };
+
+/** The visitor's latest draw, or undefined without one. */
+export async function findLatestDraw(house: Clock, jar: CookieJar): Promise<LatestDraw | undefined> {
+  const tokenHash = readVisitorHash(jar);
   if (!tokenHash) return undefined;
-  const visitor = await on<DrawTables>(house.db)
-    .selectFrom("visitors")
+  const latest = await queryVisitor(house, tokenHash)
     .innerJoin("draws", "draws.visitorId", "visitors.id")
-    .select("visitors.id")
-    .where("visitors.tokenHash", "=", tokenHash)
-    .where("visitors.expiresAt", ">", house.now().toISOString())
+    .select(["draws.id", "draws.visitorId", "draws.reels"])
+    .orderBy("draws.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return visitor?.id;
+  return latest && { ...latest, reels: DrawnReels.parse(latest.reels) };
 }
 
-/**
- * Removes visitors whose cookie has run out, and their draws with them, a slice at a time so that others can write in
- * between: returns how many. The history keeps what they picked.
- */
-export async function sweepVisitors(house: Clock): Promise<number> {
-  const now = house.now().toISOString();
+/** Removes visitors whose cookie has expired, and their draws: returns how many. The history stays. */
+export async function sweepVisitors({ db, now }: Clock): Promise<number> {
+  const expired = now().toISOString();
   let swept = 0;
   for (;;) {
-    const slice = await sweepSlice(house.db, now);
-    swept += slice;
-    if (slice < SWEPT_AT_ONCE) return swept;
+    const batch = await sweepBatch(db, expired);
+    swept += batch;
+    if (batch < SWEEP_BATCH) return swept;
   }
 }
 
-async function sweepSlice(db: Db, now: string): Promise<number> {
+async function sweepBatch(db: Db, expired: string): Promise<number> {
   const { numDeletedRows } = await on<DrawTables>(db)
     .deleteFrom("visitors")
-    .where("id", "in", (slice) =>
-      slice.selectFrom("visitors").select("id").where("expiresAt", "<=", now).limit(SWEPT_AT_ONCE),
+    .where("id", "in", (batch) =>
+      batch.selectFrom("visitors").select("id").where("expiresAt", "<=", expired).limit(SWEEP_BATCH),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

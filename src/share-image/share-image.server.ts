@@ -1,4 +1,4 @@
-import { visitorWhoHasDrawn } from "#draw/draw.server.ts";
+import { findLatestDraw } from "#draw/draw.server.ts";
 import type { House } from "#house.server.ts";
 import { forbidden, Refusal } from "#platform/errors/errors.server.ts";
 import { cutPicture, storePicture } from "#platform/files/files.server.ts";
@@ -41,9 +41,9 @@ export async function makeBackground(
 
 async function personOf(house: House, call: Parameters<typeof makeBackground>[1]): Promise<string> {
   if (call.actor?.isAdmin) return `user ${call.actor.id}`;
-  const visitor = await visitorWhoHasDrawn(house, call);
-  if (visitor === undefined) throw forbidden("Please draw topics first");
-  return `visitor ${visitor}`;
+  const draw = await findLatestDraw(house, call);
+  if (!draw) throw forbidden("Please draw topics first");
+  return `visitor ${draw.visitorId}`;
 }
 
 /** Checked by its content, cut to the share image's shape, written anew, and stored like every other picture. */
