@@ -36,7 +36,7 @@ const SAFE_PASSCODE = 12;
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
-  const { log, logRequest, flush } = openLog(env.LOG_LEVEL);
+  const { log, flush } = openLog(env.LOG_LEVEL);
   process.on("exit", flush);
   const open = await openHouse(env, log, { lock: true });
   const { house, database } = open;
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     pageCache,
     sessionCookie: SESSION_COOKIE,
     trustedProxies: env.TRUST_PROXY,
-    logRequest,
+    log,
     standing,
   });
   const server = await listen(listener, env.HOST, env.PORT, standing);

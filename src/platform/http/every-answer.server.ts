@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { Refusal, refusalOfOutage } from "#platform/errors/errors.server.ts";
-import { type Log, withoutPersons } from "#platform/log/log.server.ts";
+import { hidePersons, type Log } from "#platform/log/log.server.ts";
 import { show } from "#show.ts";
 import { clientAddress, limitKey } from "./client-address.server.ts";
 import type { HttpEnv } from "./http-env.server.ts";
@@ -21,7 +21,7 @@ export function everyAnswer(house: HttpHouse): MiddlewareHandler<HttpEnv> {
     c.set("requestId", requestId);
     c.set("clientKey", clientKey);
     c.set("setCookies", new Map());
-    c.set("loggedPath", withoutPersons(c.req.path.replaceAll("%40", "@")));
+    c.set("loggedPath", hidePersons(c.req.path.replaceAll("%40", "@")));
     const startedAt = performance.now();
     await next();
     if (c.env.trusted) return;

@@ -12,6 +12,7 @@ test("a line holds what was said, without the addresses that others put into the
   });
   log.warn({ mail: 3, reason: "to bo@private.example", error }, "mail could not be sent");
   log.debug({ mail: 4 }, "not at this level");
+  log.info({ path: '/episodes/"of"-ana@private.example', status: 200 }, "request");
   flush();
   closeSync(fd);
   const lines = readFileSync(file, "utf8").trim().split("\n");
@@ -28,30 +29,13 @@ test("a line holds what was said, without the addresses that others put into the
       },
       msg: "mail could not be sent",
     },
+    {
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      path: '/episodes/"of"[address]',
+      status: 200,
+      msg: "request",
+    },
   ]);
   expect(lines.join("\n")).not.toContain("private.example");
-});
-
-test("a request's line is the one that the log would write", () => {
-  const file = join(inject("testFolder"), "requests.jsonl");
-  const fd = openSync(file, "w");
-  const { log, logRequest, flush } = openLog("info", fd);
-  const request = {
-    requestId: "1",
-    client: "::1",
-    method: "GET",
-    path: '/episodes/"of"-ana@private.example',
-    status: 200,
-    ms: 0.12,
-  };
-  log.info(request, "request");
-  logRequest(request);
-  openLog("warn", fd).logRequest(request);
-  flush();
-  closeSync(fd);
-  const lines = readFileSync(file, "utf8").trim().split("\n");
-  const [written, line] = lines.map((text) => text.replace(/"time":"[^"]+Z"/, '"time"'));
-  expect(lines).toHaveLength(2);
-  expect(line).toBe(written);
-  expect(line).not.toContain("private.example");
 });

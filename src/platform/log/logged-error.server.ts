@@ -1,4 +1,3 @@
-/** What the log says of an error. */
 export type LoggedError = {
   type: string;
   message: string;
@@ -7,30 +6,29 @@ export type LoggedError = {
   cause?: LoggedError;
 };
 
-/** Causes of causes are followed this far. */
-const DEEPEST = 4;
+const MOST_CAUSES = 4;
 
 /**
- * An error as it may stand in the log: what it is, what it says, where it came from. Its further fields stay out,
- * because libraries put into them what was worked on: a refused row, a mail's recipients, a request's headers. Addresses
- * in the words themselves are crossed out.
+ * An error as the log shows it. Other fields stay out: libraries fill them with refused rows, recipients and headers.
  */
-export function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutPersons(String(error)) };
+export function describeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: hidePersons(String(error)) };
   const code = "code" in error && typeof error.code !== "object" ? String(error.code) : undefined;
   return {
     type: error.name,
-    message: withoutPersons(error.message),
+    message: hidePersons(error.message),
     ...(code === undefined ? {} : { code }),
-    ...(error.stack ? { stack: withoutPersons(error.stack) } : {}),
-    ...(error.cause !== undefined && depth < DEEPEST ? { cause: loggedError(error.cause, depth + 1) } : {}),
+    ...(error.stack ? { stack: hidePersons(error.stack) } : {}),
+    ...(error.cause !== undefined && depth < MOST_CAUSES
+      ? { cause: describeError(error.cause, depth + 1) }
+      : {}),
   };
 }
 
-/** `user:password@host` in an address, and then every e-mail address. */
+/** As in `user:password@host`. */
 const CREDENTIALS = /(?<=:\/\/)[^\s/@]+(?=@)/g;
 const MAIL_ADDRESS = /[^\s@<>()[\]"',;:/\\]+@[^\s@<>()[\]"',;:/\\]+\.[A-Za-z]{2,}/g;
 
-/** A text as it may stand in the log, whoever wrote it. */
-export const withoutPersons = (text: string): string =>
+/** The text without credentials and e-mail addresses. */
+export const hidePersons = (text: string): string =>
   text.includes("@") ? text.replaceAll(CREDENTIALS, "[hidden]").replaceAll(MAIL_ADDRESS, "[address]") : text;

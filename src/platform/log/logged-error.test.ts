@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loggedError } from "./logged-error.server.ts";
+import { describeError } from "./logged-error.server.ts";
 
 test("an error's further fields stay out of the log", () => {
   const refused = Object.assign(new Error("Can't send mail"), {
@@ -8,7 +8,7 @@ test("an error's further fields stay out of the log", () => {
     response: "550 <ana@example.org> unknown",
     headers: { authorization: "Bearer key" },
   });
-  expect(loggedError(refused)).toEqual({
+  expect(describeError(refused)).toEqual({
     type: "Error",
     message: "Can't send mail",
     code: "EENVELOPE",
@@ -26,12 +26,12 @@ test.each([
   ["at file:///srv/node_modules/@hono/node-server/index.mjs:1:2", undefined],
   ["the channel @thegoingrate has no videos", undefined],
 ])("%s", (said, logged) => {
-  expect(loggedError(new Error(said)).message).toBe(logged ?? said);
+  expect(describeError(new Error(said)).message).toBe(logged ?? said);
 });
 
 test("causes are followed, and what is no error is said in words", () => {
   const error = new Error("could not send", { cause: new Error("to bo@example.org", { cause: "late" }) });
-  expect(loggedError(error)).toMatchObject({
+  expect(describeError(error)).toMatchObject({
     cause: { message: "to [address]", cause: { type: "string", message: "late" } },
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { clientAddress, isNamed, limitKey, RepeatedHead } from "#platform/http/http.server.ts";
 import { remembered } from "#platform/http/remembered.ts";
-import type { LoggedRequest } from "#platform/log/log.server.ts";
+import type { Log } from "#platform/log/log.server.ts";
 import { type CachedPage, chosenEncoding, type PageCache } from "./page-cache.server.ts";
 
 type Encoding = keyof CachedPage["bodies"];
@@ -10,7 +10,7 @@ type Parts = {
   pageCache: PageCache;
   sessionCookie: string;
   trustedProxies: number;
-  logRequest(request: LoggedRequest): void;
+  log: Log;
   /** Headers that every answer carries. */
   standing: Record<string, string>;
 };
@@ -37,7 +37,7 @@ export function quickPagesFirst(app: RequestListener, parts: Parts): RequestList
     const ms = Math.round((performance.now() - startedAt) * 100) / 100;
     const status = known ? 304 : 200;
     const client = clientOf(request, parts);
-    parts.logRequest({ requestId, client, method: "GET", path: request.url ?? "", status, ms });
+    parts.log.info({ requestId, client, method: "GET", path: request.url ?? "", status, ms }, "request");
   };
 }
 
