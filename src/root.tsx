@@ -11,11 +11,10 @@ import { fontPreloads } from "#ui/fonts/font-preloads.ts";
 import { ToastHost } from "#ui/layers/toast-host.tsx";
 import "#ui/styles/styles.css";
 
-// zod would otherwise try eval, which the Content-Security-Policy refuses and the console reports. Said here, because
-// pages with their forms are run before entry.client is. The server has no such policy, and is faster with it.
+// The Content-Security-Policy refuses zod's eval. Set here, because pages with forms run before entry.client does.
 if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Who is signed in comes with the page, so that no page asks for it and is answered 401. */
+/** Every page knows the user, so that none asks and is answered 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData => {
   const { user, publicUrl } = context.get(pageContext);
   return { user, publicUrl };
@@ -56,7 +55,7 @@ export default function Root() {
   );
 }
 
-/** A page that failed, or does not exist, stands in the frame of the public pages. */
+/** A page that failed or does not exist has the frame of the public pages. */
 export function ErrorBoundary() {
   return (
     <Frame>
@@ -67,7 +66,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** What every page has around it. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <>

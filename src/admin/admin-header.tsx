@@ -8,7 +8,6 @@ import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { NextShow } from "./next-show.tsx";
 import { SettingsButton } from "./settings-button.tsx";
 
-/** Whose back office it is, when the next show is, and the ways out. */
 export function AdminHeader() {
   const { logOut, busy } = useLogout();
   return (

@@ -11,7 +11,7 @@ import { AdminHeader } from "./admin-header.tsx";
 import { AdminStats } from "./admin-stats.tsx";
 import { AdminTabs } from "./admin-tabs.tsx";
 
-/** Who may not be here is sent on by the server: visitors to /auth, users without the team's rights home. */
+/** Visitors go to /auth, users outside the team home. */
 export const middleware = [
   ({ context, url }: LoaderFunctionArgs) => {
     const { user } = context.get(pageContext);
@@ -20,10 +20,9 @@ export const middleware = [
   },
 ];
 
-/** Its presence makes the server, and so the guard above, take part in every navigation into the back office. */
+/** With a loader the server, and so the guard, takes part in every navigation into the back office. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  // The counts of the tabs belong here: the screens below show them too, and would get them only after this frame.
   return prefetchQueries((client) => [
     client.prefetchQuery(topicStatsQuery(fetch)),
     client.prefetchQuery(topicRequests.counts(fetch)),
@@ -33,7 +32,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = () => [{ title: `Back office, ${show.name}` }, { name: "robots", content: "noindex" }];
 
-/** The frame of the back office: who we are, how many topics there are, and its seven tabs, each a page of its own. */
+/** The frame of the back office: its header, figures and seven tabs, each a page. */
 export default function AdminLayout() {
   return (
     <QueryProvider>

@@ -10,7 +10,6 @@ const FIGURES = [
   ["categories", "Categories"],
 ] as const;
 
-/** How many topics there are, over every tab. */
 export function AdminStats() {
   const { data, error, refetch, isFetching } = useQuery(topicStatsQuery());
   if (error && !data)

@@ -3,7 +3,6 @@ import { guestRequests } from "#guest-requests/guest-requests.queries.ts";
 import { topicRequests } from "#topic-requests/topic-requests.queries.ts";
 import { LinkTabs } from "#ui/lists/link-tabs.tsx";
 
-/** The seven tabs, two of them with how many requests wait there. */
 export function AdminTabs({ className }: { className?: string }) {
   const topics = useQuery({ ...topicRequests.counts(), select: pending }).data;
   const guests = useQuery({ ...guestRequests.counts(), select: pending }).data;
@@ -24,5 +23,4 @@ export function AdminTabs({ className }: { className?: string }) {
   );
 }
 
-/** No figure where nothing waits. */
 const pending = (counts: { pending: number }): number | undefined => counts.pending || undefined;

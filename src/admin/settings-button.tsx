@@ -6,7 +6,6 @@ import { Tooltip } from "#ui/layers/tooltip.tsx";
 
 const SettingsDialog = loadedDialog(() => import("./settings-dialog.tsx"));
 
-/** Opens the settings; their code is loaded with the first press. */
 export function SettingsButton() {
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ export const loader = topicsLoader;
 
 const AiDialog = loadedDialog(() => import("#ai-drafts/ai-dialog.tsx"));
 
-/** The Topics tab with the generator of another room in it: neither room knows of the other. */
+/** The Topics tab with the generator of another room in it: neither room knows the other. */
 export default function TopicsPage() {
   return <TopicsTab Generator={AiDialog} />;
 }

@@ -1,11 +1,10 @@
-/** When the show is on air. */
 import type { Clock, WallTime } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 
-/** The weekly hour on air: `weekday` 0 is Sunday, `hour` and `minute` by the clock of the zone that counts. */
+/** `weekday` 0 is Sunday; `hour` and `minute` by the clock of a zone. */
 export type LiveHour = { weekday: number; hour: number; minute: number; lengthMinutes: number };
 
-/** The hour on air that is now, or the next one. `end` is the first moment that is off air again. */
+/** `end` is the first moment off air again. */
 export type OnAir = { live: boolean; start: Date; end: Date };
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
@@ -18,19 +17,16 @@ export const showTime = `Every ${showDay} at ${show.live.label}`;
 const MINUTE_MS = 60_000;
 const DAYS_A_WEEK = 7;
 
-/**
- * The hour on air that counts at a moment, by a clock. Live from its first moment to the
- * last before its end (specification, section 4: Wednesday 11:00 to 11:59).
- */
+/** The hour on air at a moment, or the next one, by a clock. */
 export function onAir(at: Date, hour: LiveHour, clock: Clock): OnAir {
   const today = clock.wallTime(at);
   const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
   const since = (weekday - hour.weekday + DAYS_A_WEEK) % DAYS_A_WEEK;
-  // An hour that began last week on this very weekday may last past midnight.
+  // Last week's hour may last past midnight into this one.
   for (const day of [-since - DAYS_A_WEEK, -since, DAYS_A_WEEK - since]) {
-    const wall = laterBy(day, 0, { ...today, hour: hour.hour, minute: hour.minute });
+    const wall = addTime(day, 0, { ...today, hour: hour.hour, minute: hour.minute });
     const start = clock.momentOf(wall);
-    const end = clock.momentOf(laterBy(0, hour.lengthMinutes, wall));
+    const end = clock.momentOf(addTime(0, hour.lengthMinutes, wall));
     if (at < end) return { live: at >= start, start, end };
   }
   throw new RangeError(`No hour on air within two weeks of ${at.toISOString()}`);
@@ -42,7 +38,7 @@ export function firstShow(day: string, hour: LiveHour, clock: Clock): Date {
   return onAir(clock.momentOf({ year, month, day: date, hour: 0, minute: 0 }), hour, clock).start;
 }
 
-function laterBy(days: number, minutes: number, wall: WallTime): WallTime {
+function addTime(days: number, minutes: number, wall: WallTime): WallTime {
   const moved = new Date(
     Date.UTC(wall.year, wall.month - 1, wall.day + days, wall.hour, wall.minute + minutes),
   );
@@ -55,7 +51,7 @@ function laterBy(days: number, minutes: number, wall: WallTime): WallTime {
   };
 }
 
-/** How long until a moment, by its two largest units: '4 d 23 h', '5 h 3 min', '12 min'. Begun minutes count. */
+/** The two largest units: '4 d 23 h', '5 h 3 min'. A begun minute counts. */
 export function timeUntil(moment: Date, at: Date): string {
   const minutes = Math.max(0, Math.ceil((moment.getTime() - at.getTime()) / MINUTE_MS));
   const parts: [number, string][] = [
@@ -71,9 +67,9 @@ export function timeUntil(moment: Date, at: Date): string {
   return shown.map((part) => part?.join(" ")).join(" ");
 }
 
-/** Minutes since the start, from 0: where the needle of the hour stands. */
+/** Minutes since the start, for the needle of the hour. */
 export const minuteOnAir = ({ start }: OnAir, at: Date): number =>
   Math.floor((at.getTime() - start.getTime()) / MINUTE_MS);
 
-/** Milliseconds to the next whole minute, when the countdown, the needle and the lamp may change. */
+/** Milliseconds to the next whole minute. */
 export const toNextMinute = (at: Date): number => MINUTE_MS - (at.getTime() % MINUTE_MS);

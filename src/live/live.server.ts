@@ -3,7 +3,7 @@ import type { House } from "#house.server.ts";
 import { isNamed } from "#platform/http/http.server.ts";
 import { showCalendar } from "./show-calendar.rules.ts";
 
-/** The calendar of the weekly live show; 304 to a matching `ifNoneMatch`. */
+/** The show's calendar; 304 to a matching `ifNoneMatch`. */
 export function publishCalendar(house: House, ifNoneMatch: string | undefined): Response {
   const text = showCalendar(house.env.PUBLIC_URL, house.now());
   const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;

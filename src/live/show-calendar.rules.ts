@@ -1,15 +1,9 @@
-/** The weekly live show as a calendar file. */
 import { icalendar } from "#platform/time/icalendar.rules.ts";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import { firstShow, showTime } from "./live.rules.ts";
 
-/**
- * The show's calendar: one event every week, in the show's time zone, from its first show on. It reads the same to
- * everyone and changes once a year, when another year of clock changes is written into it. Its uid never changes, so
- * that a calendar which has it follows every change made in `show.ts`.
- * @param publicUrl canonical origin of the site
- */
+/** A weekly event that changes once a year, with the years of clock changes in it; the uid never changes. */
 export function showCalendar(publicUrl: string, now: Date): string {
   const start = firstShow(show.live.since, show.live, zoneClock(show.timeZone));
   const thisYear = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));

@@ -3,13 +3,13 @@ import { ownClock, zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import { minuteOnAir, onAir, timeUntil, toNextMinute } from "./live.rules.ts";
 
-/** What the lamps show: the minute of the hour while live, else how long until the next show ('4 d 23 h'). */
+/** The minute of the hour while live, else the wait for the next show ('4 d 23 h'). */
 export type LiveView = { live: boolean; minute?: number; wait?: string };
 
-/** What the server renders: it does not know the visitor's clock. */
+/** The server's: it does not know the visitor's clock. */
 const unknown: LiveView = { live: false };
 
-/** Coming back from sleep or from another tab, when a timer may be late. */
+/** A timer may be late after sleep or in a hidden tab. */
 const WAKING = [
   ["visibilitychange", () => document],
   ["pageshow", () => window],
@@ -20,8 +20,8 @@ let view = unknown;
 let timer = 0;
 const watchers = new Set<() => void>();
 
-/** Live or not, by the clock that `show.ts` names. Changes while the page is open, on the minute. */
-export const useLive = (): LiveView => useSyncExternalStore(watch, current, () => unknown);
+/** Whether the show is live, by the clock that `show.ts` names; it changes on the minute. */
+export const useLive = (): LiveView => useSyncExternalStore(watch, readView, () => unknown);
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -37,8 +37,8 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-function current(): LiveView {
-  if (watchers.size === 0) look(new Date());
+function readView(): LiveView {
+  if (watchers.size === 0) updateView(new Date());
   return view;
 }
 
@@ -46,11 +46,11 @@ function tick(): void {
   const now = new Date();
   clearTimeout(timer);
   timer = window.setTimeout(tick, toNextMinute(now));
-  if (look(now)) for (const watcher of watchers) watcher();
+  if (updateView(now)) for (const watcher of watchers) watcher();
 }
 
-/** Looks at the clock; true where what it shows has changed. */
-function look(now: Date): boolean {
+/** True where the view has changed. */
+function updateView(now: Date): boolean {
   const hour = onAir(now, show.live, show.live.clock === "show" ? zoneClock(show.timeZone) : ownClock);
   const seen: LiveView = hour.live
     ? { live: true, minute: minuteOnAir(hour, now) }

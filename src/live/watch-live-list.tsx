@@ -5,13 +5,11 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useLive } from "./use-live.ts";
 
 const rowLooks = {
-  /** The contact section's: ruled, in the size of the text. */
   ruled: "border-rule border-t py-3 font-label last:border-b",
-  /** The footer's. */
   plain: "py-1.5 font-medium text-on-2 text-t-1",
 };
 
-/** Where the show can be watched live, each place marked LIVE; the lamp is lit while it is on air. */
+/** The places to watch the show, each marked LIVE. */
 export function WatchLiveList({ looks }: { looks: keyof typeof rowLooks }) {
   const { live } = useLive();
   return (

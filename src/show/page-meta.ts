@@ -1,39 +1,35 @@
 import type { MetaDescriptor } from "react-router";
 import { show } from "#show.ts";
 
-/** What a public page says of itself to search engines and to whoever shares it. */
+/** A public page for search engines and shares. */
 export type PageDescription = {
   /** Without the show's name, which is added; absent on the home page. */
   title?: string;
-  /** A sentence or two; longer ones are cut at 200 characters. */
+  /** Cut at 200 characters. */
   description: string;
-  /** The page's one address, from the root: '/episodes'. */
+  /** Its canonical address from the root: '/episodes'. */
   path: string;
-  /** Picture for shares, an address from the root or an absolute one; the show's own where absent. */
+  /** An address from the root or an absolute one; the show's picture where absent. */
   picture?: { address: string; width?: number; height?: number; alt: string };
-  /** 'website' unless said otherwise. */
   type?: "website" | "video.episode";
-  /** schema.org descriptions of what is on the page. */
+  /** Objects of schema.org. */
   structuredData?: Record<string, unknown>[];
 };
 
 type Match = { id: string; loaderData: unknown } | undefined;
 
-/** The canonical origin of the site, from the root's loader data among a page's `matches`. */
+/** The site's origin, from the root's loader data. */
 export function publicUrlOf(matches: readonly Match[]): string {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
   return data !== null && typeof data === "object" && "publicUrl" in data ? String(data.publicUrl) : "";
 }
 
-/**
- * Title, description, canonical address, sharing picture and structured data of a public page:
- * `export const meta = ({ matches }) => pageMeta(matches, { … })`.
- */
+/** A page's meta tags: `export const meta = ({ matches }) => pageMeta(matches, { … })`. */
 export function pageMeta(matches: readonly Match[], page: PageDescription): MetaDescriptor[] {
   const origin = publicUrlOf(matches);
   const absolute = (address: string) => (URL.canParse(address) ? address : `${origin}${address}`);
   const title = page.title ? `${page.title} | ${show.name}` : `${show.name}: ${show.tagline}`;
-  const description = shortened(page.description);
+  const description = shorten(page.description);
   const picture = page.picture ?? {
     address: "/sharing-picture.png",
     width: 1200,
@@ -62,7 +58,7 @@ export function pageMeta(matches: readonly Match[], page: PageDescription): Meta
 
 const LONGEST_DESCRIPTION = 200;
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= LONGEST_DESCRIPTION) return line;
   const cut = line.slice(0, LONGEST_DESCRIPTION - 1);

@@ -3,7 +3,7 @@ import { useUser } from "#session/current-user.ts";
 import { useLogout } from "#session/use-logout.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Login for visitors, Logout for whoever is signed in. */
+/** Login, or Logout for a signed-in user. */
 export function AccountLink({ className }: { className: string }) {
   const user = useUser();
   const { logOut, busy } = useLogout();

@@ -2,10 +2,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPath, useBlocker, useNavigate } from "react-router";
 
-/**
- * What is said while there is no connection. Another page cannot come then, and asking for it would lose this one: it
- * is kept until the connection is back, and opened then.
- */
+/** Says that the browser is offline, and keeps the open page: the page asked for opens when it is online again. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
     watch,
@@ -38,7 +35,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** Holds back every way to another page, and tells which was asked for. */
+/** Stops every navigation to another page and reports its address. */
 function KeepPage({ onAsked }: { onAsked: (address: string) => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,

@@ -6,7 +6,7 @@ import { SectionHeading } from "./section-heading.tsx";
 
 const titleLooks = "font-label text-on-2 text-t-1";
 
-/** How to reach the show: who they are, where they are live, where they are followed, and their address. */
+/** The show, where it is live, where to follow it, and its address. */
 export function ContactSection({ publicUrl }: { publicUrl: string }) {
   return (
     <>

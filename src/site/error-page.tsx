@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { NotFound } from "./not-found.tsx";
 
-/** What stands in the place of a page that failed: what happened, and two ways on. */
+/** In the place of a page that failed: what happened, and two ways on. */
 export function ErrorPage() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();

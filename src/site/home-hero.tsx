@@ -5,7 +5,7 @@ import { show } from "#show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Tagline } from "./tagline.tsx";
 
-/** The first room: what the show asks, and who asks it. */
+/** The first section: what the show asks, and its hosts. */
 export function HomeHero({ profiles }: { profiles: readonly HostProfile[] }) {
   return (
     <section

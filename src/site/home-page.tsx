@@ -13,7 +13,7 @@ import { show } from "#show.ts";
 import TopicRequestSection from "#topic-requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
-import { Apart, Room } from "./room.tsx";
+import { Isolated, PageSection } from "./page-section.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { showStructuredData } from "./show-structured-data.rules.ts";
 
@@ -56,31 +56,31 @@ export default function HomePage() {
   const { publicUrl, profiles, links, episodes } = useLoaderData<typeof loader>();
   return (
     <>
-      <Apart>
+      <Isolated>
         <HomeHero profiles={profiles} />
-      </Apart>
+      </Isolated>
       <LiveBanner />
-      <Room id="slot-machine" ground="night-0">
+      <PageSection id="slot-machine" ground="night-0">
         <SectionHeading id="slot-machine-heading" line={show.drawLine}>
           Topic Draw
         </SectionHeading>
         <DrawSection loadShareDialog={loadShareDialog} />
-      </Room>
-      <Apart>
+      </PageSection>
+      <Isolated>
         <HostsSection profiles={profiles} links={links} />
-      </Apart>
-      <Room id="past-episodes" ground="night-1">
+      </Isolated>
+      <PageSection id="past-episodes" ground="night-1">
         <SectionHeading id="past-episodes-heading" line={show.episodesLine}>
           Our Episodes
         </SectionHeading>
         <EpisodesSection episodes={episodes} />
-      </Room>
-      <Room id="suggest-your-topic-ideas" ground="night-2">
+      </PageSection>
+      <PageSection id="suggest-your-topic-ideas" ground="night-2">
         <TopicRequestSection />
-      </Room>
-      <Room id="contact" ground="night-1">
+      </PageSection>
+      <PageSection id="contact" ground="night-1">
         <ContactSection publicUrl={publicUrl} />
-      </Room>
+      </PageSection>
     </>
   );
 }

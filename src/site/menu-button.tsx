@@ -6,7 +6,7 @@ import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 const loadDrawer = () => import("./menu-drawer.tsx");
 const MenuDrawer = loadedDialog(loadDrawer);
 
-/** Opens the menu of small screens. The drawer is loaded when a finger or the focus comes to the button. */
+/** Opens the menu of small screens, which loads when a finger or the focus comes to the button. */
 export function MenuButton({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -9,7 +9,6 @@ import { navFor } from "./site-nav.ts";
 const rowLooks =
   "flex min-h-13 w-full items-center border-rule border-b text-left font-display font-strong text-t-3 text-on-2 hover:text-on aria-[current]:text-on";
 
-/** The site's menu on a phone, from the right. */
 export default function MenuDrawer({
   open,
   onOpenChange,

@@ -2,15 +2,11 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { Spinner } from "#ui/states/spinner.tsx";
 
-/** After this long the person is told that it is the connection. */
 const SLOW_MS = 4000;
 
 const inOffice = (pathname: string): boolean => pathname === "/admin" || pathname.startsWith("/admin/");
 
-/**
- * What is seen while the next page is fetched: a line at the top of the window, and a sentence where it takes long. The
- * way into the back office shows a spinner instead, while the server looks at the session (decisions, section 5).
- */
+/** While the next page loads: a line, a sentence when it is slow, a spinner on the way into the back office. */
 export function NavigationProgress() {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { show } from "#show.ts";
 import { NotFound } from "./not-found.tsx";
 
-/** An address that no page has: a true 404. */
 export const loader = () => data(null, { status: 404 });
 
 export const meta = () => [

@@ -1,7 +1,6 @@
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 
-/** What stands in the place of a page that does not exist. */
 export function NotFound() {
   return (
     <div className="px-gutter py-section">

@@ -1,12 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { type Location, useLocation, useNavigationType } from "react-router";
 
-/**
- * What happens when a page, or a place on it, is reached without loading the document: a hash is scrolled to smoothly,
- * everything else at once; the keyboard and screen readers go on from there. The scrolling itself is React Router's
- * ScrollRestoration, which runs after this layout effect and follows the style set here; the distance of 80 px is
- * `scroll-padding-top` in styles.css.
- */
+/** Scrolls smoothly to a hash, at once elsewhere, and moves the focus there. ScrollRestoration runs after it. */
 export function usePageArrival(): void {
   const location = useLocation();
   const type = useNavigationType();
@@ -21,27 +16,25 @@ export function usePageArrival(): void {
   }, [location, type]);
 
   useEffect(() => {
-    // Going on with Tab is never smooth.
     document.documentElement.style.scrollBehavior = "auto";
     const left = before.current;
     before.current = location;
     if (left === null || left === location) return;
-    if (location.hash) goOnFrom(document.getElementById(decoded(location.hash.slice(1))));
-    else if (left.pathname !== location.pathname) goOnFrom(document.getElementById("content"));
+    if (location.hash) focusPlace(document.getElementById(decodeHash(location.hash.slice(1))));
+    else if (left.pathname !== location.pathname) focusPlace(document.getElementById("content"));
   }, [location]);
 }
 
-function goOnFrom(place: HTMLElement | null): void {
+function focusPlace(place: HTMLElement | null): void {
   if (!place) return;
   if (!place.matches("a, button, input, [tabindex]")) {
     place.tabIndex = -1;
-    // It is where reading goes on, not something to be pressed.
     place.style.outline = "none";
   }
   place.focus({ preventScroll: true });
 }
 
-function decoded(text: string): string {
+function decodeHash(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

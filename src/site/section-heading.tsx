@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The heading of a room of the home page, with a line beside it where it has one. */
+/** A section's heading, with a line beside it. */
 export function SectionHeading({ id, line, children }: { id: string; line?: string; children: ReactNode }) {
   return (
     <div className="mb-[clamp(1.75rem,4vw,3.5rem)] grid items-end gap-x-[4vw] gap-y-4 tablet:grid-cols-[7fr_4fr]">

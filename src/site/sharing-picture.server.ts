@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
 const RIGHT = WIDTH - MARGIN;
 const COLOR = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
 
-/** The picture that stands for the show where one of its pages is shared: 1200 x 630 PNG, drawn from `show.ts`. */
+/** The picture of shared pages: 1200 x 630 PNG, drawn from `show.ts`. */
 export function drawSharingPicture(): Uint8Array<ArrayBuffer> {
   const fonts = join(import.meta.dirname, "../ui/fonts");
   GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
@@ -33,7 +33,7 @@ function drawLamp(context: SKRSContext2D): void {
   context.fillText("LIVE", MARGIN + 42, 108);
 }
 
-/** Two entries of a rate card, as large as the longer one allows. */
+/** Two lines of a rate card, as large as the longer one allows. */
 function drawTagline(context: SKRSContext2D): void {
   let size = 132;
   const widest = () =>

@@ -1,12 +1,8 @@
-/** The show and its next live hour, as machines read them: https://schema.org */
+/** The show and its next live hour in the terms of https://schema.org. */
 import { showDay } from "#live/live.rules.ts";
 import { show } from "#show.ts";
 
-/**
- * Who makes the show, what it is, and when it is live next.
- * @param publicUrl canonical origin of the site
- * @param next start and end of the next hour on air, ISO 8601
- */
+/** `publicUrl` is the site's origin, `next` the next hour on air in ISO 8601. */
 export function showStructuredData(
   publicUrl: string,
   next: { start: string; end: string },
@@ -63,6 +59,6 @@ export function showStructuredData(
   };
 }
 
-/** Minutes of a day as '11:00:00'. */
+/** '11:00:00'. */
 const clock = (minutes: number): string =>
   `${[Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, "0")).join(":")}:00`;

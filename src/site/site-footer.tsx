@@ -9,7 +9,6 @@ import { quickLinks } from "./site-nav.ts";
 
 const titleLooks = "font-label text-on text-t-1";
 
-/** What stands under every public page. */
 export function SiteFooter() {
   return (
     <footer data-ground="night-0" className="px-gutter pt-18 pb-9">

@@ -11,7 +11,6 @@ import { channelLabel, navFor } from "./site-nav.ts";
 const linkLooks =
   "rounded-sign py-2.5 text-on-2 transition-colors hover:text-on aria-[current]:font-label aria-[current]:text-on";
 
-/** The show's name and the way to every part of the site. */
 export function SiteHeader() {
   const user = useUser();
   const { pathname } = useLocation();

@@ -14,15 +14,12 @@ const topicIdeas: NavItem = { label: "Topic Ideas", to: "/#suggest-your-topic-id
 const beAGuest: NavItem = { label: "Be a Guest", to: "/guest-request", pages: /^\/guest-request$/ };
 const admin: NavItem = { label: "Admin", to: "/admin", pages: /^\/admin(\/|$)/ };
 
-/** The footer's Quick Links. */
 export const quickLinks: readonly NavItem[] = [home, episodes, hosts, topicIdeas];
 
-/** The header's links for whoever is signed in, or null: Admin for the show's team alone. */
 export const navFor = (user: { isAdmin: boolean } | null): readonly NavItem[] => [
   ...quickLinks,
   beAGuest,
   ...(user?.isAdmin ? [admin] : []),
 ];
 
-/** What the picture link to the video channel is called. */
 export const channelLabel = `${show.name} on ${show.streams[0].name}`;

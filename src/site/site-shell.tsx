@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { usePageArrival } from "./page-arrival.ts";
-import { Apart } from "./room.tsx";
+import { Isolated } from "./page-section.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** What stands around a public page: the way past the navigation, the header, and the footer. */
+/** The frame of a public page: a skip link, the header, and the footer. */
 export function SiteShell({ children }: { children: ReactNode }) {
   usePageArrival();
   return (
@@ -19,9 +19,9 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <Apart>
+      <Isolated>
         <SiteFooter />
-      </Apart>
+      </Isolated>
     </>
   );
 }

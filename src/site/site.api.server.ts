@@ -24,7 +24,7 @@ export const siteApi = () => {
   });
 };
 
-/** Drawn when it is first asked for, and kept. A drawing that failed is tried again. */
+/** Makes it at the first call and keeps it, unless it failed. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

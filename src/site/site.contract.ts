@@ -3,7 +3,7 @@ import { endpoints } from "#platform/http/endpoint.contract.ts";
 
 const Place = z.object({ name: z.string(), url: z.string() });
 
-/** What the pages need to know of the show; all of it stands in `show.ts`. */
+/** What the pages need to know of the show, from `show.ts`. */
 export const ShowAnswer = z.object({
   name: z.string(),
   slug: z.string(),

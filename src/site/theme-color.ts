@@ -1,2 +1,2 @@
-/** The ground of the public pages, night-1 of tokens.css, for what is painted outside of them: a browser's own bars. */
+/** night-1 of tokens.css, for the browser's own bars. */
 export const themeColor = "#130e0b";

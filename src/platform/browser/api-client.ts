@@ -1,6 +1,6 @@
 import type { AnswerOf, BodySent, Endpoint, Endpoints } from "#platform/http/endpoint.contract.ts";
 
-/** A refused call: the server's sentence, its field issues, and further fields of the error body. */
+/** A refused call, with the server's sentence and field issues. */
 export class ApiError extends Error {
   readonly status: number;
   readonly issues: { path: string; message: string }[];
@@ -28,9 +28,9 @@ type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 export type ApiClient<Es extends Endpoints> = {
-  /** Makes the call. Throws ApiError for anything but success, TypeError where the network failed. */
+  /** Throws ApiError for anything but success, TypeError where the network failed. */
   <K extends keyof Es & string>(key: K, ...input: Arguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
-  /** The same for a list page: its items and the number of all hits. */
+  /** A list page: its items and the number of all hits. */
   page<K extends keyof Es & string>(
     key: K,
     ...input: Arguments<Es[K]>
@@ -80,7 +80,7 @@ function formOf(file: Record<string, File>): FormData {
   return form;
 }
 
-/** Gives undefined for what is not JSON: a success without an answer. */
+/** Undefined for what is not JSON: a success without an answer. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -89,7 +89,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Its message is the JSON body's, else the body's text, else the status. */
+/** The message is the JSON body's, else the body's text, else the status. */
 export function readError(response: Response, text: string): ApiError {
   const body = parseJson(text);
   const fields = body !== null && typeof body === "object" ? { ...body } : {};

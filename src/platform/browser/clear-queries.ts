@@ -1,11 +1,11 @@
-/** Apart from the cache itself, so that public pages without queries do not load the query library. */
+/** Without the query library: public pages do not load it. */
 let clear = (): void => {};
 
 export function onQueriesCleared(clearCache: () => void): void {
   clear = clearCache;
 }
 
-/** Forgets what was fetched for the visitor who signs in or out. */
+/** Forgets the answers for a visitor who signs in or out. */
 export function clearQueries(): void {
   clear();
 }

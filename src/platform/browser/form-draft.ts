@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
-/**
- * Keeps a form's texts under `key` as long as the browser's tab is open, so that no error or reload loses them.
- * Returns a function that drops them: call it when the form was sent.
- */
+/** Keeps a form's texts under `key` while the browser's tab is open. Call the function it gives after sending. */
 export function useFormDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   key: string,

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 export type ListPage<Value extends string> = { list: Value; page: number };
 type Lists<Value extends string> = readonly [{ value: Value }, ...{ value: Value }[]];
 
-/** What the address names by `list` and `page`; the first list and its first page where it names none that exists. */
+/** The `list` and `page` of the address, or the first list and page 1. */
 export function readListPage<Value extends string>(
   lists: Lists<Value>,
   address: URLSearchParams,
@@ -14,7 +14,7 @@ export function readListPage<Value extends string>(
   return { list, page: page >= 1 && page <= 1_000_000 ? page : 1 };
 }
 
-/** The list page of the address, and a setter, which replaces the browser's history entry. */
+/** The list page of the address, and a setter that replaces the entry in the history. */
 export function useListPage<Value extends string>(lists: Lists<Value>) {
   const [address, setAddress] = useSearchParams();
   const show = ({ list, page }: ListPage<Value>) =>

@@ -4,16 +4,13 @@ import { onQueriesCleared } from "./clear-queries.ts";
 
 let browserClient: QueryClient | undefined;
 
-/** Around every part of a page that asks the server by queries: in a browser they share one cache. */
+/** For every part of a page with queries. In a browser all share one cache. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(typeof document === "undefined" ? makeQueryClient : shareQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/**
- * What a page's loader gives its screen for `<HydrationBoundary state={…}>`. A query that failed is left out: the
- * screen asks again and says why.
- */
+/** For a loader; the screen has `<HydrationBoundary state={…}>`, and asks failed queries again. */
 export async function prefetchQueries(
   prefetch: (client: QueryClient) => Promise<void>[],
 ): Promise<DehydratedState> {
@@ -30,7 +27,7 @@ function shareQueryClient(): QueryClient {
   return client;
 }
 
-/** Data is never stale and never asked for twice; without a connection a call fails at once instead of waiting. */
+/** Data is never stale, a failure never tried again; without a connection a call fails at once. */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

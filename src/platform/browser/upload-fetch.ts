@@ -1,9 +1,6 @@
 import type { Fetch } from "./api-client.ts";
 
-/**
- * A `Fetch` for long bodies and files, which reports how much has left, 0 to 100; the browser's own cannot. Rejects with
- * TypeError where the network failed, with the signal's reason where it was stopped.
- */
+/** A `Fetch` that reports how much of the body has left, 0 to 100; `fetch` itself cannot. */
 export const uploadFetch =
   (onProgress: (percent: number) => void): Fetch =>
   (path, { method = "GET", headers, body, signal }) =>

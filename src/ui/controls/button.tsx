@@ -2,10 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, MouseEvent } from "react";
 import { Spinner } from "#ui/states/spinner.tsx";
 
-/**
- * The looks of a button, for anything that is pressed: `className={buttonLooks({ variant: "outline" })}`.
- * Heights, corners and colours come from the ground it stands on.
- */
+/** The looks of a button, for all that is pressed. Sizes and colours come from the ground. */
 export const buttonLooks = cva(
   [
     "inline-flex shrink-0 align-middle cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
@@ -60,10 +57,7 @@ export const buttonLooks = cva(
 
 export type ButtonLooks = VariantProps<typeof buttonLooks>;
 
-/**
- * A button. `type` is "button" unless said otherwise. While `busy` it shows a turning ring in place of its icon,
- * takes no press and keeps the focus. An icon-only button (`size="icon"`) needs an `aria-label`.
- */
+/** A button, `busy` with a spinner in place of its icon. With `size="icon"` it needs an `aria-label`. */
 export function Button({
   variant,
   size,

@@ -1,4 +1,4 @@
-/** A day on the calendar as `yyyy-mm-dd`, and a month as `yyyy-mm`: what a wall calendar shows, of no time zone. */
+/** A day as `yyyy-mm-dd` and a month as `yyyy-mm`, without a time zone. */
 export type Day = string;
 export type Month = string;
 
@@ -16,7 +16,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(date);
 }
 
-/** The same day of another month, or that month's last where it is shorter. */
+/** The same day of another month, or that month's last day where it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const date = utc(day);
   const wanted = date.getUTCDate();
@@ -27,7 +27,7 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(date);
 }
 
-/** The weeks that a month touches, Monday first, each of seven days. */
+/** The weeks of a month from Monday to Sunday, with the days of other months that they hold. */
 export function weeksOf(month: Month): Day[][] {
   const first: Day = `${month}-01`;
   const monday = addDays(first, -((weekdayOf(first) + 6) % 7));
@@ -37,11 +37,11 @@ export function weeksOf(month: Month): Day[][] {
   return weeks;
 }
 
-/** The first day after `day` that falls on the weekday (0 is Sunday). */
+/** The first day after `day` on the weekday (0 is Sunday). */
 export const nextOn = (weekday: number, day: Day): Day =>
   addDays(day, ((weekday - weekdayOf(day) + 6) % 7) + 1);
 
-/** Where a key takes the focus from a day, or undefined where it is not one that moves. */
+/** The day that a key moves the focus to, by the ARIA Authoring Practices; undefined for other keys. */
 export function dayAfterKey(key: string, day: Day): Day | undefined {
   const toMonday = -((weekdayOf(day) + 6) % 7);
   const moved: Record<string, () => Day> = {
@@ -66,7 +66,6 @@ export const monthName = (month: Month): string => written(`${month}-01`, { mont
 /** "Wednesday, December 9, 2026" */
 export const dayName = (day: Day): string => written(day, { dateStyle: "full" });
 
-/** Monday first: short for the column's head, long for what is read out. */
 export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => {
   const long = written(addDays("2024-01-01", index), { weekday: "long" });
   return { long, short: long.slice(0, 2), weekday: (index + 1) % 7 };

@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import {
   addMonths,
@@ -15,10 +15,7 @@ import {
 } from "#ui/controls/calendar.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-/**
- * A month to choose a day from, by pointer or keys (as the ARIA Authoring Practices have it: arrows, Home and End for
- * the week, Page keys for the month). Days are `yyyy-mm-dd`. Stands in a fieldset, whose legend says which day it is.
- */
+/** A month to choose a day from, by pointer or keys. Its name is the legend of the fieldset around it. */
 export function Calendar({
   value,
   onValueChange,
@@ -27,40 +24,34 @@ export function Calendar({
 }: {
   value: Day | null;
   onValueChange: (day: Day) => void;
-  /** The day that has the focus first, and whose month is shown, where none is chosen. */
+  /** The first focused day, and its month, where none is chosen. */
   start: Day;
-  /** The weekday that is set apart (0 is Sunday). */
+  /** 0 is Sunday. */
   framedWeekday?: number;
 }) {
-  const { focused, month, move, grid } = useFocusedDay(value ?? start);
+  const { focused, month, moveTo, grid } = useFocusedDay(value ?? start);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(event.key, focused);
     if (!next) return;
     event.preventDefault();
-    move(next, { focus: true });
+    moveTo(next, { focus: true });
+  };
+  const choose = (day: Day) => {
+    moveTo(day);
+    onValueChange(day);
   };
   return (
     <div className="max-w-105 rounded-control border border-edge p-3">
       <div className="flex items-center justify-between">
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label="Previous month"
-          onClick={() => move(addMonths(focused, -1))}
-        >
+        <MonthButton label="Previous month" onClick={() => moveTo(addMonths(focused, -1))}>
           <ChevronLeft />
-        </Button>
+        </MonthButton>
         <p aria-live="polite" className="font-strong">
           {monthName(month)}
         </p>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label="Next month"
-          onClick={() => move(addMonths(focused, 1))}
-        >
+        <MonthButton label="Next month" onClick={() => moveTo(addMonths(focused, 1))}>
           <ChevronRight />
-        </Button>
+        </MonthButton>
       </div>
       <table ref={grid} className="mt-1 w-full table-fixed text-center">
         <thead>
@@ -77,17 +68,22 @@ export function Calendar({
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="p-px">
-                  <DayButton
-                    day={day}
-                    chosen={day === value}
-                    framed={weekdayOf(day) === framedWeekday}
-                    outside={monthOf(day) !== month}
-                    inTabOrder={day === focused}
-                    onPress={() => {
-                      move(day);
-                      onValueChange(day);
-                    }}
-                  />
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === focused ? 0 : -1}
+                    aria-label={dayName(day)}
+                    aria-pressed={day === value}
+                    onClick={() => choose(day)}
+                    className={cn(
+                      "h-control-sm w-full cursor-pointer rounded-sign border text-box focus-visible:relative focus-visible:outline-offset-1",
+                      day === value
+                        ? CHOSEN
+                        : looksOf(monthOf(day) !== month, weekdayOf(day) === framedWeekday),
+                    )}
+                  >
+                    {Number(day.slice(-2))}
+                  </button>
                 </td>
               ))}
             </tr>
@@ -98,48 +94,23 @@ export function Calendar({
   );
 }
 
-function DayButton({
-  day,
-  chosen,
-  framed,
-  outside,
-  inTabOrder,
-  onPress,
-}: {
-  day: Day;
-  chosen: boolean;
-  framed: boolean;
-  outside: boolean;
-  inTabOrder: boolean;
-  onPress: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      data-day={day}
-      tabIndex={inTabOrder ? 0 : -1}
-      aria-label={dayName(day)}
-      aria-pressed={chosen}
-      onClick={onPress}
-      className={cn(
-        "h-control-sm w-full cursor-pointer rounded-sign border text-box focus-visible:relative focus-visible:outline-offset-1",
-        chosen && "border-transparent bg-solid font-strong text-on-solid",
-        !chosen && "hover:bg-hover",
-        !chosen && (framed && !outside ? "border-rule font-strong" : "border-transparent"),
-        !chosen && (outside ? "text-on-3" : "text-on"),
-      )}
-    >
-      {Number(day.slice(-2))}
-    </button>
-  );
+const CHOSEN = "border-transparent bg-solid font-strong text-on-solid";
+
+function looksOf(isOutside: boolean, isFramed: boolean): string {
+  if (isOutside) return "border-transparent text-on-3 hover:bg-hover";
+  return cn("text-on hover:bg-hover", isFramed ? "border-rule font-strong" : "border-transparent");
 }
 
-/** The one day that Tab reaches, and with it the month that is shown. */
+function MonthButton({ label, ...rest }: { label: string; onClick: () => void; children: ReactNode }) {
+  return <Button {...rest} variant="ghost" size="icon-sm" aria-label={label} />;
+}
+
+/** The one day in the tab order, and the month shown with it. */
 function useFocusedDay(first: Day) {
   const [focused, setFocused] = useState(first);
   const wantsFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
-  const move = (day: Day, { focus = false } = {}) => {
+  const moveTo = (day: Day, { focus = false } = {}) => {
     wantsFocus.current = focus;
     setFocused(day);
   };
@@ -148,5 +119,5 @@ function useFocusedDay(first: Day) {
     wantsFocus.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
   }, [focused]);
-  return { focused, month: monthOf(focused), move, grid };
+  return { focused, month: monthOf(focused), moveTo, grid };
 }

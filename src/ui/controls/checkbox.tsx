@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
-import { type ComponentProps, type ReactNode, useId } from "react";
-import { useField } from "#ui/controls/field.tsx";
+import type { ReactNode } from "react";
+import { CheckedInput, type CheckedInputProps } from "#ui/controls/checked-input.tsx";
+import { useLabelledField } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 /** A box to tick, with its label beside it. Without `label` it needs an `aria-label`. */
@@ -9,18 +10,15 @@ export function Checkbox({
   hint,
   className,
   ...rest
-}: Omit<ComponentProps<"input">, "type"> & {
-  label?: ReactNode;
-  hint?: ReactNode;
-  onCheckedChange?: (checked: boolean) => void;
-}) {
-  const ownId = useId();
-  const field = useField();
-  const id = rest.id ?? field.id ?? ownId;
-  if (!label) return <Box {...field} {...rest} id={id} className={className} />;
+}: CheckedInputProps & { label?: ReactNode; hint?: ReactNode }) {
+  const field = useLabelledField(rest.id);
+  if (!label) return <Box {...field} {...rest} id={field.id} className={className} />;
   return (
-    <label htmlFor={id} className={cn("flex cursor-pointer items-start gap-3 text-box text-on", className)}>
-      <Box {...field} {...rest} id={id} className="my-px" />
+    <label
+      htmlFor={field.id}
+      className={cn("flex cursor-pointer items-start gap-3 text-box text-on", className)}
+    >
+      <Box {...field} {...rest} id={field.id} className="my-px" />
       <span>
         {label}
         {hint && <span className="block text-on-2 text-t-0">{hint}</span>}
@@ -29,21 +27,11 @@ export function Checkbox({
   );
 }
 
-function Box({
-  onCheckedChange,
-  onChange,
-  className,
-  ...rest
-}: ComponentProps<"input"> & { onCheckedChange?: (checked: boolean) => void }) {
+function Box({ className, ...rest }: CheckedInputProps) {
   return (
     <span className={cn("relative inline-grid size-5 shrink-0 place-items-center", className)}>
-      <input
+      <CheckedInput
         {...rest}
-        type="checkbox"
-        onChange={(event) => {
-          onChange?.(event);
-          onCheckedChange?.(event.target.checked);
-        }}
         className={cn(
           "peer absolute inset-0 cursor-pointer appearance-none rounded-sign border border-edge bg-field",
           "checked:border-press-edge checked:bg-press hover:border-on-3 disabled:cursor-not-allowed disabled:bg-off",

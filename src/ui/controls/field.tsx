@@ -11,10 +11,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
-/**
- * A label, its control and what is said about it. The control inside (Input, Textarea, Select, FileDrop …) finds its
- * id, its description and its error here: `<Field label="Your Name" error={message}><Input {...register("name")} /></Field>`.
- */
+/** A label, its control, hint and error. The control inside finds its id and ARIA attributes by `useField`. */
 export function Field({
   label,
   hint,
@@ -28,7 +25,7 @@ export function Field({
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** The label is only said, not shown: for a field whose place already names it. */
+  /** For a field whose place names it already: only screen readers get the label. */
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
@@ -56,7 +53,7 @@ export function Field({
   );
 }
 
-/** An error in words, with its icon. For errors that belong to a whole form; a Field shows its own. */
+/** An error with its icon: one that belongs to a whole form, since a Field shows its own. */
 export function FieldError({
   id,
   className,
@@ -74,7 +71,7 @@ export function FieldError({
   );
 }
 
-/** What a control inside a Field spreads on its element; nothing when it stands alone with an aria-label. */
+/** The attributes of a control inside a Field; none where it is alone with an `aria-label`. */
 export function useField(): {
   id?: string;
   "aria-describedby"?: string;
@@ -89,4 +86,11 @@ export function useField(): {
     ...(field.invalid && { "aria-invalid": true }),
     ...(field.required && { "aria-required": true }),
   };
+}
+
+/** The same for a control with a label of its own, which always needs an id. */
+export function useLabelledField(id: string | undefined): ReturnType<typeof useField> & { id: string } {
+  const ownId = useId();
+  const field = useField();
+  return { ...field, id: id ?? field.id ?? ownId };
 }

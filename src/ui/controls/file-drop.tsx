@@ -3,12 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useField } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/**
- * A place to choose a file or drop one. It is a real file input over the whole area, so keys, phones and dropping work
- * without more, before the page's code has come, too: what was chosen until then is taken as soon as it has. `accept`
- * only helps the choosing: what was chosen or dropped is checked by who takes it. Stands in a Field, or alone with an
- * `aria-label`.
- */
+/** A file input over the whole area, to choose or drop a file. `accept` is a help, no check. */
 export function FileDrop({
   accept,
   prompt = "Choose a file or drop it here",
@@ -20,7 +15,7 @@ export function FileDrop({
 }: {
   accept: string;
   prompt?: string;
-  /** What may be chosen: 'CSV, at most 5 MB'. */
+  /** 'CSV, at most 5 MB'. */
   hint?: ReactNode;
   disabled?: boolean;
   onFile: (file: File) => void;
@@ -32,11 +27,11 @@ export function FileDrop({
   const take = () => {
     const file = input.current?.files?.[0];
     if (!input.current || !file) return;
-    // Emptied, so that the same file can be chosen again after it was mended.
+    // Emptied, so that the same file can be chosen again.
     input.current.value = "";
     onFile(file);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before hydration
   useEffect(take, []);
   return (
     <div

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useField } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The looks of every box that is typed or chosen in. */
+/** The looks of every box to type or choose in. */
 export const boxLooks = [
   "w-full min-w-0 rounded-control border border-edge bg-field px-3.5 text-box text-on",
   "transition-[border-color] placeholder:text-placeholder placeholder:opacity-100 hover:border-on-3",
@@ -12,7 +12,7 @@ export const boxLooks = [
   "read-only:not-[select]:border-rule read-only:not-[select]:text-on-2",
 ].join(" ");
 
-/** A one-line box. Stands in a Field, or alone with an `aria-label`. */
+/** A one-line box, in a Field or with an `aria-label`. */
 export function Input({ className, type = "text", ...rest }: ComponentProps<"input">) {
   return <input {...useField()} {...rest} type={type} className={cn(boxLooks, "h-field", className)} />;
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 
-/** A box for a password, with a button to see what was typed. Say `autoComplete`: current-password or new-password. */
+/** A password box that can show what was typed. `autoComplete` is current-password or new-password. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [seen, setSeen] = useState(false);
   return (

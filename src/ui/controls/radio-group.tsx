@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** One choice out of a few, each with room for a sentence: an AI provider, an image's position. */
+/** One choice out of a few, each with room for a sentence. */
 export function RadioGroup<Value extends string>({
   label,
   value,

@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A search box named by its `label`, which is also its placeholder. The cross empties it. */
+/** A search box; `label` is its name and its placeholder. */
 export function SearchField({
   label,
   name,
@@ -14,19 +14,18 @@ export function SearchField({
   className,
 }: {
   label: string;
-  /** Where a form around it is sent without scripts. */
+  /** The parameter of a form that is sent without scripts. */
   name?: string;
   value: string;
   onValueChange: (value: string) => void;
   className?: string;
 }) {
   const box = useRef<HTMLInputElement>(null);
-  // What was typed before the page's program ran stands in the box, and nobody has heard of it.
-  const hearTyped = useEffectEvent(() => {
+  const reportEarlyText = useEffectEvent(() => {
     const typed = box.current?.value ?? value;
     if (typed !== value) onValueChange(typed);
   });
-  useEffect(() => hearTyped(), []);
+  useEffect(() => reportEarlyText(), []);
   return (
     <div className={cn("relative min-w-0", className)}>
       <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-on-2" />

@@ -1,10 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/**
- * One choice out of a few, all in sight: a view switch. The group's name is `label`; an option with an `icon` shows
- * only that and is still named by its label.
- */
+/** One choice out of a few, all in sight. An option with an `icon` shows only that. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -20,7 +17,7 @@ export function Segmented<Value extends string>({
 }) {
   const name = useId();
   const [pressed, setPressed] = useState({ value, over: value });
-  // What was pressed shows at once, also where the value comes back later, by way of the address.
+  // Shown at once, even where the new value comes back later by way of the address.
   const shown = pressed.over === value ? pressed.value : value;
   const press = (next: Value) => {
     setPressed({ value: next, over: value });

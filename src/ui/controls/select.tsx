@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type ComponentProps, useId } from "react";
-import { useField } from "#ui/controls/field.tsx";
+import type { ComponentProps } from "react";
+import { useLabelledField } from "#ui/controls/field.tsx";
 import { boxLooks } from "#ui/controls/input.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
@@ -10,11 +10,7 @@ export interface Option<Value extends string> {
   disabled?: boolean;
 }
 
-/**
- * One choice out of a list. It is the browser's own select: a phone shows its wheel, a form registers it, and where
- * the browser can, the open list has our looks (select.css). Stands in a Field, or with a `label` of its own that is
- * set inside the box: 'Sort Newest first'.
- */
+/** The browser's own select in our looks, with its `label` inside. select.css draws its list. */
 export function Select<Value extends string>({
   label,
   className,
@@ -22,17 +18,15 @@ export function Select<Value extends string>({
 }: Omit<ComponentProps<"select">, "children"> & {
   label?: string;
   options: readonly Option<Value>[];
-  /** Shown while nothing is chosen; can't be chosen itself. */
+  /** Shown while nothing is chosen. */
   placeholder?: string;
   onValueChange?: (value: Value) => void;
 }) {
-  const ownId = useId();
-  const field = useField();
-  const id = rest.id ?? field.id ?? ownId;
+  const field = useLabelledField(rest.id);
   if (!label) {
     return (
       <span className={cn("relative flex min-w-0 items-center", className)}>
-        <Choices {...field} {...rest} id={id} className={cn(boxLooks, "h-field pr-9")} />
+        <Choices {...field} {...rest} id={field.id} className={cn(boxLooks, "h-field pr-9")} />
         <Chevron />
       </span>
     );
@@ -48,7 +42,7 @@ export function Select<Value extends string>({
     >
       {/* Pressing the label opens the list too: to the hand the box is one thing. */}
       <label
-        htmlFor={id}
+        htmlFor={field.id}
         onPointerDown={openList}
         className="flex h-full cursor-pointer items-center pl-3 text-on-2"
       >
@@ -57,7 +51,7 @@ export function Select<Value extends string>({
       <Choices
         {...field}
         {...rest}
-        id={id}
+        id={field.id}
         className="h-full min-w-0 flex-1 bg-transparent pr-8.5 pl-2 font-medium text-on outline-none disabled:text-on-off"
       />
       <Chevron />

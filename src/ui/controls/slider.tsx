@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useField } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A number on a scale. Stands in a Field, or alone with an `aria-label`. `format` says the number in words. */
+/** A number on a scale, in a Field or with an `aria-label`. `format` puts the number in words. */
 export function Slider({
   value,
   min,
@@ -33,7 +33,7 @@ export function Slider({
         aria-valuetext={format(value)}
         onChange={(event) => onValueChange(event.target.valueAsNumber)}
         className="slider min-w-0 flex-1"
-        // The first of the two backgrounds is the part of the track that is filled.
+        // The first background is the filled part of the track.
         style={{ backgroundSize: `${((value - min) / (max - min)) * 100}% 4px, 100% 4px` }}
       />
       <output className="min-w-12 text-right text-box text-on-2" aria-hidden="true">

@@ -3,7 +3,7 @@ import { useField } from "#ui/controls/field.tsx";
 import { boxLooks } from "#ui/controls/input.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A box for several lines, `rows` high, which grows with its text up to 24 lines where the browser can. */
+/** A box of `rows` lines that grows with its text, up to 24 lines. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

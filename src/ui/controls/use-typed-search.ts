@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/**
- * What is typed into the search box. It is the address's search until somebody types; `commit` is called once they
- * pause, at once on Enter. Going back in the history brings the search of then.
- */
+/** The text of a search box, and `commit` of it after a pause or on Enter; the address's search changes it. */
 export function useTypedSearch(search: string, commit: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
@@ -35,7 +32,7 @@ export function useTypedSearch(search: string, commit: (search: string) => void)
 
 const PAUSE_MS = 200;
 
-/** Calls back once `later` has not been called again for a moment; not at all once the screen is gone. */
+/** Calls back after a pause without another call. */
 function usePause(callBack: (text: string) => void) {
   const timer = useRef(0);
   const cancel = () => window.clearTimeout(timer.current);

@@ -14,7 +14,7 @@ import { HoverPreview } from "#ui/layers/hover-preview.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 
-/** What opens over the page. On a real page its tone comes from the body's ground; here each brings its own. */
+/** The layers, each on its own ground; on a real page that is the body's. */
 export function DesignLayers({ ground }: { ground: string }) {
   const [open, setOpen] = useState<"dialog" | "confirm" | "fail" | "drawer">();
   const layer = ground === "night-1" ? "night-2" : ground === "office" ? "panel" : ground;

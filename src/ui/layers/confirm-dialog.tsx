@@ -2,14 +2,11 @@ import * as Radix from "radix-ui/alert-dialog";
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { shadeLooks } from "#ui/layers/dialog.tsx";
+import { shadeLooks } from "#ui/layers/layer.tsx";
 import { useFocusReturn } from "#ui/layers/use-focus-return.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-/**
- * Asks before something is done: 'Cancel' and the verb itself. `onConfirm` may return a promise: the verb is busy
- * until it is kept, the dialog then closes; when it fails, the dialog stays and says the error's message.
- */
+/** Asks before an action. It is busy until `onConfirm` is done, then closes, or stays with the error. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -24,7 +21,7 @@ export function ConfirmDialog({
   onOpenChange: (open: boolean) => void;
   title: string;
   body: ReactNode;
-  /** The verb on the button: 'Delete', 'Archive All'. */
+  /** The action's verb: 'Delete', 'Archive All'. */
   confirm: string;
   destructive?: boolean;
   ground?: string;

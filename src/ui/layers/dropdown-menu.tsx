@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useRef } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A menu of things to do, behind a button with three dots named `label`, or behind a `trigger` of your own. */
+/** A menu behind a button with three dots named `label`, or behind a `trigger`. */
 export function DropdownMenu({
   label,
   trigger,
@@ -13,7 +13,6 @@ export function DropdownMenu({
   children,
 }: {
   label: string;
-  /** A Button with its own words; it is given the menu's behaviour. */
   trigger?: ReactElement;
   align?: "start" | "end";
   ground?: string;
@@ -36,7 +35,7 @@ export function DropdownMenu({
           collisionPadding={12}
           data-ground={ground}
           onPointerDownOutside={(event) => {
-            // The button opens and closes by itself. A menu that still fades out would close the one just opened.
+            // The button toggles by itself: a menu that still fades out would close the new one.
             if (event.target instanceof Node && button.current?.contains(event.target))
               event.preventDefault();
           }}
@@ -53,7 +52,7 @@ export function DropdownMenu({
   );
 }
 
-/** One thing to do, with an optional icon before its words. */
+/** An action of the menu, its icon before its words. */
 export function MenuItem({
   destructive = false,
   disabled = false,

@@ -1,7 +1,7 @@
 import * as Radix from "radix-ui/hover-card";
 import type { ReactElement, ReactNode } from "react";
 
-/** A closer look at `children` while the pointer rests on it. What it shows must be readable elsewhere too. */
+/** A closer look at `children` under the pointer. What it shows must be readable elsewhere too. */
 export function HoverPreview({
   preview,
   ground = "panel",

@@ -1,13 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { toast } from "#ui/layers/toast.ts";
 
-/** A dialog that is told whether it is open, or one that is open as long as it is there. */
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
-/**
- * A dialog whose code is loaded when it is opened for the first time. Where that fails it says so and stays closed, and
- * the next opening tries again: React's own `lazy` would take the whole page down, and remember the failure.
- */
+/** A dialog loaded when it first opens. Unlike `lazy`, a failed load shows a toast and is tried again. */
 export function loadedDialog<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

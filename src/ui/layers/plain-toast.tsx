@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { closeToast, type ShownToast } from "#ui/layers/toast.ts";
 import { ToastCard, toastCrossLooks } from "#ui/layers/toast-card.tsx";
 
-/** A toast without the toaster's swiping and moving: for when its code could not be fetched. */
+/** The toast for when the code of the toaster could not be loaded. */
 export function PlainToast({
   shown: { id, open, variant, title, description, duration = 5000 },
 }: {
@@ -15,7 +15,7 @@ export function PlainToast({
   }, [id, duration]);
   if (!open) return null;
   return (
-    // Marked as live, since an open dialog hides all else from screen readers; the card is what they read.
+    // Live, because an open dialog hides all else from screen readers; the card is what they read.
     <ol aria-live="off" className="fixed right-0 bottom-0 z-60 w-full max-w-[27rem] p-4">
       <li className="rounded-control shadow-pop">
         <ToastCard variant={variant} title={title} description={description}>

@@ -6,10 +6,7 @@ import type { ToastMessage } from "#ui/layers/toast.ts";
 export const toastCrossLooks =
   "-mt-1.5 grid size-9 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-hover";
 
-/**
- * The card of a toast; `children` is its cross. Radix's own announcer would say the text a second time, so it is told
- * to pass over the card, and the card is the live region itself.
- */
+/** The card, itself the live region: it opts out of Radix's announcer. `children` is its close button. */
 export function ToastCard({
   variant = "default",
   title,

@@ -4,10 +4,7 @@ import { type ShownToast, shownToast, watchToasts } from "#ui/layers/toast.ts";
 
 type Toaster = ComponentType<{ shown: ShownToast }>;
 
-/**
- * Stands once in the root of the page. The toaster itself is loaded when the page is first used: what it has to say may
- * be that the connection is lost, and then it cannot be fetched any more. Where it is missing, a plain toast says it.
- */
+/** Once in the page's root. The toaster loads at the first use: a lost connection must still be reported. */
 export function ToastHost() {
   const shown = useSyncExternalStore(watchToasts, shownToast, () => undefined);
   const [Toaster, setToaster] = useState<Toaster>();

@@ -1,8 +1,7 @@
-/** What a toast says. `duration` in milliseconds, 5000 unless said otherwise. */
+/** `duration` in milliseconds, 5000 by default; "destructive" is for failures. */
 export interface ToastMessage {
   title: string;
   description?: string | undefined;
-  /** "destructive" is for failures. */
   variant?: "default" | "destructive";
   duration?: number;
 }
@@ -16,13 +15,12 @@ let shown: ShownToast | undefined;
 let lastId = 0;
 const watchers = new Set<() => void>();
 
-/** Shows a toast, in place of the one that may be there: one at a time. Callable from anywhere in the browser. */
+/** Shows a toast in place of the current one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   show({ ...message, id: lastId, open: true });
 }
 
-/** Closes the toast with this id, if it is still the one shown. */
 export function closeToast(id: number): void {
   if (shown?.id === id) show({ ...shown, open: false });
 }

@@ -5,10 +5,10 @@ import { closeToast, type ShownToast } from "#ui/layers/toast.ts";
 import { ToastCard, toastCrossLooks } from "#ui/layers/toast-card.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Shows one toast in the corner: 5000 ms, or until it is closed or swiped 50 px to the right. */
+/** One toast in the corner, until its time is over, or it is closed or swiped 50 px to the right. */
 export default function Toaster({ shown }: { shown: ShownToast }) {
   return (
-    // The label is what Radix's own announcer would say beside the card: a character without a sound.
+    // Radix's announcer reads the label beside the card: a character without a sound.
     <Radix.Provider label={"\u200b"} duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
         key={shown.id}
@@ -42,7 +42,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
   );
 }
 
-/** A live region is read when something comes into it, not when it comes with its words. */
+/** Screen readers read what comes into a live region, not what comes with it. */
 function OneFrameLater({ children }: { children: ReactNode }) {
   const [come, setCome] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import * as Radix from "radix-ui/tooltip";
 import type { ReactElement } from "react";
 
-/** Says in a word what a button without words does, on hover and on focus. The button keeps its own aria-label. */
+/** Names an icon button on hover and focus. The button keeps its own aria-label. */
 export function Tooltip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={400} disableHoverableContent>

@@ -1,13 +1,9 @@
 import { useRef } from "react";
 
-/** A box, or the day of a calendar that Tab reaches. */
+/** A box, or the calendar's day in the tab order. */
 const firstBox = ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
 
-/**
- * Where the focus goes when a dialog opens and when it closes. It starts in the first box that is typed or chosen in,
- * not on the cross in the corner. It goes back to what opened the dialog: Radix does so only for its own Trigger, and
- * our dialogs are opened by state. Where a menu opened it, the item is gone by then, and its menu's button gets it.
- */
+/** Focuses the first box of an opened layer, and afterwards its opener (of a menu item, the menu's button). */
 export function useFocusReturn(): {
   onOpenAutoFocus: (event: Event) => void;
   onCloseAutoFocus: (event: Event) => void;
@@ -27,7 +23,7 @@ export function useFocusReturn(): {
       event.preventDefault();
       const active = document.activeElement;
       const layer = event.target instanceof Element ? event.target : null;
-      // Whoever followed a link in it is elsewhere by now.
+      // A link in the layer has moved the focus on.
       if (active && active !== document.body && !layer?.contains(active)) return;
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     },

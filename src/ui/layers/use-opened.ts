@@ -1,9 +1,6 @@
 import { useState } from "react";
 
-/**
- * What a dialog is open for. It is remembered when the dialog closes, so that the dialog can go as it came; `times` is
- * how often it was opened, for a dialog that begins anew each time.
- */
+/** The subject of a dialog, kept while it closes; `times` is how often it was opened. */
 export function useOpened<For>() {
   const [state, setState] = useState<{ subject: For | undefined; open: boolean; times: number }>({
     subject: undefined,

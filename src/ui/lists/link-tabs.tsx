@@ -1,9 +1,8 @@
 import { NavLink, useLocation } from "react-router";
-import { TabCount } from "#ui/lists/tab-count.tsx";
-import { type TabVariant, tabListLooks, tabLooks } from "#ui/lists/tab-looks.ts";
+import { TabCount, type TabVariant, tabListLooks, tabLooks } from "#ui/lists/tab-parts.tsx";
 import { useCurrentInSight } from "#ui/lists/use-current-in-sight.ts";
 
-/** Tabs that are pages of their own: links, the current one marked with aria-current. `end` matches `to` alone. */
+/** Tabs that are links to pages of their own. `end` matches `to` alone. */
 export function LinkTabs({
   label,
   tabs,

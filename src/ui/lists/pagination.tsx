@@ -1,7 +1,7 @@
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Which rows of a list are shown, and the way to the others. `offset` counts from 0. */
+/** The rows shown, from `offset` 0, and the way to the others. */
 export function Pagination({
   offset,
   limit,
@@ -13,7 +13,7 @@ export function Pagination({
   offset: number;
   limit: number;
   total: number;
-  /** What is paged: 'Topics'. */
+  /** 'Topics'. */
   label: string;
   onOffsetChange: (offset: number) => void;
   className?: string;

@@ -3,10 +3,7 @@ import ChevronUp from "lucide-react/icons/chevron-up";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/**
- * A table stays one for screen readers when a phone or a tablet lays its rows out as two or three lines: its roles are written
- * out, because Safari drops them from table elements that are not displayed as a table.
- */
+/** Written out, because Safari drops the roles of tables that a phone lays out as lines. */
 const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -15,7 +12,7 @@ const roles = {
   columnheader: { role: "columnheader" },
 };
 
-/** `caption` names the table; it is said, not shown. Inside: TableHead, then TableBody. */
+/** `caption` is for screen readers. Inside: TableHead, then TableBody. */
 export function Table({
   caption,
   className,
@@ -34,7 +31,7 @@ export function Table({
   );
 }
 
-/** The row of headers. Where rows are lines it is not seen, only said. */
+/** The row of headers; where rows are lines, for screen readers only. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead {...roles.rowgroup} className="max-desktop:sr-only">
@@ -53,7 +50,7 @@ export function TableBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** One row. `editing` sets it apart while it is changed. */
+/** `editing` sets the row apart. */
 export function TableRow({
   editing = false,
   className,
@@ -74,18 +71,14 @@ export function TableRow({
 }
 
 const phonePlaces = {
-  /** A line of its own. */
   line: "max-desktop:w-full",
-  /** Beside what comes before it. */
   beside: "",
-  /** The first of a new line. */
   newline: "",
-  /** At the end of its line. */
   end: "max-desktop:ml-auto",
   hidden: "max-desktop:hidden",
 };
 
-/** One cell. `phone` says where it goes on a phone or tablet; `label` is then set before it, where the value alone says little. */
+/** `phone` is its place where rows are lines, after its `label`, if any. */
 export function TableCell({
   phone = "beside",
   label,
@@ -116,7 +109,7 @@ export function TableCell({
 
 export type SortOrder = "ascending" | "descending";
 
-/** A column's header. With `onSort` it is a button that sorts; `sorted` says how the column is sorted now. */
+/** A column's header; with `onSort` a button, `sorted` the current order. */
 export function TableHeader({
   sorted,
   onSort,

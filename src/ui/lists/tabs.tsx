@@ -1,20 +1,15 @@
 import * as Radix from "radix-ui/tabs";
 import type { ReactNode } from "react";
-import { TabCount } from "#ui/lists/tab-count.tsx";
-import { type TabVariant, tabListLooks, tabLooks } from "#ui/lists/tab-looks.ts";
+import { TabCount, type TabVariant, tabListLooks, tabLooks } from "#ui/lists/tab-parts.tsx";
 import { useCurrentInSight } from "#ui/lists/use-current-in-sight.ts";
 
 export interface TabItem<Value extends string> {
   value: Value;
   label: string;
-  /** How many things the tab holds, said after its label. */
   count?: number | undefined;
 }
 
-/**
- * Tabs that change a part of the page without changing the address. Each panel stands inside as
- * `<TabPanel value="login">`. Where the address changes, use LinkTabs.
- */
+/** Tabs that change a part of the page, each with a TabPanel inside. For addresses use LinkTabs. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -58,7 +53,6 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** What a tab shows. */
 export function TabPanel({
   value,
   className,

@@ -2,17 +2,14 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const CURRENT = "[aria-current=page], [data-state=active]";
 
-/**
- * For a row of tabs that scrolls sideways: brings the current one into sight when the page comes, whenever `current`,
- * which names it, changes, and when counts come that make tabs wider. What lies in sight already stays where it is.
- */
+/** Scrolls a row of tabs to the current one, whenever that or the width of the tabs changes. */
 export function useCurrentInSight<Row extends HTMLElement>(
   current: string,
   tabs: readonly { count?: number | undefined }[],
 ): RefObject<Row | null> {
   const counts = tabs.map(({ count }) => count).join();
   const row = useRef<Row>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name says when to look again; the row shows which it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when to look again
   useEffect(() => {
     const tab = row.current?.querySelector(CURRENT)?.getBoundingClientRect();
     const frame = row.current?.getBoundingClientRect();

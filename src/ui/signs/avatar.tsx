@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Someone's photo, or the first letters of their name. The name stands beside it, so it says nothing itself. */
+/** A photo, or the initials. Decoration: the name is beside it. */
 export function Avatar({
   name,
   photoUrl,

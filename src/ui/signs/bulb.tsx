@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A reel's bulb: dark, half lit while the reel slows, warm white once it has settled. The colour is for these alone. */
+/** A reel's bulb. Nothing else has its colour. */
 export function Bulb({ state, className }: { state: "off" | "slowing" | "settled"; className?: string }) {
   return (
     <span

@@ -14,10 +14,7 @@ const ones = ticks(
   14,
 );
 
-/**
- * The hour: sixty ticks from 11:00 to 12:00, as wide as its place and 22 px high. The show's one ornament; it stands
- * for time and never merely fills. `minute` (0 to 60) sets the needle.
- */
+/** The show's ornament for time: an hour in sixty ticks, with the needle at `minute` (0 to 60). */
 export function Hour({ minute, className }: { minute?: number | undefined; className?: string }) {
   return (
     <svg

@@ -1,9 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/**
- * The studio's lamp and its word: a hollow red ring with LIVE off air, a lit lamp with LIVE NOW on air. `sign` frames
- * it, and makes it solid red on air. Nothing else on the site is red.
- */
+/** The studio's lamp and its word; `sign` frames it. Nothing else on the site is red. */
 export function Lamp({
   live,
   sign = false,
@@ -29,7 +26,7 @@ export function Lamp({
   );
 }
 
-/** The light alone, for a place that says LIVE in words of its own. */
+/** The lamp without its word. */
 export function LampLight({ live, onSign = false }: { live: boolean; onSign?: boolean }) {
   return (
     <span

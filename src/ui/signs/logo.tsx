@@ -1,10 +1,9 @@
 import { show } from "#show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-// Twenty-one steps, every third a long one: the hour, cut short to stand under a name.
 const foot = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
 
-/** The show's name with the hour as its foot. `height` in pixels, over all. */
+/** The show's name over a short hour. `height` in pixels. */
 export function Logo({ height = 60, className }: { height?: number; className?: string }) {
   const lines = logoLines(show.name);
   return (
@@ -39,7 +38,7 @@ export function Logo({ height = 60, className }: { height?: number; className?: 
   );
 }
 
-/** A name in one line, or in the two whose longer one is shortest. */
+/** One line, or the two whose longer one is shortest. */
 function logoLines(name: string): string[] {
   const words = name.split(" ");
   if (words.length === 1) return words;

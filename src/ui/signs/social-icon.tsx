@@ -33,19 +33,18 @@ const networks = new Map<string, Network>([
   ["substack", { label: "Substack", Icon: Substack }],
   ["podcast", { label: "Podcast", Icon: FaPodcast }],
 ]);
-/** Drawn with a margin around them, and made as large as the others. */
+/** Icons with a margin, drawn larger. */
 const inMargins = new Set(["linkedin", "twitter", "instagram"]);
 const unknown: Network = { label: "Link", Icon: LinkGlyph };
 
-/** The twelve kinds of link that have a sign of their own, in the order to offer them. */
+/** The kinds of link with an icon of their own, in the order to offer them. */
 export const socialTypes: readonly string[] = [...networks.keys()];
 
-/** What a kind of link is called: 'Twitter/X'; 'Link' for any other word. */
+/** 'Twitter/X'; 'Link' for any other type. */
 export function socialLabel(type: string): string {
   return (networks.get(type) ?? unknown).label;
 }
 
-/** The sign of a kind of link, without words. */
 export function SocialIcon({ type, className }: { type: string; className?: string }) {
   const { Icon } = networks.get(type) ?? unknown;
   return (
@@ -53,7 +52,7 @@ export function SocialIcon({ type, className }: { type: string; className?: stri
   );
 }
 
-/** A sign that leads to someone's page there. `of` says whose, to those who can't see where it stands. */
+/** `of` names the person or show for screen readers. */
 export function SocialLink({
   type,
   url,

@@ -24,7 +24,7 @@ const words: Record<Status, string> = {
   inactive: "Inactive",
 };
 
-/** A status as a shape and a word, so that it does not hang on a colour. `detail` stands below: a date. */
+/** A status as a shape and a word, not by colour alone, with a `detail` such as a date. */
 export function StatusMark({
   status,
   detail,

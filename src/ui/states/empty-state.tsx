@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Hour } from "#ui/signs/hour.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Where nothing is yet: the hour, a title, one sentence, one thing to do. */
+/** For an empty list: the hour, a title, a sentence, an action. */
 export function EmptyState({
   title,
   description,

@@ -3,7 +3,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** What could not be loaded, in a sentence, with 'Try again' where that may help. Said at once to screen readers. */
+/** A failed load in a sentence, with a retry where that may help. */
 export function ErrorState({
   message,
   onRetry,

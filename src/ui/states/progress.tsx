@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** How far something is, 0 to 100. Without a `value` it is under way, for who knows how long. */
+/** 0 to 100; without a `value` the end is unknown. */
 export function Progress({
   label,
   value,

@@ -4,7 +4,7 @@ import { cn } from "#ui/styles/class-names.ts";
 const LINE =
   "before:absolute before:inset-x-0 before:-top-2.5 before:h-0.5 before:origin-left before:animate-advance before:bg-on before:content-['']";
 
-/** What is shown already while something newer is fetched: it can be read as before, and a line runs over it. */
+/** Old content with a line over it while new content loads. */
 export function Refreshing({
   busy,
   className,

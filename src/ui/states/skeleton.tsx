@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A flat shape where something will be, at its final size: give it that size by class. */
+/** A flat shape for content to come, in its size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn("rounded-sign bg-second", className)} />;
 }
 
-/** Skeletons, and what they wait for, said to screen readers: 'Loading episodes...'. */
+/** Skeletons, and for screen readers what they wait for. */
 export function Loading({
   label,
   className,

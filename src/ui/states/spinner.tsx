@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A turning ring. Decoration unless it has a `label`, which is then said to screen readers. */
+/** Decoration, unless it has a `label` for screen readers. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <svg

@@ -4,13 +4,10 @@ import { readTypedText, restoreTypedText, type TypedText } from "./typed-text.ts
 import { whenNear } from "./when-near.ts";
 
 const onServer = typeof document === "undefined";
-/** React leaves the server's HTML in an element whose HTML is given. */
+/** React keeps the server's HTML in an element whose HTML is given. */
 const serverHtml = { __html: "" };
 
-/**
- * A component that comes as HTML, and whose code is loaded when it comes near or is used; what was typed until then,
- * and the focus, stay. React's `lazy` in a Suspense boundary drops the HTML when the address changes meanwhile.
- */
+/** HTML until it comes near or is used; `lazy` would drop the HTML when the address changes before. */
 export function lazyWhenNear(
   load: () => Promise<{ default: ComponentType }>,
   LoadError: ComponentType<{ onRetry: () => void }>,

@@ -1,15 +1,15 @@
 import { createContext, useContext, useEffect } from "react";
 import { HYDRATED, PROGRAM } from "./start-after-paint.ts";
 
-/** What the server hands its two renderings of a page: the first makes the program, the second the page around it. */
+/** The server renders a page's program first, then the page around it. */
 type Rendering = { of: "program" } | { of: "page"; program: string; script: string; nonce?: string };
 
-/** The browser renders pages, and keeps the program that the server wrote into them. */
+/** The browser renders pages only, and keeps the program in them. */
 export const RenderingContext = createContext<Rendering>({ of: "page", program: "", script: "" });
 
 export const useRendersProgram = (): boolean => useContext(RenderingContext).of === "program";
 
-/** Stands at the end of the body in place of `<Scripts />`: the program as inert HTML, and the script that starts it. */
+/** In place of `<Scripts />`: the program as inert HTML, and the script that starts it. */
 export function PageProgram() {
   const rendering = useContext(RenderingContext);
   useEffect(() => {

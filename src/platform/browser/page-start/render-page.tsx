@@ -6,10 +6,7 @@ import { startScript } from "./start-after-paint.ts";
 
 type Options = { url: string; nonce: string; signal: AbortSignal };
 
-/**
- * A page's whole HTML. What React Router writes to start its program is rendered apart and comes along as a template,
- * for which a browser asks nothing. `nonce` marks all scripts. Throws what the rendering throws.
- */
+/** A page's whole HTML, its program in a template, of which a browser loads nothing. `nonce` marks all scripts. */
 export async function renderPage(context: EntryContext, options: Options): Promise<string> {
   const { url, nonce } = options;
   const program = await renderToText(

@@ -1,14 +1,14 @@
-/** Ids and names that the server's HTML, the inline script and the hydrated page agree on. */
+/** Shared with the page: the id of its template, and the event of its hydration. */
 export const PROGRAM = "page-program";
 export const HYDRATED = "hydrated";
 
-/** A page that is not painted by then starts all the same, in milliseconds. */
+/** When an unpainted page starts, in milliseconds. */
 const LONGEST_MS = 2000;
 
-/** The source of the inline script that starts a page's program: over a slow connection the first paint comes first. */
+/** The inline script that starts the program after the first paint, which comes first on a slow connection. */
 export const startScript = `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, LONGEST_MS])})`;
 
-/** Runs in the page as text, so it uses nothing from outside. A button pressed too early is pressed again. */
+/** Runs as text, so it uses nothing from outside. A button pressed too early is pressed again. */
 function startAfterPaint([program, hydrated, longestMs]: readonly [string, string, number]): void {
   let started = false;
   let pressed: HTMLButtonElement | null = null;

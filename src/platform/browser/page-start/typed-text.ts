@@ -1,4 +1,4 @@
-/** What a part of the page holds that its reader has done: texts by their boxes' names, and the place of the focus. */
+/** What a reader did in a part of the page: texts by their boxes' names, and the place of the focus. */
 export type TypedText = { texts: Map<string, string>; focus: number };
 
 export function readTypedText(element: Element): TypedText {
@@ -8,7 +8,7 @@ export function readTypedText(element: Element): TypedText {
   };
 }
 
-/** Types the texts again, so that the form's own code hears of them, and focuses where the focus was. */
+/** Types the texts again, so that the form hears of them, and restores the focus. */
 export function restoreTypedText(element: Element, { texts, focus }: TypedText): void {
   for (const box of boxesIn(element)) {
     const text = texts.get(box.name);
@@ -23,7 +23,7 @@ export function restoreTypedText(element: Element, { texts, focus }: TypedText):
 const boxesIn = (element: Element) =>
   element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input[name], textarea[name]");
 
-/** In the keyboard's order, which is the same in the server's HTML and in the browser's. */
+/** In the keyboard's order, the same in the server's HTML and in the browser's. */
 const focusablesIn = (element: Element) => [
   ...element.querySelectorAll<HTMLElement>("a[href], button, input, textarea, select"),
 ];

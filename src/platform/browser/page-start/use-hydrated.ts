@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
-/**
- * Whether the page's program runs; false in the server's HTML. Until then the browser itself would send a form, as an
- * address, and stored values would overwrite what is typed.
- */
+/** False until the program runs: before, the browser would send a form as an address. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

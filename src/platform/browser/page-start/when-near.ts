@@ -1,4 +1,4 @@
-/** How far below the window something counts as near: a window's height. */
+/** How far below the window counts as near: a window's height. */
 const NEAR = "100% 0px";
 
 /** Resolves when the element comes near the window or is used, and the browser is online. */

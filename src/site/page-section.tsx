@@ -1,11 +1,8 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { ErrorState } from "#ui/states/error-state.tsx";
 
-/**
- * A room of the home page: its ground, its anchors and its frame. Each is a Suspense boundary, so that each is hydrated
- * as a task of its own and none holds up the others, and each fails alone.
- */
-export function Room({ id, ground, children }: { id: string; ground: string; children: ReactNode }) {
+/** A section of the home page: its ground, its anchor and its frame. */
+export function PageSection({ id, ground, children }: { id: string; ground: string; children: ReactNode }) {
   return (
     <section
       id={id}
@@ -15,14 +12,14 @@ export function Room({ id, ground, children }: { id: string; ground: string; chi
       className="px-gutter py-section outline-none"
     >
       <div className="mx-auto max-w-measure">
-        <Apart>{children}</Apart>
+        <Isolated>{children}</Isolated>
       </div>
     </section>
   );
 }
 
-/** A part of the page that is hydrated and may fail by itself: its code may not come over a bad connection. */
-export class Apart extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** A part of the page that is hydrated in a task of its own, and fails alone when its code does not load. */
+export class Isolated extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,12 +1,14 @@
 import { cva } from "class-variance-authority";
+import { Badge } from "#ui/signs/badge.tsx";
 
-/** The row that tabs stand in; on a phone it scrolls sideways, with the tabs running out of the page's edge. */
+/** `page` are the tabs of a page, `sub` the quieter lists within one. */
+export type TabVariant = "page" | "sub";
+
+/** A row of tabs; on a phone it scrolls sideways, out of the page's edge. */
 export const tabListLooks = cva("flex overflow-x-auto overflow-y-clip [scrollbar-width:none]", {
   variants: {
     variant: {
-      /** The tabs of a page, on a hairline, the current one underlined in amber. */
       page: "gap-7 shadow-[inset_0_-1px_0_var(--rule)]",
-      /** The lists within a tab: quieter, underlined in the colour of the text. */
       sub: "gap-5",
     },
   },
@@ -30,4 +32,8 @@ export const tabLooks = cva(
   },
 );
 
-export type TabVariant = "page" | "sub";
+/** How many things a tab holds, after its label. */
+export function TabCount({ variant, count }: { variant: TabVariant; count: number | undefined }) {
+  if (count === undefined) return null;
+  return variant === "page" ? <Badge variant="count">{count}</Badge> : <span>{count}</span>;
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+
+export type CheckedInputProps = Omit<ComponentProps<"input">, "type"> & {
+  onCheckedChange?: (checked: boolean) => void;
+};
+
+/** The browser's own checkbox, which Checkbox and Switch draw in their ways. */
+export function CheckedInput({ onCheckedChange, onChange, ...rest }: CheckedInputProps) {
+  return (
+    <input
+      {...rest}
+      type="checkbox"
+      onChange={(event) => {
+        onChange?.(event);
+        onCheckedChange?.(event.target.checked);
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import X from "lucide-react/icons/x";
+import * as Radix from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { buttonLooks } from "#ui/controls/button.tsx";
+import { useFocusReturn } from "#ui/layers/use-focus-return.ts";
+
+export interface LayerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The tone of the layer; by default one above the page's. */
+  ground?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The shade over the page, and over an earlier layer. */
+export const shadeLooks =
+  "fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade";
+
+/** What lies over the page; it holds a Radix Title, and a Description where it is `described`. */
+export function Layer({
+  open,
+  onOpenChange,
+  ground = "panel",
+  described = false,
+  className,
+  children,
+}: LayerProps & { described?: boolean }) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={shadeLooks} />
+        <Radix.Content
+          {...useFocusReturn()}
+          {...(described ? {} : { "aria-describedby": undefined })}
+          data-ground={ground}
+          className={className}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The X in the corner of a layer. */
+export function CloseButton({ size, className }: { size: "icon" | "icon-sm"; className: string }) {
+  return (
+    <Radix.Close aria-label="Close" className={buttonLooks({ variant: "ghost", size, className })}>
+      <X />
+    </Radix.Close>
+  );
+}
