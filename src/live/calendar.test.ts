@@ -1,6 +1,7 @@
-import ICAL from "ical.js";
+import type ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const NOVEMBER = new Date("2026-11-21T10:00:00Z");
@@ -26,8 +27,8 @@ onBothEngines("the calendar of the live show", (open) => {
   });
 
   test("has one weekly event at 11:00 in Denver on either side of every clock change", async () => {
-    const { event, uid } = read((await fetched()).text);
-    expect(uid).toBe("live@the-going-rate");
+    const { event } = parseCalendar((await fetched()).text);
+    expect(event.uid).toBe("live@the-going-rate");
     expect(event.summary).toBe("The Going Rate, live");
     expect(event.component.getFirstPropertyValue("url")).toBe("https://rate.example/");
     const starts = occurrences(event, "2026-10-25", 4);
@@ -45,9 +46,11 @@ onBothEngines("the calendar of the live show", (open) => {
   });
 
   test("stays the same event from year to year", async () => {
-    const [now, later] = [read((await fetched()).text), read((await fetched(new Date("2031-02-03"))).text)];
-    expect(later.uid).toBe(now.uid);
-    expect(later.event.startDate.toString()).toBe(now.event.startDate.toString());
+    const now = parseCalendar((await fetched()).text);
+    const firstStart = now.event.startDate.toString();
+    const later = parseCalendar((await fetched(new Date("2031-02-03"))).text);
+    expect(later.event.uid).toBe(now.event.uid);
+    expect(later.event.startDate.toString()).toBe(firstStart);
     expect(occurrences(later.event, "2031-07-01", 1)).toEqual(["2031-07-02T17:00:00.000Z"]);
   });
 
@@ -59,17 +62,6 @@ onBothEngines("the calendar of the live show", (open) => {
     expect((await client().request("/calendar.ics", { method: "POST" })).status).toBe(405);
   });
 });
-
-function read(file: string): { event: ICAL.Event; uid: string } {
-  ICAL.TimezoneService.reset();
-  const calendar = new ICAL.Component(ICAL.parse(file));
-  for (const zone of calendar.getAllSubcomponents("vtimezone"))
-    ICAL.TimezoneService.register(new ICAL.Timezone(zone));
-  const component = calendar.getFirstSubcomponent("vevent");
-  if (!component) throw new Error("There is no event");
-  const event = new ICAL.Event(component);
-  return { event, uid: event.uid };
-}
 
 /** The first `count` starts on or after a day. */
 function occurrences(event: ICAL.Event, day: string, count: number): string[] {

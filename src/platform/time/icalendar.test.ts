@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { type CalendarEvent, icalendar } from "./icalendar.rules.ts";
+import { parseCalendar } from "./testing/calendar-parser.ts";
 import { momentOf } from "./zoned-time.rules.ts";
 
 const EVENT: CalendarEvent = {
@@ -14,15 +15,8 @@ const EVENT: CalendarEvent = {
   description: "Come early.",
 };
 
-/** What an independent parser makes of it, with nothing known of time zones but what the file says. */
 function parsed(file: string) {
-  ICAL.TimezoneService.reset();
-  const calendar = new ICAL.Component(ICAL.parse(file));
-  for (const zone of calendar.getAllSubcomponents("vtimezone"))
-    ICAL.TimezoneService.register(new ICAL.Timezone(zone));
-  const component = calendar.getFirstSubcomponent("vevent");
-  if (!component) throw new Error("There is no event");
-  const event = new ICAL.Event(component);
+  const { calendar, component, event } = parseCalendar(file);
   const zoned = (name: string) => {
     const time = component.getFirstPropertyValue(name);
     if (!(time instanceof ICAL.Time)) throw new Error(`${name} is not a time`);

@@ -1,0 +1,12 @@
+import ICAL from "ical.js";
+
+/** A calendar file with one event, as a parser reads it that knows of time zones only what the file says. */
+export function parseCalendar(file: string) {
+  ICAL.TimezoneService.reset();
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  for (const zone of calendar.getAllSubcomponents("vtimezone"))
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+  const component = calendar.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("The file has no event");
+  return { calendar, component, event: new ICAL.Event(component) };
+}
