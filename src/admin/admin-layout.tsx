@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from "react-
 import { guestRequests } from "#guest-requests/guest-requests.queries.ts";
 import { prefetchQueries, QueryProvider } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { loginAddress } from "#session/landing.rules.ts";
+import { makeLoginAddress } from "#session/landing.rules.ts";
 import { show } from "#show.ts";
 import { topicRequests } from "#topic-requests/topic-requests.queries.ts";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
@@ -15,7 +15,7 @@ import { AdminTabs } from "./admin-tabs.tsx";
 export const middleware = [
   ({ context, url }: LoaderFunctionArgs) => {
     const { user } = context.get(pageContext);
-    if (!user) throw redirect(loginAddress(url));
+    if (!user) throw redirect(makeLoginAddress(url));
     if (!user.isAdmin) throw redirect("/");
   },
 ];

@@ -1,8 +1,8 @@
-import { type Shares, scaleFor } from "./chart.rules.ts";
+import { chooseScale, type Shares } from "./chart.rules.ts";
 
 /** Bars from 0 to `largest`, which need not be among them. Screen readers get a list of names and figures. */
 export function BarChart({ label, shares, largest }: { label: string; shares: Shares; largest: number }) {
-  const { end, step } = scaleFor(largest);
+  const { end, step } = chooseScale(largest);
   const lines = `linear-gradient(to right, transparent calc(100% - 1px), var(--rule) 0) 0 / ${(100 * step) / end}% 100%`;
   return (
     <ul aria-label={label} className="grid content-start gap-3.5">

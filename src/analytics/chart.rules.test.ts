@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastsUntil, percent, scaleFor } from "./chart.rules.ts";
+import { chooseScale, findLastMonth, formatPercent } from "./chart.rules.ts";
 
 test.each([
   [0, { end: 1, step: 1 }],
@@ -11,7 +11,7 @@ test.each([
   [46, { end: 50, step: 10 }],
   [2547, { end: 3000, step: 500 }],
 ])("a largest of %i has the scale %j", (largest, scale) => {
-  expect(scaleFor(largest)).toEqual(scale);
+  expect(chooseScale(largest)).toEqual(scale);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [99_999, 100_000, "over 99%"],
   [3, 3, "100%"],
 ])("%i of %i is %s", (part, whole, text) => {
-  expect(percent(part, whole)).toBe(text);
+  expect(formatPercent(part, whole)).toBe(text);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   [0, "November 2026"],
   [1_000_000_000, "the end of time"],
 ])("%i topics last until %s", (available, month) => {
-  expect(lastsUntil(available, new Date("2026-11-21T12:00:00Z"))).toBe(month);
+  expect(findLastMonth(available, new Date("2026-11-21T12:00:00Z"))).toBe(month);
 });

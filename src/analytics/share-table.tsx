@@ -1,4 +1,4 @@
-import { percent, type Shares } from "./chart.rules.ts";
+import { formatPercent, type Shares } from "./chart.rules.ts";
 
 export function ShareTable({ caption, shares, total }: { caption: string; shares: Shares; total: number }) {
   return (
@@ -24,7 +24,9 @@ export function ShareTable({ caption, shares, total }: { caption: string; shares
               {name}
             </th>
             <td className="py-1.5 text-right font-label">{count.toLocaleString("en-US")}</td>
-            <td className="whitespace-nowrap py-1.5 pl-4 text-right text-on-2">{percent(count, total)}</td>
+            <td className="whitespace-nowrap py-1.5 pl-4 text-right text-on-2">
+              {formatPercent(count, total)}
+            </td>
           </tr>
         ))}
       </tbody>

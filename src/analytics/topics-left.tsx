@@ -1,7 +1,7 @@
 import { Panel } from "#ui/lists/panel.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
-import { lastsUntil, percent } from "./chart.rules.ts";
+import { findLastMonth, formatPercent } from "./chart.rules.ts";
 
 const hatching = "repeating-linear-gradient(135deg, var(--bar) 0 1.5px, transparent 1.5px 7px)";
 
@@ -22,16 +22,16 @@ export function TopicsLeft({ analytics, className }: { analytics: TopicAnalytics
         </div>
         <p className="mt-2 flex justify-between gap-4">
           <span>
-            <b>{available.toLocaleString("en-US")}</b> available, {percent(available, total)}
+            <b>{available.toLocaleString("en-US")}</b> available, {formatPercent(available, total)}
           </span>
           <span>
-            <b>{used.toLocaleString("en-US")}</b> used, {percent(used, total)}
+            <b>{used.toLocaleString("en-US")}</b> used, {formatPercent(used, total)}
           </span>
         </p>
         <p className="mt-2 text-on-2 text-t-0">
           {available === 0
             ? "No topic is left for the next show."
-            : `At one topic a week, the reels last until ${lastsUntil(available, new Date())}.`}
+            : `At one topic a week, the reels last until ${findLastMonth(available, new Date())}.`}
         </p>
       </div>
       <dl className="border-rule border-t">

@@ -18,12 +18,10 @@ npm run user -- demote NAME          make NAME a plain user
 npm run user -- reset-password NAME  generate a new password and sign NAME out everywhere
 npm run user -- sign-out NAME        end every session of NAME`;
 
-type Verb = (house: House, name: string) => Promise<string>;
-
-const VERBS: Record<string, Verb> = {
+const VERBS: Record<string, (house: House, name: string) => Promise<string>> = {
   create: async (house, name) => {
     const { password } = await createAccount(house, name);
-    return `User ${name} was made.\n${shownOnce(password)}\nMake an admin of them: npm run user -- promote ${name}`;
+    return `User ${name} was made.\n${formatPassword(password)}\nMake an admin of them: npm run user -- promote ${name}`;
   },
   promote: async (house, name) => {
     await setAdmin(house, name, true);
@@ -36,7 +34,7 @@ const VERBS: Record<string, Verb> = {
   },
   "reset-password": async (house, name) => {
     const { password } = await resetPassword(house, name);
-    return `${name} was signed out everywhere.\n${shownOnce(password)}`;
+    return `${name} was signed out everywhere.\n${formatPassword(password)}`;
   },
   "sign-out": async (house, name) => {
     const ended = await signOutAccount(house, name);
@@ -44,10 +42,10 @@ const VERBS: Record<string, Verb> = {
   },
 };
 
-const shownOnce = (password: string): string =>
+const formatPassword = (password: string): string =>
   `Password  ${password}\nIt is kept nowhere and not shown again.`;
 
-function table(accounts: Account[]): string {
+function formatAccounts(accounts: Account[]): string {
   if (accounts.length === 0) return "There are no users yet.";
   const rows = accounts.map((one) => [
     one.username,
@@ -60,9 +58,10 @@ function table(accounts: Account[]): string {
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")).join("\n");
 }
 
-/** `npm run user -- …`: for a team that locked itself out. The site may be running. */
-function commandOf([verb = "", name, ...more]: string[]): (house: House) => Promise<string> {
-  if (verb === "list" && name === undefined) return async (house) => table(await listAccounts(house));
+/** For a team that has locked itself out. The site may be running. */
+function parseCommand([verb = "", name, ...more]: string[]): (house: House) => Promise<string> {
+  if (verb === "list" && name === undefined)
+    return async (house) => formatAccounts(await listAccounts(house));
   const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   if (!act || more.length > 0) throw new Error(USAGE);
   const read = username.safeParse(name);
@@ -71,6 +70,6 @@ function commandOf([verb = "", name, ...more]: string[]): (house: House) => Prom
 }
 
 await runCommand(async () => {
-  const command = commandOf(process.argv.slice(2));
+  const command = parseCommand(process.argv.slice(2));
   say(await inHouse(command));
 });

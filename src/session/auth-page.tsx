@@ -5,13 +5,13 @@ import { show } from "#show.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
 import { AuthPicture } from "./auth-picture.tsx";
-import { landing } from "./landing.rules.ts";
+import { chooseLanding } from "./landing.rules.ts";
 import LoginForm from "./login-form.tsx";
 import RegisterForm from "./register-form.tsx";
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
-  if (user) throw redirect(landing(user, url.searchParams.get("redirectTo")));
+  if (user) throw redirect(chooseLanding(user, url.searchParams.get("redirectTo")));
   return null;
 }
 

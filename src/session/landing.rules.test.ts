@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landing, loginAddress } from "./landing.rules.ts";
+import { chooseLanding, makeLoginAddress } from "./landing.rules.ts";
 
 const admin = { isAdmin: true };
 const user = { isAdmin: false };
@@ -16,7 +16,7 @@ test.each([
   ["/", "/", "/"],
   ["/episodes/../admin/hosts", "/admin/hosts", "/"],
 ])("from %j an admin goes to %s, a user to %s", (redirectTo, adminTo, userTo) => {
-  expect([landing(admin, redirectTo), landing(user, redirectTo)]).toEqual([adminTo, userTo]);
+  expect([chooseLanding(admin, redirectTo), chooseLanding(user, redirectTo)]).toEqual([adminTo, userTo]);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   "/uploads/private/picture.webp",
   "/admin/hosts.data",
 ])("%j is no page to arrive at", (redirectTo) => {
-  expect([landing(admin, redirectTo), landing(user, redirectTo)]).toEqual(["/admin", "/"]);
+  expect([chooseLanding(admin, redirectTo), chooseLanding(user, redirectTo)]).toEqual(["/admin", "/"]);
 });
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   [{ pathname: "/admin/hosts", search: "" }, "/auth?redirectTo=%2Fadmin%2Fhosts"],
   [{ pathname: "/admin", search: "?search=a&b" }, "/auth?redirectTo=%2Fadmin%3Fsearch%3Da%26b"],
 ])("who is not signed in goes from %j to %s", (place, address) => {
-  expect(loginAddress(place)).toBe(address);
+  expect(makeLoginAddress(place)).toBe(address);
 });

@@ -3,14 +3,14 @@ type Place = { pathname: string; search: string };
 const OFFICE = "/admin";
 
 /** The address to sign in, which leads back to `place` afterwards. */
-export function loginAddress({ pathname, search }: Place): string {
+export function makeLoginAddress({ pathname, search }: Place): string {
   const wanted = pathname.replace(/\/$/, "") + search;
   return wanted === OFFICE ? "/auth" : `/auth?redirectTo=${encodeURIComponent(wanted)}`;
 }
 
 /** The page after signing in: the one they came from if they may open it, else the back office or home. */
-export function landing({ isAdmin }: { isAdmin: boolean }, redirectTo: string | null): string {
-  const wanted = ownPage(redirectTo ?? "");
+export function chooseLanding({ isAdmin }: { isAdmin: boolean }, redirectTo: string | null): string {
+  const wanted = findOwnPage(redirectTo ?? "");
   if (wanted && (isAdmin || !isIn(wanted.pathname, OFFICE))) return wanted.pathname + wanted.search;
   return isAdmin ? OFFICE : "/";
 }
@@ -20,7 +20,7 @@ const PLAIN = /^\/[!-[\]-~]*$/;
 
 const NO_PAGES = ["/auth", "/api", "/assets", "/uploads"];
 
-function ownPage(text: string): Place | undefined {
+function findOwnPage(text: string): Place | undefined {
   if (!PLAIN.test(text) || !URL.canParse(text, "http://own.invalid")) return undefined;
   const { origin, pathname, search } = new URL(text, "http://own.invalid");
   // `/..//elsewhere` resolves to `//elsewhere`, another site.

@@ -14,13 +14,13 @@ const MOST_SESSIONS_OF_ONE = 50;
 /** 256 random bits need no salt. */
 const hash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-const expiryOf = (from: Date): string => new Date(from.getTime() + LIFETIME_MS).toISOString();
+const addLifetime = (from: Date): string => new Date(from.getTime() + LIFETIME_MS).toISOString();
 
 /** Begins a session inside the transaction `db` in place of the caller's, and gives the token for its cookie. */
 export async function beginSession(db: Db, house: House, jar: CookieJar, userId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = house.now();
-  await deleteSession(db, jar);
+  await deleteCallersSession(db, jar);
   await on<SessionTables>(db)
     .insertInto("sessions")
     .values({
@@ -28,7 +28,7 @@ export async function beginSession(db: Db, house: House, jar: CookieJar, userId:
       userId,
       createdAt: now.toISOString(),
       renewedAt: now.toISOString(),
-      expiresAt: expiryOf(now),
+      expiresAt: addLifetime(now),
     })
     .execute();
   await endOldest(db, userId);
@@ -56,11 +56,11 @@ async function endOldest(db: Db, userId: number): Promise<void> {
 /** Signs out. The session ends on the server too, so that a copied cookie is worth nothing. */
 export async function endSession(house: House, jar: CookieJar): Promise<void> {
   if (!jar.cookie(SESSION_COOKIE)) return;
-  await deleteSession(house.db, jar);
+  await deleteCallersSession(house.db, jar);
   jar.clearCookie(SESSION_COOKIE);
 }
 
-async function deleteSession(db: Db, jar: CookieJar): Promise<void> {
+async function deleteCallersSession(db: Db, jar: CookieJar): Promise<void> {
   const token = jar.cookie(SESSION_COOKIE);
   if (token)
     await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hash(token)).execute();
@@ -106,7 +106,7 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
 async function renewSession(house: House, jar: CookieJar, token: string, now: Date): Promise<void> {
   const renewed = await on<SessionTables>(house.db)
     .updateTable("sessions")
-    .set({ renewedAt: now.toISOString(), expiresAt: expiryOf(now) })
+    .set({ renewedAt: now.toISOString(), expiresAt: addLifetime(now) })
     .where("tokenHash", "=", hash(token))
     .returning("id")
     .executeTakeFirst();

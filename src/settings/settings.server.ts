@@ -10,7 +10,7 @@ export { isSameSecret, makeSecret } from "./secret.server.ts";
 
 /** The value in force: the environment's, else the stored one, else the default. */
 export async function readSetting<T>(house: Pick<House, "db" | "env">, setting: Setting<T>): Promise<T> {
-  const fixed = fixedValue(house, setting);
+  const fixed = readFixedValue(house, setting);
   if (fixed !== undefined) return setting.shape.parse(fixed);
   const row = await on<SettingsTables>(house.db)
     .selectFrom("settings")
@@ -20,7 +20,7 @@ export async function readSetting<T>(house: Pick<House, "db" | "env">, setting: 
   return row ? decode(setting, row.value) : setting.default;
 }
 
-function fixedValue({ env }: { env: Record<string, unknown> }, { fixedBy }: Setting): unknown {
+function readFixedValue({ env }: { env: Record<string, unknown> }, { fixedBy }: Setting): unknown {
   return fixedBy === undefined ? undefined : env[fixedBy];
 }
 
@@ -38,7 +38,7 @@ export async function readSettings(
   const values: Record<string, unknown> = {};
   for (const setting of settings.filter(({ change }) => change)) {
     values[setting.name] = await readSetting(house, setting);
-    values[`${setting.name}Fixed`] = fixedValue(house, setting) !== undefined;
+    values[`${setting.name}Fixed`] = readFixedValue(house, setting) !== undefined;
   }
   return values;
 }
@@ -52,7 +52,7 @@ export async function changeSettings(
 ): Promise<void> {
   const changed: string[] = [];
   for (const setting of settings.filter(({ name }) => change[name] !== undefined)) {
-    const fixed = fixedValue(house, setting);
+    const fixed = readFixedValue(house, setting);
     if (fixed === undefined) changed.push(setting.name);
     else if (fixed !== change[setting.name])
       throw conflict(`${setting.title} is set by ${setting.fixedBy} and can only be changed there`);

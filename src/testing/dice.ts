@@ -1,4 +1,4 @@
-/** Dice that fall the same for the same seed, so that a run can be repeated (mulberry32). */
+/** Random numbers that repeat for the same seed (mulberry32). */
 export type Dice = {
   /** From 0 up to 1. */
   roll(): number;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 
-/** Every call that the specification names, with the answer that it gives when all is well. */
+/** The calls that callers rely on, with the status of success. */
 const CALLS = `
   GET /api/user 200, POST /api/login 200, POST /api/register 201, POST /api/logout 204,
   POST /api/verify-passcode 200, POST /api/topics/generate 200, POST /api/topics/{id}/used 200,
@@ -34,7 +34,7 @@ type Described = {
 };
 
 onBothEngines("the API description", (open) => {
-  test("has every call of the specification, and all that a caller may meet there", async () => {
+  test("has every call that callers rely on, and all that a caller may meet there", async () => {
     const app = testApp(await open());
     const { paths } = (await app.client().request("/api/openapi.json")).json<Described>();
     const missing = CALLS.filter(

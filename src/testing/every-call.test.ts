@@ -5,15 +5,9 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { headerFaults } from "#platform/http/testing/header-faults.ts";
 import { PageCache } from "#platform/pages/pages.server.ts";
 import type { Sent } from "./test-app.ts";
-import { isRead, METHODS, messageOf, pathOf, refusal, wholeProgram } from "./walk.ts";
+import { isRead, METHODS, messageOf, openWholeProgram, pathOf, refusalOf } from "./whole-program.ts";
 
-/*
- * Every call that the program has, whoever makes it. The calls are those of the program itself: a new one is walked
- * here without anybody thinking of it.
- */
-
-/** What a call may come with; who may not make it is refused whatever it is. */
-const LUGGAGE: Sent[] = [
+const BODIES: Sent[] = [
   {},
   { json: {} },
   { body: "{ not json", headers: { "content-type": "application/json" } },
@@ -27,82 +21,87 @@ const FOREIGN: Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
 ];
 
-/** What only the server, or the team, decides of a row. */
-const OURS = ["id", "isAdmin", "userId", "status", "adminNotes", "createdAt", "updatedAt", "isUsed", "spam"];
+/** Fields that only the server or the team decides. */
+const PROTECTED_FIELDS = [
+  "id",
+  "isAdmin",
+  "userId",
+  "status",
+  "adminNotes",
+  "createdAt",
+  "updatedAt",
+  "isUsed",
+  "spam",
+];
 
-/** There are many calls, and many callers. */
-const PATIENCE = { timeout: 60_000 };
+const SLOW = { timeout: 60_000 };
 
 onBothEngines("every call", (open) => {
-  let at: Awaited<ReturnType<typeof wholeProgram>>;
+  let program: Awaited<ReturnType<typeof openWholeProgram>>;
   beforeAll(async () => {
-    at = await wholeProgram(await open());
+    program = await openWholeProgram(await open());
   }, 60_000);
 
-  test(
-    "who may not make a call is refused before anything else, and nothing is changed",
-    PATIENCE,
-    async () => {
-      const before = await at.state();
-      const found: string[] = [];
-      for (const one of at.bound)
-        for (const { name, is, client } of at.callers) {
-          const expected = refusal(one, { name, is, client });
-          if (!expected) continue;
-          for (const luggage of isRead(one.method) ? [{}] : LUGGAGE) {
-            const answer = await client.request(pathOf(one), { method: one.method, ...luggage });
-            const said = { status: answer.status, ...answer.json() };
-            if (JSON.stringify(said) !== JSON.stringify(expected))
-              found.push(`${one.key}: ${name}: ${JSON.stringify(said)}`);
-            found.push(...headerFaults(answer.headers).map((what) => `${one.key}: ${name}: ${what}`));
-          }
-          if (!isRead(one.method)) continue;
-          const head = await client.request(pathOf(one), { method: "HEAD" });
-          if (head.status !== expected.status || head.text)
-            found.push(`HEAD ${one.key}: ${name}: ${head.status}`);
+  test("who may not make a call is refused before anything else, and nothing is changed", SLOW, async () => {
+    const before = await program.digest();
+    const found: string[] = [];
+    for (const one of program.endpoints)
+      for (const { name, role, client } of program.callers) {
+        const expected = refusalOf(one, { name, role, client });
+        if (!expected) continue;
+        for (const sent of isRead(one.method) ? [{}] : BODIES) {
+          const answer = await client.request(pathOf(one), { method: one.method, ...sent });
+          const body = { status: answer.status, ...answer.json() };
+          if (JSON.stringify(body) !== JSON.stringify(expected))
+            found.push(`${one.key}: ${name}: ${JSON.stringify(body)}`);
+          found.push(...headerFaults(answer.headers).map((what) => `${one.key}: ${name}: ${what}`));
         }
-      expect(found).toEqual([]);
-      expect(await at.state()).toEqual(before);
-    },
-  );
+        if (!isRead(one.method)) continue;
+        const head = await client.request(pathOf(one), { method: "HEAD" });
+        if (head.status !== expected.status || head.text)
+          found.push(`HEAD ${one.key}: ${name}: ${head.status}`);
+      }
+    expect(found).toEqual([]);
+    expect(await program.digest()).toEqual(before);
+  });
 
   test(
     "a call that another site makes somebody's browser send is refused, and nothing is changed",
-    PATIENCE,
+    SLOW,
     async () => {
-      const before = await at.state();
+      const before = await program.digest();
       const found: string[] = [];
-      for (const one of at.bound.filter(({ method }) => !isRead(method)))
-        for (const { name, is, client } of at.callers)
+      for (const one of program.endpoints.filter(({ method }) => !isRead(method)))
+        for (const { name, role, client } of program.callers)
           for (const headers of FOREIGN) {
             const answer = await client.request(pathOf(one), { method: one.method, headers, json: {} });
-            const unknown = is === "nobody" && one.endpoint.access !== "public";
+            const unknown = role === "visitor" && one.endpoint.access !== "public";
             const expected = unknown ? [401, "Please sign in"] : [403, "This request came from another site"];
             if (JSON.stringify([answer.status, messageOf(answer)]) !== JSON.stringify(expected))
               found.push(`${one.key}: ${name}, ${JSON.stringify(headers)}: ${answer.status} ${answer.text}`);
           }
       expect(found).toEqual([]);
-      expect(await at.state()).toEqual(before);
+      expect(await program.digest()).toEqual(before);
     },
   );
 
-  test("a path answers no method that it does not declare", PATIENCE, async () => {
-    const before = await at.state();
+  test("a path answers no method that it does not declare", SLOW, async () => {
+    const before = await program.digest();
     const found: string[] = [];
-    for (const [path, ones] of Map.groupBy(at.bound, pathOf))
+    for (const [path, ones] of Map.groupBy(program.endpoints, pathOf))
       for (const method of METHODS.filter((name) => ones.every((one) => one.method !== name)))
-        for (const { name, client } of at.callers) {
+        for (const { name, client } of program.callers) {
           const answer = await client.request(path, { method });
           if (answer.status !== 405 || !answer.headers.get("allow"))
             found.push(`${method} ${path}: ${name}: ${answer.status}`);
         }
     expect(found).toEqual([]);
-    expect(await at.state()).toEqual(before);
+    expect(await program.digest()).toEqual(before);
   });
 
   test("the app has no way in besides its calls, its pages and these", () => {
-    const parts = { house: at.app.house, pageCache: new PageCache(), ready: async () => true };
-    const calls = new Set(at.bound.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1")));
+    const parts = { house: program.app.house, pageCache: new PageCache(), ready: async () => true };
+    const calls = new Set(program.endpoints.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1")));
     const others = new Set(
       buildApp(parts)
         .routes.map(({ path }) => path)
@@ -120,7 +119,7 @@ onBothEngines("every call", (open) => {
   });
 
   test("an unknown path is nobody's", async () => {
-    for (const { client } of at.callers)
+    for (const { client } of program.callers)
       for (const method of METHODS) {
         const answer = await client.request("/api/nowhere", { method });
         expect([answer.status, answer.json()]).toEqual([404, { message: "Not found" }]);
@@ -128,12 +127,14 @@ onBothEngines("every call", (open) => {
   });
 
   test("no body has a field that only the server decides, or lets one through unnamed", () => {
-    const found = at.bound.flatMap(({ key, endpoint }) => {
+    const found = program.endpoints.flatMap(({ key, endpoint }) => {
       if (!endpoint.body) return [];
       const shape = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" });
-      const ours = endpoint.access === "admin" ? [] : OURS;
+      const fields = endpoint.access === "admin" ? [] : PROTECTED_FIELDS;
       return [
-        ...ours.filter((field) => field in (shape.properties ?? {})).map((field) => `${key} takes ${field}`),
+        ...fields
+          .filter((field) => field in (shape.properties ?? {}))
+          .map((field) => `${key} takes ${field}`),
         ...(/"additionalProperties":(?!false)/.test(JSON.stringify(shape)) ? [`${key} takes anything`] : []),
       ];
     });

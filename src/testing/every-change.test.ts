@@ -3,14 +3,9 @@ import { allEndpoints } from "#api.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { putSampleContent } from "#sample-content.server.ts";
 import { type Doubles, startDoubles } from "../../dev/doubles.ts";
-import { CHANGES, CHANGES_NOTHING } from "./changes.ts";
+import { CHANGES, CHANGES_NOTHING } from "./changes/changes.ts";
 import { type Client, testApp } from "./test-app.ts";
-import { isRead } from "./walk.ts";
-
-/*
- * Every change by the team is recorded. A call that changes something and has no example in testing/changes.ts fails
- * here until it has one.
- */
+import { isRead } from "./whole-program.ts";
 
 type Event = { id: number; username: string; action: string; entity: string; detail: string | null };
 

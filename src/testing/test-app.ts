@@ -12,14 +12,13 @@ import { PageCache, type RenderPage } from "#platform/pages/pages.server.ts";
 
 export type Sent = {
   method?: string;
-  /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is, with the given headers. */
+  /** Sent unchanged, with the given headers. */
   body?: string | FormData | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** The caller's address; one of its own for each client unless told. */
+  /** The caller's address. By default each client has its own. */
   address?: string;
-  /** The client goes away when it is aborted. */
+  /** Aborts when the client leaves. */
   signal?: AbortSignal;
 };
 
@@ -31,23 +30,21 @@ export type Answer = {
   json: <T = Record<string, unknown>>() => T;
 };
 
-/** A browser's side of the app: keeps cookies between its requests. */
+/** Keeps cookies between requests, like a browser. */
 export type Client = { request(path: string, sent?: Sent): Promise<Answer>; cookies: Map<string, string> };
 
 export type TestApp = {
   house: House;
   logged: { level: string; fields: object; event: string }[];
   client(): Client;
-  /** A client signed in as an admin. */
   admin(username?: string): Promise<Client>;
-  /** A client signed in as a plain user. */
   user(username?: string): Promise<Client>;
 };
 
 export const ADMIN_PASSCODE = "test-admin-passcode";
 export const SPIN_PASSCODE = "SPINS";
 
-/** The real app over a test database, without a network. Time and dice can be handed in. */
+/** The real app over a test database, without a network. */
 export function testApp(
   database: Database,
   options: {
@@ -108,7 +105,7 @@ export function testApp(
           ...(signal ? { signal } : {}),
         });
         const response = await app.fetch(request, {});
-        for (const set of response.headers.getSetCookie()) keep(cookies, set);
+        for (const set of response.headers.getSetCookie()) storeCookie(cookies, set);
         const bytes = new Uint8Array(await response.arrayBuffer());
         const text = new TextDecoder().decode(bytes);
         return {
@@ -122,7 +119,7 @@ export function testApp(
     };
   }
 
-  async function signedIn(username: string, more: object): Promise<Client> {
+  async function register(username: string, more: object): Promise<Client> {
     const one = client();
     const answer = await one.request("/api/register", {
       method: "POST",
@@ -136,12 +133,12 @@ export function testApp(
     house,
     logged,
     client,
-    admin: (username = `admin${++clients}`) => signedIn(username, { adminPasscode: ADMIN_PASSCODE }),
-    user: (username = `user${++clients}`) => signedIn(username, {}),
+    admin: (username = `admin${++clients}`) => register(username, { adminPasscode: ADMIN_PASSCODE }),
+    user: (username = `user${++clients}`) => register(username, {}),
   };
 }
 
-function keep(cookies: Map<string, string>, set: string): void {
+function storeCookie(cookies: Map<string, string>, set: string): void {
   const [pair = ""] = set.split(";");
   const at = pair.indexOf("=");
   const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];

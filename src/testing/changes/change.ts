@@ -1,0 +1,18 @@
+import type { Client, Sent } from "../test-app.ts";
+
+/** Prepares what the call needs, and gives its path and body. */
+export type Change = (people: { admin: Client; visitor: Client }) => Promise<{ path: string } & Sent>;
+
+export type Row = { id: number } & Record<string, unknown>;
+
+export async function create(client: Client, path: string, json: object): Promise<Row> {
+  const answer = await client.request(path, { method: "POST", json });
+  if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`);
+  return answer.json();
+}
+
+export async function findFirst(client: Client, path: string): Promise<Row> {
+  const [row] = (await client.request(path)).json<Row[]>();
+  if (!row) throw new Error(`GET ${path} is empty`);
+  return row;
+}

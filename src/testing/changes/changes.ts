@@ -1,0 +1,21 @@
+import type { Change } from "./change.ts";
+import { episodeChanges } from "./episodes.ts";
+import { hostChanges } from "./hosts.ts";
+import { requestChanges } from "./requests.ts";
+import { topicChanges } from "./topics.ts";
+
+/** An example of every call by which the team changes something. */
+export const CHANGES: Record<string, Change> = {
+  ...topicChanges,
+  ...hostChanges,
+  ...requestChanges,
+  ...episodeChanges,
+  "PUT /api/settings": async () => ({ path: "/api/settings", json: { adminRegistration: true } }),
+  "DELETE /api/sample-content": async () => ({ path: "/api/sample-content" }),
+};
+
+/** Calls of the team that change nothing, each with the reason why it is not recorded. */
+export const CHANGES_NOTHING: Record<string, string> = {
+  "POST /api/ai/generate-topics": "gives drafts; what is kept of them is recorded by POST /api/topics/bulk",
+  "POST /api/ai/generate-prompt": "gives a text to work on",
+};

@@ -1,0 +1,31 @@
+import { type Change, findFirst } from "./change.ts";
+
+export const episodeChanges: Record<string, Change> = {
+  "POST /api/episodes/config": async () => ({
+    path: "/api/episodes/config",
+    json: { updateDay: "Monday", updateHour: 9, updateMinute: 30, channelId: "@thegoingrate" },
+  }),
+  "POST /api/episodes/update": async () => ({ path: "/api/episodes/update" }),
+  "POST /api/episodes/clean-and-resync": async () => ({ path: "/api/episodes/clean-and-resync" }),
+  "POST /api/episodes/generate-tags": async () => ({ path: "/api/episodes/generate-tags" }),
+  "POST /api/episodes/update-specific": async ({ admin }) => {
+    const { id, youtubeId } = await findFirst(admin, "/api/episodes");
+    await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
+    return { path: "/api/episodes/update-specific", json: { videoIds: [String(youtubeId)] } };
+  },
+  "DELETE /api/episodes/{id}": async ({ admin }) => ({
+    path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}`,
+  }),
+  "PATCH /api/episodes/{id}/featured": async ({ admin }) => {
+    const { id, featured } = await findFirst(admin, "/api/episodes");
+    return { path: `/api/episodes/${id}/featured`, json: { featured: !featured } };
+  },
+  "PATCH /api/episodes/{id}/short-description": async ({ admin }) => ({
+    path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}/short-description`,
+    json: { shortDescription: "Business at night" },
+  }),
+  "PATCH /api/episodes/{id}/episode-number": async ({ admin }) => ({
+    path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}/episode-number`,
+    json: { episodeNumber: 4711 },
+  }),
+};

@@ -1,0 +1,43 @@
+import { type Change, findFirst } from "./change.ts";
+
+const WORDS = { role: "Host", bio: "Bio", quote: "Quote", specialty: "Specialty" };
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+export const hostChanges: Record<string, Change> = {
+  "POST /api/host-profiles": async ({ admin }) => {
+    const { id, hostName } = await findFirst(admin, "/api/host-profiles");
+    await admin.request(`/api/host-profiles/${id}`, { method: "DELETE" });
+    return { path: "/api/host-profiles", json: { hostName, ...WORDS } };
+  },
+  "PUT /api/host-profiles/{id}": async ({ admin }) => {
+    const { id, hostName } = await findFirst(admin, "/api/host-profiles");
+    return { path: `/api/host-profiles/${id}`, json: { hostName, ...WORDS, role: "Co-host" } };
+  },
+  "DELETE /api/host-profiles/{id}": async ({ admin }) => ({
+    path: `/api/host-profiles/${(await findFirst(admin, "/api/host-profiles")).id}`,
+  }),
+  "POST /api/host-social-links": async ({ admin }) => ({
+    path: "/api/host-social-links",
+    json: {
+      hostName: (await findFirst(admin, "/api/host-profiles")).hostName,
+      linkType: "website",
+      url: "https://host.example",
+    },
+  }),
+  "PUT /api/host-social-links/{id}": async ({ admin }) => {
+    const { id, hostName } = await findFirst(admin, "/api/host-social-links");
+    return {
+      path: `/api/host-social-links/${id}`,
+      json: { hostName, linkType: "website", url: "https://other.example" },
+    };
+  },
+  "DELETE /api/host-social-links/{id}": async ({ admin }) => ({
+    path: `/api/host-social-links/${(await findFirst(admin, "/api/host-social-links")).id}`,
+  }),
+  "POST /api/upload-image": async () => {
+    const body = new FormData();
+    body.set("image", new Blob([Buffer.from(PIXEL, "base64")], { type: "image/png" }), "pixel.png");
+    return { path: "/api/upload-image", body };
+  },
+};

@@ -1,0 +1,64 @@
+import type { Client } from "../test-app.ts";
+import { type Change, create, findFirst } from "./change.ts";
+
+const PERSON = { name: "Ana Lopez", email: "ana@example.org" };
+const IN_TRAP = { website: "https://spam.example" };
+const SCHEDULED = { status: "scheduled", scheduledDate: "2030-01-09", sendEmailNotification: true };
+
+const createTopicRequest = (visitor: Client, more = {}) =>
+  create(visitor, "/api/topic-requests", {
+    ...PERSON,
+    category: "Work",
+    description: `What does a night shift cost? ${Math.random()}`,
+    ...more,
+  });
+
+const createGuestRequest = (visitor: Client, more = {}) =>
+  create(visitor, "/api/guest-requests", {
+    ...PERSON,
+    bio: "Thirty years of night shifts, and a book.",
+    ...more,
+  });
+
+async function put(admin: Client, path: string, json: object): Promise<void> {
+  const answer = await admin.request(path, { method: "PUT", json });
+  if (answer.status !== 200) throw new Error(`PUT ${path} answered ${answer.status}: ${answer.text}`);
+}
+
+export const requestChanges: Record<string, Change> = {
+  "PUT /api/topic-requests/{id}": async ({ visitor }) => ({
+    path: `/api/topic-requests/${(await createTopicRequest(visitor)).id}`,
+    json: { status: "approved" },
+  }),
+  "POST /api/topic-requests/{id}/not-spam": async ({ admin, visitor }) => {
+    await createTopicRequest(visitor, IN_TRAP);
+    const { id } = await findFirst(admin, "/api/topic-requests?spam=true");
+    return { path: `/api/topic-requests/${id}/not-spam` };
+  },
+  "DELETE /api/topic-requests/{id}": async ({ visitor }) => ({
+    path: `/api/topic-requests/${(await createTopicRequest(visitor)).id}`,
+  }),
+  "POST /api/topic-requests/{id}/convert": async ({ admin, visitor }) => {
+    const { id } = await createTopicRequest(visitor);
+    await put(admin, `/api/topic-requests/${id}`, { status: "approved" });
+    return { path: `/api/topic-requests/${id}/convert` };
+  },
+
+  "PUT /api/guest-requests/{id}": async ({ visitor }) => ({
+    path: `/api/guest-requests/${(await createGuestRequest(visitor)).id}`,
+    json: SCHEDULED,
+  }),
+  "POST /api/guest-requests/{id}/not-spam": async ({ admin, visitor }) => {
+    await createGuestRequest(visitor, IN_TRAP);
+    const { id } = await findFirst(admin, "/api/guest-requests?spam=true");
+    return { path: `/api/guest-requests/${id}/not-spam` };
+  },
+  "DELETE /api/guest-requests/{id}": async ({ visitor }) => ({
+    path: `/api/guest-requests/${(await createGuestRequest(visitor)).id}`,
+  }),
+  "POST /api/guest-requests/{id}/send-email": async ({ admin, visitor }) => {
+    const { id } = await createGuestRequest(visitor);
+    await put(admin, `/api/guest-requests/${id}`, SCHEDULED);
+    return { path: `/api/guest-requests/${id}/send-email` };
+  },
+};

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { allEndpoints } from "#api.server.ts";
+import { type Database, listTables, sumTables } from "#platform/database/database.server.ts";
+import type { BoundEndpoint } from "#platform/http/http.server.ts";
+import { putSampleContent } from "#sample-content.server.ts";
+import { setAdmin } from "#team/team.server.ts";
+import { type Answer, type Client, type TestApp, testApp } from "./test-app.ts";
+
+export type Caller = { name: string; role: "visitor" | "user" | "admin"; client: Client };
+
+/** A spin passcode that no other text contains. */
+export const SPIN_PASSCODE = "Zq7Mark";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The program with sample content in every room, its calls, and a caller of each kind. */
+export async function openWholeProgram(database: Database) {
+  let now = Date.parse("2026-01-01T00:00:00Z");
+  const app = testApp(database, { env: { SPIN_PASSCODE }, now: () => new Date(now) });
+  const expired = await app.admin("expired");
+  now += 31 * DAY_MS;
+  const callers = await openCallers(app, expired);
+  await putSampleContent(app.house);
+  return {
+    app,
+    callers,
+    endpoints: allEndpoints(app.house),
+    /** A digest of every table. */
+    digest: async () => sumTables(app.house.db, await listTables(app.house.db)),
+  };
+}
+
+/** With a session, without one, and with cookies that are worth nothing. */
+async function openCallers(app: TestApp, expired: Client): Promise<Caller[]> {
+  const openWithCookie = (value: string): Client => {
+    const client = app.client();
+    client.cookies.set("session", value);
+    return client;
+  };
+  const leaving = await app.admin("leaving");
+  const copied = leaving.cookies.get("session") ?? "";
+  await leaving.request("/api/logout", { method: "POST" });
+  const demoted = await app.admin("demoted");
+  await setAdmin(app.house, "demoted", false);
+  const forged = randomBytes(32).toString("base64url");
+  return [
+    { name: "a visitor", role: "visitor", client: app.client() },
+    { name: "a forged cookie", role: "visitor", client: openWithCookie(forged) },
+    { name: "an expired session", role: "visitor", client: expired },
+    { name: "a logged-out session", role: "visitor", client: openWithCookie(copied) },
+    { name: "a user", role: "user", client: await app.user("user") },
+    { name: "a former admin", role: "user", client: demoted },
+    { name: "an admin", role: "admin", client: await app.admin("boss") },
+  ];
+}
+
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
+/** A call's path with ids of the sample content. */
+export const pathOf = ({ path }: BoundEndpoint): string => path.replaceAll(/\{\w+\}/g, "1");
+
+/** The status and message that refuse this caller, or undefined. */
+export function refusalOf(
+  { endpoint }: BoundEndpoint,
+  { role }: Caller,
+): { status: number; message: string } | undefined {
+  if (endpoint.access === "public") return undefined;
+  if (role === "visitor") return { status: 401, message: "Please sign in" };
+  if (endpoint.access === "admin" && role === "user")
+    return { status: 403, message: "Only the show's team may do this" };
+  return undefined;
+}
+
+/** The message of an error's body. */
+export const messageOf = (answer: Answer): unknown =>
+  answer.headers.get("content-type")?.startsWith("application/json") && answer.text
+    ? answer.json().message
+    : undefined;
