@@ -2,12 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   clockTime,
-  durationBounds,
-  durationBucket,
   durationText,
   durationWords,
   isoDuration,
-  matchesDuration,
   secondsOfDurationText,
 } from "#episodes/durations.rules.ts";
 
@@ -58,37 +55,6 @@ describe("secondsOfDurationText", () => {
   });
 });
 
-describe("durationBucket", () => {
-  it.each([
-    [0, "short"],
-    [899, "short"],
-    [900, "short"],
-    [901, "medium"],
-    [2_700, "medium"],
-    [2_701, "long"],
-    [90_000, "long"],
-  ])("%s seconds are %s", (seconds, bucket) => {
-    expect(durationBucket(seconds)).toBe(bucket);
-  });
-});
-
-describe("matchesDuration", () => {
-  it.each([
-    ["15:00", "short", true],
-    ["15:01", "short", false],
-    ["15:01", "medium", true],
-    ["45:00", "medium", true],
-    ["45:01", "medium", false],
-    ["45:01", "long", true],
-    ["1:00:00", "long", true],
-    ["1:00:00", "all", true],
-    ["unknown", "all", true],
-    ["unknown", "short", false],
-  ] as const)("%s under the filter %s: %s", (duration, filter, passes) => {
-    expect(matchesDuration(duration, filter)).toBe(passes);
-  });
-});
-
 it.each([
   [3_521, "58 min 41 s", "PT58M41S"],
   [3_667, "1 h 1 min 7 s", "PT1H1M7S"],
@@ -98,14 +64,6 @@ it.each([
 ])("%d seconds are %s, %s", (seconds, words, iso) => {
   expect(durationWords(seconds)).toBe(words);
   expect(isoDuration(seconds)).toBe(iso);
-});
-
-it("the bounds of each bucket hold what the bucket holds", () => {
-  for (const seconds of [0, 899, 900, 901, 2_699, 2_700, 2_701, 9_000])
-    for (const bucket of ["short", "medium", "long"] as const) {
-      const { over, upTo } = durationBounds(bucket);
-      expect(seconds > over && (upTo === null || seconds <= upTo)).toBe(durationBucket(seconds) === bucket);
-    }
 });
 
 it.each([

@@ -3,7 +3,7 @@ import {
   episodePath,
   episodeSlug,
   nearestAddress,
-  readEpisodePath,
+  parseEpisodeAddress,
 } from "#episodes/episode-address.rules.ts";
 
 describe("episodeSlug", () => {
@@ -28,7 +28,7 @@ describe("the address of an episode", () => {
     ["値段", 3, "/episodes/3"],
   ])("%s, %i: %s, and back", (title, episodeNumber, path) => {
     expect(episodePath({ title, episodeNumber })).toBe(path);
-    expect(readEpisodePath(path.replace("/episodes/", ""))).toEqual({
+    expect(parseEpisodeAddress(path.replace("/episodes/", ""))).toEqual({
       episodeNumber,
       slug: episodeSlug(title),
     });
@@ -37,7 +37,7 @@ describe("the address of an episode", () => {
   it.each(["", "0-zero", "-x", "12-", "12-Fair", "12x", "x-12", "12345678901-x", "12-a/b"])(
     "'%s' is none",
     (part) => {
-      expect(readEpisodePath(part)).toBeNull();
+      expect(parseEpisodeAddress(part)).toBeNull();
     },
   );
 });

@@ -1,8 +1,8 @@
-/** The address of an episode's own page. */
 import { numberInTitle } from "#episodes/episodes.rules.ts";
 
-const longestSlug = 80;
-// Letters that carry no mark to strip, spelled as their languages spell them in plain letters.
+type EpisodeAddress = { episodeNumber: number; slug: string };
+
+const SLUG_LENGTH = 80;
 const plainLetters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -14,10 +14,7 @@ const plainLetters: Record<string, string> = {
   þ: "th",
 };
 
-/**
- * The readable part of an episode's address: lower-case Latin letters, digits and hyphens, at most 80
- * characters, cut between words, without the title's '#123'. A title with none of these gives "".
- */
+/** The title in lower-case Latin letters, digits and hyphens, without its '#123', cut between words; may be "". */
 export const episodeSlug = (title: string): string => {
   const words = title
     .replace(numberInTitle, " ")
@@ -27,35 +24,30 @@ export const episodeSlug = (title: string): string => {
     .replace(/[\p{M}'’]/gu, "")
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
-  let slug = words.shift()?.slice(0, longestSlug) ?? "";
+  let slug = words.shift()?.slice(0, SLUG_LENGTH) ?? "";
   for (const word of words) {
-    if (slug.length + 1 + word.length > longestSlug) break;
+    if (slug.length + 1 + word.length > SLUG_LENGTH) break;
     slug = `${slug}-${word}`;
   }
   return slug;
 };
 
-/** The address of an episode's page: `/episodes/{number}-{slug}`, or `/episodes/{number}` where no slug is left. */
-export const episodePath = (episode: { title: string; episodeNumber: number }): string =>
-  pathOf(episode.episodeNumber, episodeSlug(episode.title));
+/** The address of an episode's page: `/episodes/{number}-{slug}`, or `/episodes/{number}` without a slug. */
+export const episodePath = ({ title, episodeNumber }: { title: string; episodeNumber: number }): string =>
+  pathOf({ episodeNumber, slug: episodeSlug(title) });
 
-/** The same of a number and a slug that was made before. */
-export const pathOf = (episodeNumber: number, slug: string): string =>
+export const pathOf = ({ episodeNumber, slug }: EpisodeAddress): string =>
   `/episodes/${episodeNumber}${slug === "" ? "" : `-${slug}`}`;
 
-/** Number and slug from the last part of such an address; `null` for any other text. */
-export const readEpisodePath = (part: string): { episodeNumber: number; slug: string } | null => {
+export const parseEpisodeAddress = (part: string): EpisodeAddress | null => {
   const found = /^([1-9]\d{0,9})(?:-([a-z0-9-]+))?$/.exec(part);
   return found ? { episodeNumber: Number(found[1]), slug: found[2] ?? "" } : null;
 };
 
-/**
- * Which of several episodes an address means, the newest first: the one with its number and its slug, else the one
- * with its slug (the number was changed), else the one with its number (the title was changed).
- */
-export const nearestAddress = <E extends { episodeNumber: number; slug: string }>(
+/** Of episodes from the newest on: by number and slug, else by slug (the number changed), else by number. */
+export const nearestAddress = <E extends EpisodeAddress>(
   episodes: readonly E[],
-  { episodeNumber, slug }: { episodeNumber: number; slug: string },
+  { episodeNumber, slug }: EpisodeAddress,
 ): E | undefined =>
   episodes.find((each) => each.episodeNumber === episodeNumber && each.slug === slug) ??
   episodes.find((each) => slug !== "" && each.slug === slug) ??

@@ -3,11 +3,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { videoSite } from "#videos/video-site.rules.ts";
 import { fallbackPicture, thumbnailSources } from "./thumbnails.rules.ts";
 
-/**
- * An episode's picture in a box of 16:9. Decoration: the title beside it says what it is. A foreign picture that does
- * not come is replaced by one of our own.
- * @param sizes how wide the box is, as in the `sizes` of an img
- */
+/** A 16:9 picture as decoration beside the title. A foreign one that does not load is replaced by one of ours. */
 export function EpisodePicture({
   thumbnailUrl,
   sizes,
@@ -16,7 +12,6 @@ export function EpisodePicture({
 }: {
   thumbnailUrl: string;
   sizes: string;
-  /** For the picture that is seen first: loaded at once. */
   eager?: boolean;
   className?: string;
 }) {
@@ -27,7 +22,7 @@ export function EpisodePicture({
   };
   return (
     <img
-      // Before the scripts came it may have failed already.
+      // It may have failed before the scripts came.
       ref={look}
       {...thumbnailSources(shown)}
       sizes={sizes}

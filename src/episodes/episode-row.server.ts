@@ -9,7 +9,6 @@ import type { EpisodesTables } from "./episodes.table.server.ts";
 
 type Row = Selectable<EpisodesTables["episodes"]>;
 
-/** The columns of an episode that leave the room. */
 export const EPISODE_COLUMNS = [
   "id",
   "episodeNumber",
@@ -60,7 +59,6 @@ export function videoColumns(video: Video) {
 export const differs = (row: Row, columns: VideoColumns): boolean =>
   Object.entries(columns).some(([column, value]) => row[column as keyof VideoColumns] !== value);
 
-/** The other columns of a new episode. */
 export const newEpisode = (addedAt: string) => ({
   numberEdited: false,
   shortDescriptionEdited: false,

@@ -16,7 +16,6 @@ export const Episode = z.object({
   content: z.string(),
   tags: z.array(z.string()),
   publishedDate: moment,
-  /** mm:ss or h:mm:ss. */
   duration: z.string(),
   thumbnailUrl: z.string(),
   youtubeId: z.string(),
@@ -26,7 +25,6 @@ export const Episode = z.object({
 });
 export type Episode = z.output<typeof Episode>;
 
-/** What a card shows; the description is cut to the words that a card has room for. */
 export const EpisodeCard = Episode.pick({
   id: true,
   episodeNumber: true,
@@ -38,7 +36,7 @@ export const EpisodeCard = Episode.pick({
 });
 export type EpisodeCard = z.output<typeof EpisodeCard>;
 
-/** An episode's own page: `previous` was published before it, `next` after it; `upNext` are worth hearing then. */
+/** By date, `previous` is before the episode and `next` after it. */
 export const EpisodePage = z.object({
   episode: Episode,
   previous: EpisodeCard.nullable(),
@@ -57,7 +55,7 @@ export type HomeEpisodesQuery = z.output<typeof HomeEpisodesQuery>;
 
 export const EpisodeListQuery = z.object({
   ...filters,
-  /** "featured": featured first, then display order, newest first, whatever the order. */
+  /** "featured" ignores `order`: featured first, then display order, newest first. */
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(", ")}`).default("featured"),
   order: z.enum(ORDERS, `Order must be one of ${ORDERS.join(", ")}`).default("desc"),
   ...pageQuery,

@@ -6,13 +6,12 @@ import type { EpisodeCard, EpisodeListQuery, episodesEndpoints } from "./episode
 /** The room's calls, typed by the contract. A loader hands in its page's fetch. */
 export const episodesApi = (send?: Fetch): ApiClient<typeof episodesEndpoints> => apiClient(send);
 
-/** What the home page shows, for its loader. */
 export const loadHomeEpisodes = (send: Fetch): Promise<EpisodeCard[]> =>
   episodesApi(send)("GET /api/episodes/home");
 
 export type HomeSearch = { search: string; duration: EpisodeListQuery["duration"] };
 
-/** Of what the home page shows, what a visitor searches for. What was there before stays in sight meanwhile. */
+/** A search among the home page's episodes. The hits before stay visible while it loads. */
 export const homeEpisodesQuery = (query: HomeSearch) =>
   queryOptions({
     queryKey: [importedKey, "home", query],
@@ -20,15 +19,14 @@ export const homeEpisodesQuery = (query: HomeSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** What one page of a list is asked for. */
-export type EpisodePageAsked = Required<Pick<EpisodeListQuery, "duration" | "sort" | "order">> & {
+export type TeamPage = Required<Pick<EpisodeListQuery, "duration" | "sort" | "order">> & {
   search: string;
   limit: number;
   offset: number;
 };
 
-/** One page of the team's list and the number of all hits. The page before stays in sight until this one is there. */
-export const episodePageQuery = (page: EpisodePageAsked, send?: Fetch) =>
+/** One page of the team's list and the total. The page before stays visible while it loads. */
+export const episodePageQuery = (page: TeamPage, send?: Fetch) =>
   queryOptions({
     queryKey: [importedKey, "page", page],
     queryFn: ({ signal }) => episodesApi(send).page("GET /api/episodes", { query: page, signal }),

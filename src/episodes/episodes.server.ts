@@ -1,5 +1,3 @@
-/** The door of the room: what its api, other rooms and the background work may do with episodes. */
-
 export { listEpisodes, listHomeEpisodes } from "#episodes/list/episode-list.server.ts";
 export { readEpisodePage } from "#episodes/page/episode-page.server.ts";
 export { publishFeed, publishRobots, publishSitemap } from "#episodes/publishing/publishing.server.ts";

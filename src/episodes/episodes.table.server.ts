@@ -1,14 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** JSON is written as text and read as what it holds. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** What the team sees, with what is remembered beside it. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 type EpisodesTable = {
   id: Generated<number>;
   youtubeId: string;
   episodeNumber: number;
-  /** Whether the team set the number or the short description: imports then leave it alone. */
   numberEdited: boolean;
   shortDescriptionEdited: boolean;
   featured: boolean;
@@ -17,7 +15,6 @@ type EpisodesTable = {
   addedAt: string;
   durationSeconds: number;
   duration: string;
-  /** The readable part of the page's address, made from the title. */
   slug: string;
   title: string;
   titleFolded: string;
@@ -26,16 +23,15 @@ type EpisodesTable = {
   subCategory: string;
   thumbnailUrl: string;
   tags: Json<string[]>;
-  /** From which words and in which way the tags were made; null before they were. */
+  /** The way and the texts that the tags were made from; null without tags. */
   tagsMadeFrom: string | null;
   content: string;
   description: string;
 };
 
-/** Title, short description and description, folded, under the episode's id. */
 type EpisodeTextsTable = { id: number; text: string };
 
-/** Videos that the team does not want as episodes: updates leave them out. */
+/** Videos of deleted episodes: updates leave them out. */
 type DeletedEpisodesTable = { youtubeId: string; deletedAt: string };
 
 export type EpisodesTables = {

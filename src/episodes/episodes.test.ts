@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
 import { listed, post, siteWith, video, videos } from "#videos/testing/channel.ts";
 import type { Episode } from "./episodes.contract.ts";
-import { featuredFirst, homeEpisodes, searchEpisodes } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 
 const minutes = (count: number) => count * 60;
+
+const homeTitles = async (client: Client, query = "") =>
+  (await client.request(`/api/episodes/home${query}`)).json<Episode[]>().map((one) => one.title);
 
 onBothEngines("the list of episodes", (open) => {
   test("is empty, and says so", async () => {
@@ -65,7 +67,6 @@ onBothEngines("the list of episodes", (open) => {
       video(4),
     ]);
     await post(admin, "clean-and-resync");
-    const all = (await listed(admin)) as Episode[];
     const hits = {
       MAYBE: 1,
       "%": 1,
@@ -91,7 +92,8 @@ onBothEngines("the list of episodes", (open) => {
     for (const [search, count] of Object.entries({ ...hits, ...more })) {
       const answer = await admin.request(`/api/episodes?search=${encodeURIComponent(search)}&limit=1`);
       expect(answer.headers.get("x-total-count"), search).toBe(String(count));
-      expect(searchEpisodes(all, search), search).toHaveLength(count);
+      const home = await admin.request(`/api/episodes/home?search=${encodeURIComponent(search)}`);
+      expect(home.json(), search).toHaveLength(count);
     }
   });
 
@@ -99,8 +101,7 @@ onBothEngines("the list of episodes", (open) => {
     const database = await open();
     const { admin } = await siteWith(database, videos(12));
     await post(admin, "clean-and-resync");
-    const home = async () =>
-      (await admin.request("/api/episodes/home")).json<Episode[]>().map((one) => one.title);
+    const home = () => homeTitles(admin);
     expect(await home()).toEqual([12, 11, 10, 9, 8, 7].map((number) => `Show ${number}`));
     const places: [number, number | undefined][] = [
       [3, undefined],
@@ -124,8 +125,42 @@ onBothEngines("the list of episodes", (open) => {
       "Show 3",
       "Show 12",
     ]);
-    expect(now).toEqual(now.toSorted(featuredFirst));
-    expect(await home()).toEqual(homeEpisodes(now).map((one) => one.title));
+    expect(now.slice(4).map((one) => one.title)).toEqual(
+      [12, 11, 10, 8, 7, 6, 2, 1].map((number) => `Show ${number}`),
+    );
+    expect(await home()).toEqual(["Show 5", "Show 9", "Show 4", "Show 3"]);
+  });
+
+  test.each([
+    ["nothing where there is nothing", [], []],
+    ["all where there are fewer than 6", [1, 2], [2, 1]],
+    ["the 6 newest where none is featured", [1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3]],
+  ])("shows on the home page %s", async (_, numbers, shown) => {
+    const { admin } = await siteWith(
+      await open(),
+      numbers.map((number) => video(number)),
+    );
+    await post(admin, "clean-and-resync");
+    expect(await homeTitles(admin)).toEqual(shown.map((number) => `Show ${number}`));
+  });
+
+  test("shows on the home page every featured episode, equal dates by id, and searches among what is shown", async () => {
+    const publishedAt = "2026-01-01T18:00:00.000Z";
+    const { admin } = await siteWith(await open(), [
+      ...videos(7).map((one) => ({ ...one, publishedAt })),
+      video(900, { durationSeconds: minutes(10) }),
+    ]);
+    await post(admin, "clean-and-resync");
+    const byId = ((await listed(admin, "?sort=number&order=asc")) as Episode[])
+      .filter((one) => one.publishedDate === publishedAt)
+      .toSorted((a, b) => a.id - b.id);
+    expect(await homeTitles(admin)).toEqual(["Show 900", ...byId.slice(0, 5).map((one) => one.title)]);
+    expect(await homeTitles(admin, "?duration=short")).toEqual(["Show 900"]);
+    for (const { id } of byId)
+      await admin.request(`/api/episodes/${id}/featured`, { method: "PATCH", json: { featured: true } });
+    expect(await homeTitles(admin)).toEqual(byId.map((one) => one.title));
+    expect(await homeTitles(admin, "?search=show%203")).toEqual(["Show 3"]);
+    expect(await homeTitles(admin, "?duration=short")).toEqual([]);
   });
 
   test("pages, sorts and counts", async () => {

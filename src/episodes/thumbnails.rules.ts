@@ -1,6 +1,5 @@
 import { videoSite } from "#videos/video-site.rules.ts";
 
-/** Shown where a foreign picture does not load. */
 export const fallbackPicture = "/episode-pictures/mic-640.avif";
 
 const ownWidths = [320, 640, 960];

@@ -14,7 +14,6 @@ type Row = Selectable<EpisodesTables["episodes"]>;
 /** Rows in a statement: in the pauses between statements others are served. */
 const SLICE = 50;
 
-/** Imported videos become episodes; those that exist are updated, except for what the team has edited. */
 export const videoIntake: VideoIntake = { add: addVideos, replaceAll: replaceAllEpisodes, countKept };
 
 async function addVideos(
@@ -47,16 +46,16 @@ async function replaceAllEpisodes(
   await episodeTexts.removeAll(trx);
   await on<EpisodesTables>(trx).deleteFrom("episodes").execute();
   await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").execute();
-  return insertEpisodes(trx, videos, [], now);
+  return insertEpisodes(trx, videos, 0, now);
 }
 
 async function insertEpisodes(
   trx: Db,
   videos: readonly Video[],
-  numbersInUse: readonly number[],
+  highestNumber: number,
   now: Date,
 ): Promise<number> {
-  const rows = numberEpisodes(videos, numbersInUse).map(({ video, episodeNumber }) => ({
+  const rows = numberEpisodes(videos, highestNumber).map(({ video, episodeNumber }) => ({
     youtubeId: video.videoId,
     episodeNumber,
     ...videoColumns(video),
@@ -115,15 +114,15 @@ async function forgetDeleted(trx: Db, videoIds: readonly string[]): Promise<void
 }
 
 /** New episodes count on from it. Samples do not count: they are no shows of this team. */
-async function readHighestNumber(trx: Db): Promise<number[]> {
-  const rows = await on<EpisodesTables>(trx)
+async function readHighestNumber(trx: Db): Promise<number> {
+  const row = await on<EpisodesTables>(trx)
     .selectFrom("episodes")
     .select("episodeNumber")
     .where("youtubeId", "not like", sampleVideoPattern)
     .orderBy("episodeNumber", "desc")
     .limit(1)
-    .execute();
-  return rows.map((row) => row.episodeNumber);
+    .executeTakeFirst();
+  return row?.episodeNumber ?? 0;
 }
 
 async function countKept(db: Db): Promise<{ total: number; edited: number; deleted: number }> {

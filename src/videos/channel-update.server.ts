@@ -26,12 +26,10 @@ type Update = {
   intake: VideoIntake;
   claim: UpdateClaim;
   config: StoredConfig;
-  /** Null for a scheduled update. */
   actor: Actor | null;
   signal?: AbortSignal | undefined;
 };
 
-/** The regular update, inside a claim. */
 export async function importLatest({
   house,
   intake,
@@ -58,10 +56,7 @@ export async function importLatest({
   return { count: result.added, message: describeUpdate(result, leftOut) };
 }
 
-/**
- * Replaces all episodes, edits included, by the whole channel: in one transaction, begun only after every page was
- * read, so that a failure changes nothing. @throws {Refusal} as `updateEpisodes`
- */
+/** Replaces all episodes by the whole channel, after reading all of it. @throws {Refusal} as `updateEpisodes` */
 export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor): Promise<ImportCount> {
   return runAlone(house, "clean-and-resync", async (claim) => {
     const config = await readConfig(house);

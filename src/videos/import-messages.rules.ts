@@ -1,4 +1,3 @@
-/** Messages for the team after an import. */
 import type { VideoState } from "./videos.rules.ts";
 
 type LeftOut = Record<Exclude<VideoState, "ready">, number>;
@@ -11,7 +10,6 @@ const leftOutWords: [keyof LeftOut, string][] = [
   ["unavailable", "deleted or unavailable"],
 ];
 
-/** "1 video", "2 videos". */
 export const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
@@ -28,7 +26,6 @@ const joinSentences = (...parts: string[]): string => parts.filter((part) => par
 const describeChanged = (changed: number): string =>
   changed > 0 ? `${count(changed, "episode", "episodes")} brought up to date.` : "";
 
-/** After a regular update. */
 export const describeUpdate = (
   { added, changed, unwanted }: { added: number; changed: number; unwanted: number },
   leftOut: LeftOut,
@@ -40,14 +37,12 @@ export const describeUpdate = (
     describeLeftOut(leftOut),
   );
 
-/** After everything was replaced. */
 export const describeResync = (total: number, leftOut: LeftOut): string =>
   joinSentences(
     `All episodes cleaned and resynced: ${count(total, "episode", "episodes")}.`,
     describeLeftOut(leftOut),
   );
 
-/** What happened to one video of Import Video, by the text that the team typed. */
 export type ImportOutcome = {
   text: string;
   outcome: "imported" | "known" | "not-found" | "no-address" | Exclude<VideoState, "ready">;
@@ -64,7 +59,6 @@ const outcomeWords: Record<Exclude<ImportOutcome["outcome"], "imported">, string
   unavailable: "not available",
 };
 
-/** After single videos were imported: how many, and for each other one why not. */
 export const describeImport = (outcomes: readonly ImportOutcome[], changed: number): string => {
   const others = outcomes.flatMap(({ text, outcome }) =>
     outcome === "imported" ? [] : [`${text} (${outcomeWords[outcome]})`],

@@ -7,7 +7,6 @@ import { nextUpdate } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 import type { ImportState } from "./videos.contract.ts";
 
-/** The state of the import, and what a clean resync would lose. */
 export async function readImportState(house: House, intake: VideoIntake): Promise<ImportState> {
   const [config, running, kept] = await Promise.all([
     readConfig(house),

@@ -23,7 +23,6 @@ const optionOf = (number: number) => ({ value: String(number), label: twoDigits(
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => optionOf(hour));
 export const minuteOptions = [0, 15, 30, 45].map(optionOf);
 
-/** When the channel was last read and will be read next. */
 export const describeSchedule = ({
   lastChecked,
   updateDay,
@@ -52,7 +51,6 @@ export const progressOf = ({ kind, done, total }: Running): { label: string; val
   };
 };
 
-/** What Clean & Resync All does to the team's work. */
 export const resyncWarning = ({ total, edited, deleted }: ImportState): string =>
   [
     `This deletes ${total === 1 ? "the one episode" : `all ${total} episodes`} and imports the whole channel again.`,

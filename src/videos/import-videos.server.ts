@@ -9,8 +9,8 @@ import { runAlone } from "./update-claim.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Imports single videos by address or id, of any age, deleted episodes too. The message names each video that was left
- * out, with the reason. @throws {Refusal} as `updateEpisodes`, and 409 where every video is an episode and none changed
+ * Imports single videos by address or id, deleted episodes too. The message names each video that was left out.
+ * @throws {Refusal} as `updateEpisodes`, and 409 where every video is an episode and none changed
  */
 export function importVideos(
   house: House,
@@ -48,7 +48,6 @@ export function importVideos(
   });
 }
 
-/** Each video once, by the text that named it first. */
 function uniqueRequests(texts: readonly string[]): { text: string; id: string | null }[] {
   const requests = new Map<string, { text: string; id: string | null }>();
   for (const text of texts) {

@@ -7,10 +7,7 @@ import type { Channel, ChannelPage, Upload, Video } from "./videos.rules.ts";
 import { connectYoutube } from "./youtube/youtube.server.ts";
 import { parseYoutubeVideoId } from "./youtube/youtube-address.rules.ts";
 
-/**
- * A connection to the provider's API, for one piece of work. Each function throws `ProviderFailure` and nothing else;
- * requests that fail in passing are sent once more.
- */
+/** A connection to the provider's API. Its functions throw `ProviderFailure` and nothing else. */
 export type VideoProvider = {
   /** Finds a channel by its id, name or address, as a person types it. */
   findChannel(text: string): Promise<Channel>;
@@ -20,7 +17,6 @@ export type VideoProvider = {
   listAll(channel: Channel): AsyncGenerator<ChannelPage, void, undefined>;
   /** The videos in the order of their ids, without those that are hidden or unknown. */
   readVideos(videoIds: readonly string[]): Promise<Video[]>;
-  /** Requests sent so far, retries included. */
   countRequests(): number;
 };
 
@@ -32,10 +28,7 @@ export const hasProviderKey = (env: Env): boolean => env.YOUTUBE_API_KEY !== und
 /** The id in a video's address, or an id as it is; `null` for any other text. */
 export const parseVideoId: (text: string) => string | null = parseYoutubeVideoId;
 
-/**
- * Does `work` with a connection to the provider. A failure is logged.
- * @throws {Refusal} 503 where the key is missing, else 502 with the provider's reason
- */
+/** Runs `work` with a connection. @throws {Refusal} 503 without a key, else 502 with the provider's reason */
 export async function askProvider<T>(
   house: House,
   work: (provider: VideoProvider) => Promise<T>,

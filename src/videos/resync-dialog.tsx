@@ -2,7 +2,6 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { resyncWarning } from "./import-status.rules.ts";
 import type { ImportState } from "./videos.contract.ts";
 
-/** Asks before all episodes are replaced, and says what is lost. How far it is, the page behind says. */
 export function ResyncDialog({
   open,
   onOpenChange,

@@ -9,9 +9,8 @@ import { dueUpdate, mayRetry } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Runs the regular update where one is due, called every minute: once whatever the number of processes, and once for
- * all that were missed while nothing ran. A failure is noted for the team and retried with growing delays.
- * @returns what was imported, or null where no update was due
+ * Runs the regular update if one is due, in one process only; called every minute. A failure is noted for the team and
+ * retried with growing delays. @returns null where no update was due
  */
 export async function runScheduledUpdate(
   house: House,

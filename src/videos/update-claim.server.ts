@@ -7,23 +7,18 @@ import type { VideosTables } from "./videos.table.server.ts";
 type Running = NonNullable<ImportState["running"]>;
 export type UpdateKind = Running["kind"];
 
-/** The right to update, held by one update at a time whatever the number of processes. */
 export type UpdateClaim = {
   /** Stores how many videos were read so far. */
   progress(done: number, total: number | null): Promise<void>;
-  /** Makes sure, inside the transaction that writes, that no other update has taken over. @throws {Refusal} 409 */
+  /** Checks, inside the transaction that writes, that no other update took over. @throws {Refusal} 409 */
   hold(trx: Db): Promise<void>;
 };
 
-/** The one row. */
 const ID = 1;
 
 const updateLease = (house: House): Lease => new Lease(house, { table: "episode_updates", termMs: 15_000 });
 
-/**
- * Runs `work` while no other update runs. The claim ends with it, however it ends, and with its process.
- * @throws {Refusal} 409 'An update is already running'
- */
+/** Runs `work` while no other update runs, in any process. @throws {Refusal} 409 'An update is already running' */
 export async function runAlone<T>(
   house: House,
   kind: UpdateKind,
@@ -57,7 +52,6 @@ async function startUpdate(house: House, lease: Lease, kind: UpdateKind): Promis
   if (!started) throw conflict("An update is already running");
 }
 
-/** The update that runs now, by whatever process, or null. */
 export async function runningUpdate(house: House): Promise<Running | null> {
   const row = await on<VideosTables>(house.db)
     .selectFrom("episode_updates")

@@ -17,7 +17,6 @@ import { DAYS, type EpisodeConfig, EpisodeConfigInput, type ImportState } from "
 
 const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
 
-/** When and from where episodes are imported, how that goes, and the button that does it now. */
 export default function UpdateConfigForm({
   config,
   state,
@@ -26,7 +25,6 @@ export default function UpdateConfigForm({
 }: {
   config: EpisodeConfig;
   state: ImportState | undefined;
-  /** Whether an update was started here. */
   updating: boolean;
   onUpdate: () => void;
 }) {
@@ -39,7 +37,6 @@ export default function UpdateConfigForm({
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
-  // The default values below stand in the HTML; from then on the form has its own.
   const submit = form.handleSubmit(async (input) => {
     try {
       await save.mutateAsync(input);
@@ -98,13 +95,12 @@ export default function UpdateConfigForm({
           </div>
         </fieldset>
       </form>
-      <Standing state={state} updating={updating} />
+      <ImportStatus state={state} updating={updating} />
     </Panel>
   );
 }
 
-/** Where the import stands: how far it is, or what keeps it from working. */
-function Standing({ state, updating }: { state: ImportState | undefined; updating: boolean }): ReactNode {
+function ImportStatus({ state, updating }: { state: ImportState | undefined; updating: boolean }): ReactNode {
   if (updating || state?.running) return <ImportProgress running={state?.running ?? null} />;
   if (state?.missingApiKey)
     return (
@@ -119,6 +115,5 @@ function Standing({ state, updating }: { state: ImportState | undefined; updatin
   );
 }
 
-/** The stored minute is one of the four. */
 const minuteOf = (minute: number): EpisodeConfigInput["updateMinute"] =>
   minute === 15 || minute === 30 || minute === 45 ? minute : 0;

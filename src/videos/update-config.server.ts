@@ -7,7 +7,6 @@ import { DAYS, type EpisodeConfig, type EpisodeConfigInput } from "./videos.cont
 import type { Channel } from "./videos.rules.ts";
 import type { VideosTables } from "./videos.table.server.ts";
 
-/** The one row. */
 const ID = 1;
 
 const storedConfig = z.object({
@@ -25,7 +24,6 @@ const storedConfig = z.object({
   updatedAt: z.string(),
 });
 
-/** The configuration with the import's own notes. */
 export type StoredConfig = z.output<typeof storedConfig> & { channelId: string };
 
 /** When and from where episodes are imported; at first the defaults, and the show's own channel. */
@@ -111,7 +109,6 @@ export async function noteChecked(
     .execute();
 }
 
-/** Notes why a scheduled update failed: the team reads it, and the next try waits. */
 export async function noteFailure(house: Pick<House, "db" | "now">, message: string): Promise<void> {
   await on<VideosTables>(house.db)
     .updateTable("episode_config")

@@ -2,7 +2,6 @@
 import { momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
 import type { EpisodeConfig } from "./videos.contract.ts";
 
-/** In the order of `Date.getUTCDay`. */
 export const weekdays = [
   "Sunday",
   "Monday",
@@ -30,7 +29,6 @@ const dueMoments = (
   );
 };
 
-/** The first due moment after now. */
 export const nextUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
   new Date(Math.min(...dueMoments(schedule, timeZone, now).filter((moment) => moment > now.getTime())));
 
@@ -38,10 +36,7 @@ export const nextUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date
 export const previousUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
   new Date(Math.max(...dueMoments(schedule, timeZone, now).filter((moment) => moment <= now.getTime())));
 
-/**
- * The moment of an update that is still to run, or `null`: at most one, however many were missed. `since` is the last
- * run, or the last change of the schedule where that is later: a change never makes an update due for a past day.
- */
+/** The last due moment if it is after `since`, which is the last run or the last change of the schedule; or `null`. */
 export const dueUpdate = (
   schedule: UpdateSchedule,
   timeZone: string,
@@ -53,7 +48,6 @@ export const dueUpdate = (
 
 const RETRY_MINUTES = [1, 2, 5, 15, 30, 60];
 
-/** Whether a scheduled update may run again after its failures, of which the last was at `lastTried`. */
 export const mayRetry = (failedTries: number, lastTried: Date | null, now: Date): boolean => {
   if (failedTries === 0 || lastTried === null) return true;
   const minutes = RETRY_MINUTES[Math.min(failedTries, RETRY_MINUTES.length) - 1] ?? 0;

@@ -4,7 +4,6 @@ import { toast } from "#ui/layers/toast.ts";
 import type { EpisodeConfigInput } from "./videos.contract.ts";
 import { importStateQuery, refreshImported, updateConfigQuery, videosApi } from "./videos.queries.ts";
 
-/** An error handler that shows a toast with this title and the reason. */
 export const toastFailure = (title: string) => (error: unknown) =>
   toast({
     title,
@@ -14,7 +13,7 @@ export const toastFailure = (title: string) => (error: unknown) =>
 
 type Done = { title: string; description?: string; variant?: "destructive" };
 
-/** Something that takes a while on the server: says how it ended, and loads anew what shows episodes. */
+/** A long call: shows how it ended in a toast, and loads the lists again. */
 export function useImport<Sent, Answer>(
   make: (sent: Sent) => Promise<Answer>,
   words: { done: (answer: Answer) => Done; failed: string },
@@ -66,18 +65,15 @@ export function useSaveConfig() {
   });
 }
 
-const WATCH_MS = 500;
+const POLL_MS = 500;
 
-/**
- * How the import stands, watched closely while `importing` here, and every second while somebody else or the schedule
- * updates. When their update is over, the list is loaded anew.
- */
+/** The state of the import, polled while `importing` or another update runs; at its end the lists are loaded again. */
 export function useImportState(importing: boolean) {
   const client = useQueryClient();
   const options = importStateQuery();
   const query = useQuery({
     ...options,
-    refetchInterval: importing ? WATCH_MS : options.refetchInterval,
+    refetchInterval: importing ? POLL_MS : options.refetchInterval,
   });
   const running = query.data?.running ?? null;
   const wasRunning = useRef(false);

@@ -1,7 +1,6 @@
 import type { Db } from "#platform/database/database.server.ts";
 import type { Video } from "./videos.rules.ts";
 
-/** What an import did with the videos that it was given. */
 export type Intake = {
   added: number;
   /** Known videos whose title, description, length, picture or date the provider has changed. */

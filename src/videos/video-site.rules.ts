@@ -1,6 +1,5 @@
 import { youtubeSite } from "./youtube/youtube-site.rules.ts";
 
-/** What pages need to know of the site that shows the videos. */
 export type VideoSite = {
   /** As visitors read it. */
   name: string;
@@ -18,7 +17,6 @@ export type VideoSite = {
   isAddress(text: string): boolean;
   /** The address for a frame; with `startAt` the player starts by itself at that second. */
   playerAddress(videoId: string, startAt?: number): string;
-  /** The video's own page, at a second. */
   watchAddress(videoId: string, startAt?: number): string;
   /** The picture and its smaller sizes, smallest first; empty where the address is not the site's. */
   thumbnailSizes(address: string): { address: string; width: number }[];

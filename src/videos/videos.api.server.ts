@@ -7,7 +7,6 @@ import { changeConfig, readConfig } from "./update-config.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 import { videosEndpoints } from "./videos.contract.ts";
 
-/** The calls about importing; what they import goes into `intake`. */
 export const videosApi = (house: House, intake: VideoIntake) =>
   bind(videosEndpoints, {
     "GET /api/episodes/import-state": () => readImportState(house, intake),

@@ -15,9 +15,7 @@ export const EpisodeConfig = z.object({
 });
 export type EpisodeConfig = z.output<typeof EpisodeConfig>;
 
-/** How the import stands: for the card in the back office, and for the words before everything is replaced. */
 export const ImportState = z.object({
-  /** The update that runs now, by whatever process. `total` is null where the provider does not say. */
   running: z
     .object({
       kind: z.enum(["update", "clean-and-resync", "update-specific"]),
@@ -26,13 +24,11 @@ export const ImportState = z.object({
       total: z.int().nullable(),
     })
     .nullable(),
-  /** Why the last scheduled update failed, until one succeeds. */
   lastFailure: z.object({ at: moment, message: z.string() }).nullable(),
   nextUpdate: moment,
-  /** Without the provider's key nothing can be imported. */
   missingApiKey: z.boolean(),
   total: z.int(),
-  /** Episodes whose number, short description or feature the team has set, and those that it has deleted. */
+  /** Episodes whose number, short description or feature the team has set. */
   edited: z.int(),
   deleted: z.int(),
 });

@@ -14,7 +14,6 @@ export const updateConfigQuery = (send?: Fetch) =>
     queryFn: ({ signal }) => videosApi(send)("GET /api/episodes/config", { signal }),
   });
 
-/** The state of the import, read again every second while an update runs. */
 export const importStateQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: [importedKey, "import-state"],
@@ -22,6 +21,5 @@ export const importStateQuery = (send?: Fetch) =>
     refetchInterval: (query) => (query.state.data?.running ? 1000 : false),
   });
 
-/** Loads everything again that an import may have changed. */
 export const refreshImported = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [importedKey] });

@@ -8,15 +8,11 @@ export type Channel = {
   videoCount: number | null;
 };
 
-/** One line of a channel's list of uploads. */
 export type Upload = { videoId: string; availability: "public" | "private" | "deleted" };
 
 export type ChannelPage = { uploads: Upload[]; videos: Video[] };
 
-/**
- * Only a ready video can be an episode. A live stream is ready after its end. "processing": no length yet.
- * "unavailable": deleted, or refused by the provider.
- */
+/** A ready video can be an episode; a live stream is ready after its end. "unavailable": deleted or refused. */
 export type VideoState = "ready" | "upcoming" | "live" | "processing" | "private" | "unavailable";
 
 export type Video = {

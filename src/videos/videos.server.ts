@@ -1,3 +1,2 @@
-/** The door of the room. */
 export { runScheduledUpdate } from "./scheduled-update.server.ts";
 export type { Intake, VideoIntake } from "./video-intake.server.ts";

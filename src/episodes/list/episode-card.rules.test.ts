@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { beginningOf, summaryOf } from "#episodes/list/episode-card.rules.ts";
+import { shorten, summaryOf } from "#episodes/list/episode-card.rules.ts";
 
 it.each([
   ["", 10, ""],
@@ -10,7 +10,7 @@ it.each([
   ["Onelongword", 5, "Onel…"],
   ["🎧🎧🎧", 4, "🎧…"],
 ])("the beginning of %j in %d characters is %j", (text, length, beginning) => {
-  expect(beginningOf(text, length)).toBe(beginning);
+  expect(shorten(text, length)).toBe(beginning);
 });
 
 it.each([

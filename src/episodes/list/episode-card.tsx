@@ -5,19 +5,16 @@ import type { EpisodeCard as Card } from "#episodes/episodes.contract.ts";
 import { cardNumber } from "#episodes/episodes.rules.ts";
 import { shortDate } from "#show/dates.rules.ts";
 
-/** On a phone a picture is given at most 1.75 pixels per CSS pixel: nobody sees more, and the visit costs half. */
+/** On a phone at most 1.75 pixels per CSS pixel: more cannot be seen, and doubles the cost of the visit. */
 const SIZES =
   "(min-width: 1041px) 400px, (min-width: 761px) 46vw, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
-/** One episode of a list, with its page behind it. `position` in the list counts from 0. */
 export function EpisodeCard({
   episode,
-  position,
   heading: Heading = "h3",
   eager = false,
 }: {
   episode: Card;
-  position: number;
   heading?: "h2" | "h3";
   eager?: boolean;
 }) {
@@ -32,7 +29,7 @@ export function EpisodeCard({
         />
         <p className="absolute bottom-1.5 left-3 font-display font-hero text-[2.5rem] text-paper leading-none tracking-title [text-shadow:0_1px_2px_oklch(0.135_0.008_60),0_0_14px_oklch(0.135_0.008_60/0.85)]">
           <span className="sr-only">Episode </span>
-          <span>{cardNumber(episode, position)}</span>
+          <span>{cardNumber(episode)}</span>
         </p>
         <p className="figures absolute right-2.5 bottom-2.5 rounded-sign bg-night-0 px-2 py-0.5 font-strong text-paper text-t-0">
           <span className="sr-only">Length </span>

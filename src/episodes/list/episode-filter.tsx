@@ -5,7 +5,6 @@ import { Select } from "#ui/controls/select.tsx";
 import { useTypedSearch } from "#ui/controls/use-typed-search.ts";
 import { addressOf, durationOptions, type EpisodeView } from "./list-view.rules.ts";
 
-/** Search and length. Each takes effect by itself; before scripts run, the button sends both. */
 export function EpisodeFilter({ view }: { view: EpisodeView }) {
   const submit = useSubmit();
   const show = (some: Partial<EpisodeView>) =>

@@ -6,18 +6,14 @@ import { EpisodeCard } from "./episode-card.tsx";
 const grid =
   "grid gap-x-9 gap-y-14 max-tablet:gap-y-10 tablet:grid-cols-2 tablet:max-desktop:gap-x-5 desktop:grid-cols-3";
 
-/** Cards in 1, 2 or 3 columns by width. `first` is the place in the whole list of the first one, from 0. */
 export function EpisodeGrid({
   episodes,
-  first = 0,
   heading,
   eager = 0,
   className,
 }: {
   episodes: readonly Card[];
-  first?: number;
   heading?: "h2" | "h3";
-  /** How many pictures are seen at once and loaded first. */
   eager?: number;
   className?: string;
 }) {
@@ -25,7 +21,7 @@ export function EpisodeGrid({
     <ul className={cn(grid, className)}>
       {episodes.map((episode, at) => (
         <li key={episode.id} className="min-w-0">
-          <EpisodeCard episode={episode} position={first + at} heading={heading} eager={at < eager} />
+          <EpisodeCard episode={episode} heading={heading} eager={at < eager} />
         </li>
       ))}
     </ul>
@@ -34,7 +30,6 @@ export function EpisodeGrid({
 
 const shapes = ["a", "b", "c", "d", "e", "f"];
 
-/** The grid before its episodes come. */
 export function EpisodeGridLoading() {
   return (
     <Loading label="Loading episodes...">

@@ -1,9 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { type DurationFilter, durationBounds, matchesDuration } from "#episodes/durations.rules.ts";
-import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
+import { type DurationFilter, durationBounds } from "#episodes/durations.rules.ts";
+import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
-import { homeEpisodes, homeWithoutFeatured, searchEpisodes } from "#episodes/episodes.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
@@ -13,15 +12,15 @@ import { cardOf } from "./episode-card.rules.ts";
 type Filters = { search?: string | undefined; duration: DurationFilter };
 type Episodes<O> = SelectQueryBuilder<EpisodesTables, "episodes", O>;
 
-/** One page of the episodes that pass the filters, in the order asked for, and how many pass. */
+/** One page of the episodes that match, in the order of `query`, and how many match. */
 export async function listEpisodes(house: House, query: EpisodeListQuery): Promise<Counted<Episode[]>> {
   const { db } = house;
   const order = orderOf(query);
-  // Ids, order and number of hits come out of one look through an index, which a search would have to be made for twice.
+  // One pass over an index gives ids, order and total; two queries would search twice.
   let ids = matching(db, query).select(["episodes.id as pageId", sql<number>`count(*) over ()`.as("total")]);
   for (const [column, direction] of order) ids = ids.orderBy(`episodes.${column}`, direction);
   let page = on<EpisodesTables>(db)
-    .selectFrom(pageOf(ids, query).as("page"))
+    .selectFrom(limitToPage(ids, query).as("page"))
     .innerJoin("episodes", "episodes.id", "page.pageId")
     .select([...EPISODE_COLUMNS.map((column) => `episodes.${column}` as const), "page.total"]);
   for (const [column, direction] of order) page = page.orderBy(`episodes.${column}`, direction);
@@ -31,7 +30,6 @@ export async function listEpisodes(house: House, query: EpisodeListQuery): Promi
   return { items: rows.map(({ total, ...episode }) => episode), total: first.total };
 }
 
-/** For a page beyond the last, which has no row that could say it. */
 async function countMatching(db: Db, query: EpisodeListQuery): Promise<number> {
   const { count } = await matching(db, query)
     .select((row) => row.fn.countAll<number>().as("count"))
@@ -39,33 +37,32 @@ async function countMatching(db: Db, query: EpisodeListQuery): Promise<number> {
   return count;
 }
 
-/** What the home page shows by the rule of `homeEpisodes`; of these, those that pass the filters. */
-export async function listHomeEpisodes(house: House, { search, duration }: Filters): Promise<EpisodeCard[]> {
-  const candidates = await homeCandidates(house.db);
-  return searchEpisodes(homeEpisodes(candidates), search ?? "")
-    .filter((episode) => matchesDuration(episode.duration, duration))
-    .map(cardOf);
+const HOME_WITHOUT_FEATURED = 6;
+
+/** The featured episodes, or the 6 newest where none is featured; of these, the ones that match. */
+export async function listHomeEpisodes(house: House, filters: Filters): Promise<EpisodeCard[]> {
+  const ids = on<EpisodesTables>(house.db).selectFrom("episodes").select("id");
+  const featured = ids.where("featured", "=", true);
+  const newest = ids.orderBy("publishedDate", "desc").orderBy("id").limit(HOME_WITHOUT_FEATURED);
+  const hasFeatured = (await featured.limit(1).executeTakeFirst()) !== undefined;
+  let home = matching(house.db, filters)
+    .select(CARD_COLUMNS)
+    .where("id", "in", hasFeatured ? featured : newest);
+  for (const [column, direction] of hasFeatured ? FEATURED_FIRST : NEWEST_FIRST)
+    home = home.orderBy(column, direction);
+  return (await home.execute()).map(cardOf);
 }
 
-/** The featured episodes; where none is, the newest. */
-async function homeCandidates(db: Db): Promise<Episode[]> {
-  const episodes = on<EpisodesTables>(db).selectFrom("episodes").select(EPISODE_COLUMNS);
-  const featured = await episodes.where("featured", "=", true).execute();
-  if (featured.length > 0) return featured;
-  return episodes.orderBy("publishedDate", "desc").orderBy("id").limit(homeWithoutFeatured).execute();
-}
-
-/** All episodes that pass. The bounds are those of `durationBucket`. */
 function matching(db: Db, { search, duration }: Filters) {
   let episodes = on<EpisodesTables>(db).selectFrom("episodes");
   if (search) episodes = episodes.where("id", "in", episodeTexts.idsWith(db, search));
   if (duration === "all") return episodes;
-  const { over, upTo } = durationBounds(duration);
+  const { over, upTo } = durationBounds[duration];
   episodes = episodes.where("durationSeconds", ">", over);
   return upTo === null ? episodes : episodes.where("durationSeconds", "<=", upTo);
 }
 
-function pageOf<O>(episodes: Episodes<O>, { limit, offset }: EpisodeListQuery): Episodes<O> {
+function limitToPage<O>(episodes: Episodes<O>, { limit, offset }: EpisodeListQuery): Episodes<O> {
   const limited = limit === undefined ? episodes : episodes.limit(limit);
   // SQLite takes an offset after a limit only.
   return offset ? limited.$if(limit === undefined, (all) => all.limit(EVERY)).offset(offset) : limited;
@@ -85,12 +82,11 @@ type Order = readonly (readonly [
   direction: "asc" | "desc",
 ])[];
 
-const FEATURED_FIRST: Order = [
-  ["featured", "desc"],
-  ["displayOrder", "asc"],
+const NEWEST_FIRST: Order = [
   ["publishedDate", "desc"],
   ["id", "asc"],
 ];
+const FEATURED_FIRST: Order = [["featured", "desc"], ["displayOrder", "asc"], ...NEWEST_FIRST];
 
 const orderOf = ({ sort, order }: EpisodeListQuery): Order =>
   sort === "featured"

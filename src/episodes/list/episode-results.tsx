@@ -4,12 +4,9 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Refreshing } from "#ui/states/refreshing.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
-import { foundWords, listAddress } from "./list-view.rules.ts";
+import { describeCount, listAddress } from "./list-view.rules.ts";
 
-/**
- * How many episodes there are, beside the search, and the episodes below it: two places of the section's grid.
- * `episodes` is undefined where they could not be loaded; `busy` while others are on their way.
- */
+/** The count and the episodes: two cells of the section's grid. `episodes` is undefined where loading failed. */
 export function EpisodeResults({
   episodes,
   search = "",
@@ -27,7 +24,7 @@ export function EpisodeResults({
         role="status"
         className="row-start-2 self-center text-on-2 text-t-1 tablet:col-start-2 tablet:row-start-1"
       >
-        {episodes && foundWords(episodes.length)}
+        {episodes && describeCount(episodes.length)}
       </p>
       {episodes ? (
         <Refreshing busy={busy} className="col-span-full mt-4.5">
@@ -46,7 +43,6 @@ export function EpisodeResults({
   );
 }
 
-/** Nothing among the few that are shown here; there are more elsewhere. */
 function NoHits({ search }: { search: string }) {
   return (
     <EmptyState

@@ -20,8 +20,8 @@ import { cardOf } from "./episode-card.rules.ts";
 import { EpisodeFilter } from "./episode-filter.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import {
+  describeCount,
   type EpisodeView,
-  foundWords,
   isNarrowed,
   lastPageOf,
   listAddress,
@@ -29,7 +29,7 @@ import {
   viewIn,
 } from "./list-view.rules.ts";
 import { NoEpisodes } from "./no-episodes.tsx";
-import { EpisodePageLinks } from "./page-links.tsx";
+import { PageLinks } from "./page-links.tsx";
 
 type Listed = { view: EpisodeView; total: number; episodes: EpisodeCard[] };
 
@@ -88,7 +88,7 @@ function List({ view, list }: { view: EpisodeView; list: Listed | undefined }) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3.5">
         <EpisodeFilter view={view} />
         <p role="status" className="text-on-2 text-t-1">
-          {list && foundWords(list.total)}
+          {list && describeCount(list.total)}
         </p>
       </div>
       {list ? (
@@ -105,8 +105,8 @@ function List({ view, list }: { view: EpisodeView; list: Listed | undefined }) {
 function Hits({ view, total, episodes }: Listed) {
   return (
     <>
-      <EpisodeGrid episodes={episodes} first={(view.page - 1) * pageSize} heading="h2" eager={3} />
-      <EpisodePageLinks view={view} last={lastPageOf(total, pageSize)} />
+      <EpisodeGrid episodes={episodes} heading="h2" eager={3} />
+      <PageLinks view={view} last={lastPageOf(total, pageSize)} />
     </>
   );
 }

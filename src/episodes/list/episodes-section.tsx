@@ -8,24 +8,20 @@ import { EpisodeResults } from "./episode-results.tsx";
 import type FoundNow from "./found-episodes.tsx";
 import { NoEpisodes } from "./no-episodes.tsx";
 
-/** Where the code of the search could not be fetched: the page would go down with it. */
+/** In place of a search whose code cannot be fetched; without it the whole page would fail. */
 const Unreachable: typeof FoundNow = () => (
   <EpisodeResults episodes={undefined} busy={false} onRetry={() => location.reload()} />
 );
 
-/** Brings the query library along, which a visitor who searches for nothing need not load. */
+/** Loaded when a visitor searches: it brings the query library along. */
 const FoundEpisodes = lazy(() => import("./found-episodes.tsx").catch(() => ({ default: Unreachable })));
 
-/**
- * What stands under the heading 'Our Episodes': the featured episodes or the newest, searchable among themselves. Takes
- * what `loadHomeEpisodes` gave, undefined where that failed. Before scripts run, the search leads to /episodes.
- */
+/** The home page's episodes and a search among them; `episodes` is undefined where `loadHomeEpisodes` failed. */
 export function EpisodesSection({
   episodes,
   duration = "all",
 }: {
   episodes: readonly EpisodeCard[] | undefined;
-  /** Shows episodes of this length alone. */
   duration?: EpisodeListQuery["duration"];
 }) {
   const [search, setSearch] = useState("");

@@ -4,7 +4,6 @@ import { homeEpisodesQuery } from "#episodes/episodes.queries.ts";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { EpisodeResults } from "./episode-results.tsx";
 
-/** What a search among the home page's episodes finds; `before` stays in sight until it is known. */
 export default function FoundEpisodes(props: Search) {
   return (
     <QueryProvider>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   addressOf,
-  foundWords,
+  describeCount,
   lastPageOf,
   listAddress,
   nextSort,
@@ -80,5 +80,5 @@ it.each([
 });
 
 it("the count keeps its bracket", () => {
-  expect(foundWords(1)).toBe("1 episode(s) found");
+  expect(describeCount(1)).toBe("1 episode(s) found");
 });

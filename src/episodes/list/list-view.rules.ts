@@ -1,14 +1,11 @@
-/** How a list of episodes is looked at; all of it stands in the address. */
+/** The view of a list of episodes: search, filter, page and order, all kept in the address. */
 import type { EpisodeListQuery } from "#episodes/episodes.contract.ts";
 
 type Duration = EpisodeListQuery["duration"];
 export type Sort = Exclude<EpisodeListQuery["sort"], "featured">;
 export type Order = EpisodeListQuery["order"];
 
-/** A visitor's list, newest first. `page` counts from 1. */
 export type EpisodeView = { search: string; duration: Duration; page: number };
-
-/** The team's, which can be sorted, too. */
 export type TeamView = EpisodeView & { sort: Sort; order: Order };
 
 /** Fills whole rows of one, two and three cards. */
@@ -30,7 +27,7 @@ export const sortOptions = [
   { value: "displayOrder", label: "Display order" },
 ] as const satisfies readonly { value: Sort; label: string }[];
 
-const orderWords: Record<Sort, { asc: string; desc: string }> = {
+const orderLabels: Record<Sort, { asc: string; desc: string }> = {
   published: { asc: "Oldest first", desc: "Newest first" },
   number: { asc: "Lowest first", desc: "Highest first" },
   title: { asc: "A to Z", desc: "Z to A" },
@@ -38,30 +35,26 @@ const orderWords: Record<Sort, { asc: string; desc: string }> = {
   displayOrder: { asc: "Lowest first", desc: "Highest first" },
 };
 
-/** The two orders of a sort, the one that it begins with first. */
 export const orderOptions = (sort: Sort): { value: Order; label: string }[] => {
   const first = firstOrder(sort);
-  const orders: Order[] = first === "asc" ? ["asc", "desc"] : ["desc", "asc"];
-  return orders.map((value) => ({ value, label: orderWords[sort][value] }));
+  return [first, opposite(first)].map((value) => ({ value, label: orderLabels[sort][value] }));
 };
 
-/** Titles and places begin at the top, the rest at the newest and largest. */
 export const firstOrder = (sort: Sort): Order =>
   sort === "title" || sort === "displayOrder" ? "asc" : "desc";
 
-/** Sort and order after a press on a column's header: the other way round, or that column's first. */
+const opposite = (order: Order): Order => (order === "asc" ? "desc" : "asc");
+
+/** Sort and order after a press on a column's header: the other order, or that column in its first order. */
 export const nextSort = (column: Sort, { sort, order }: Pick<TeamView, "sort" | "order">) =>
-  column === sort
-    ? { sort, order: order === "asc" ? ("desc" as const) : ("asc" as const) }
-    : { sort: column, order: firstOrder(column) };
+  column === sort ? { sort, order: opposite(order) } : { sort: column, order: firstOrder(column) };
 
-const longestSearch = 500;
+const SEARCH_LENGTH = 500;
 
-/** Reads an address; what it does not say, or says wrongly, is the usual. */
 export const viewIn = (address: URLSearchParams): EpisodeView => {
   const page = Number(address.get("page"));
   return {
-    search: (address.get("search") ?? "").trim().slice(0, longestSearch).toWellFormed(),
+    search: (address.get("search") ?? "").trim().slice(0, SEARCH_LENGTH).toWellFormed(),
     duration: durationOptions.find(({ value }) => value === address.get("duration"))?.value ?? "all",
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
   };
@@ -73,7 +66,6 @@ export const teamViewIn = (address: URLSearchParams): TeamView => {
   return { ...viewIn(address), sort, order: order === "asc" || order === "desc" ? order : firstOrder(sort) };
 };
 
-/** Writes an address; what is as usual stays out of it. */
 export const addressOf = ({ search, duration, page, ...team }: EpisodeView & Partial<TeamView>) => {
   const address = new URLSearchParams();
   if (search !== "") address.set("search", search);
@@ -84,19 +76,16 @@ export const addressOf = ({ search, duration, page, ...team }: EpisodeView & Par
   return address;
 };
 
-/** The address of a visitor's list. */
 export const listAddress = (view: EpisodeView): string => {
   const query = addressOf(view).toString();
   return query === "" ? "/episodes" : `/episodes?${query}`;
 };
 
-/** Whether the list is narrowed, so that an empty one means no hit and not no episode. */
 export const isNarrowed = ({ search, duration }: EpisodeView): boolean => search !== "" || duration !== "all";
 
-/** The last page of a list of so many; an empty list has one page. */
 export const lastPageOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
-/** The pages that links lead to: the first, the last, and those around the current one; 0 stands for a gap. */
+/** The pages to link: the first, the last, and those around the current one; 0 marks a gap. */
 export const pageLinks = (current: number, last: number): number[] => {
   const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);
@@ -107,5 +96,4 @@ export const pageLinks = (current: number, last: number): number[] => {
   });
 };
 
-/** The specification's count, the bracket kept. */
-export const foundWords = (count: number): string => `${count} episode(s) found`;
+export const describeCount = (count: number): string => `${count} episode(s) found`;

@@ -4,7 +4,6 @@ import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { videoSite } from "#videos/video-site.rules.ts";
 
-/** Where there are no episodes yet. */
 export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {
   return (
     <EmptyState

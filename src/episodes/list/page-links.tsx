@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { type EpisodeView, listAddress, pageLinks } from "./list-view.rules.ts";
 
-/** The way to the other pages of a list, as links. A list of one page has none. */
-export function EpisodePageLinks({ view, last }: { view: EpisodeView; last: number }) {
+export function PageLinks({ view, last }: { view: EpisodeView; last: number }) {
   if (last === 1) return null;
   const to = (page: number) => listAddress({ ...view, page });
   return (

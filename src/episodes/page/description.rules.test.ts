@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chapters, descriptionParts, paragraphs } from "#episodes/page/description.rules.ts";
+import { listChapters, listParagraphs, splitDescription } from "#episodes/page/description.rules.ts";
 
 const stamps = (text: string, lengthSeconds: number | null = null) =>
-  descriptionParts(text, lengthSeconds).flatMap((part) => (part.kind === "time" ? [part.seconds] : []));
+  splitDescription(text, lengthSeconds).flatMap((part) => (part.kind === "time" ? [part.seconds] : []));
 const links = (text: string) =>
-  descriptionParts(text, null).flatMap((part) => (part.kind === "link" ? [part.href] : []));
+  splitDescription(text, null).flatMap((part) => (part.kind === "link" ? [part.href] : []));
 
 describe("time stamps", () => {
   it.each([
@@ -61,7 +61,7 @@ describe("links", () => {
 });
 
 it("gives the parts in reading order", () => {
-  expect(descriptionParts("Sheet: https://example.org/s.\n4:12 The draw", null)).toEqual([
+  expect(splitDescription("Sheet: https://example.org/s.\n4:12 The draw", null)).toEqual([
     { kind: "text", text: "Sheet: " },
     { kind: "link", text: "https://example.org/s", href: "https://example.org/s" },
     { kind: "text", text: ".\n" },
@@ -81,7 +81,7 @@ it("loses no letter of any description", () => {
     fc.property(pieces, (texts) => {
       const description = texts.join("");
       expect(
-        descriptionParts(description, 1_000)
+        splitDescription(description, 1_000)
           .map((part) => part.text)
           .join(""),
       ).toBe(description);
@@ -100,32 +100,32 @@ describe("chapters", () => {
       "21:05",
       "54:02   One thing to do",
     ].join("\r\n");
-    expect(chapters(description, 3_660)).toEqual([
+    expect(listChapters(description, 3_660)).toEqual([
       { seconds: 0, title: "Cold open" },
       { seconds: 252, title: "The draw: three topics" },
       { seconds: 580, title: "Caller one" },
       { seconds: 3_242, title: "One thing to do" },
     ]);
-    expect(chapters(description, null).at(-1)).toEqual({ seconds: 3_660, title: "Late" });
+    expect(listChapters(description, null).at(-1)).toEqual({ seconds: 3_660, title: "Late" });
   });
 
   it("are none in a plain text", () => {
-    expect(chapters("No stamps here.", null)).toEqual([]);
+    expect(listChapters("No stamps here.", null)).toEqual([]);
   });
 });
 
 describe("paragraphs", () => {
   it("leave out the lines that are listed as chapters, and nothing else", () => {
     const text = "First.\nStill first.\n\n0:00 Open\n4:12 The draw\n\nListen from 4:12 on.\r\n\r\nLast";
-    expect(paragraphs(text, chapters(text, null))).toEqual([
+    expect(listParagraphs(text, listChapters(text, null))).toEqual([
       "First.\nStill first.",
       "Listen from 4:12 on.",
       "Last",
     ]);
-    expect(paragraphs(text, [])).toHaveLength(4);
+    expect(listParagraphs(text, [])).toHaveLength(4);
   });
 
   it("are none of a description of chapters alone", () => {
-    expect(paragraphs("0:00 Open", chapters("0:00 Open", null))).toEqual([]);
+    expect(listParagraphs("0:00 Open", listChapters("0:00 Open", null))).toEqual([]);
   });
 });

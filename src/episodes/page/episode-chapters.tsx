@@ -4,7 +4,6 @@ import type { Chapter } from "./description.rules.ts";
 import { TimeStamp } from "./time-stamp.tsx";
 import type { Player } from "./use-player.ts";
 
-/** The chapters of an episode; each plays it from there. */
 export function EpisodeChapters({
   chapters,
   videoId,

@@ -1,10 +1,9 @@
 import { cn } from "#ui/styles/class-names.ts";
-import { type DescriptionPart, descriptionParts } from "./description.rules.ts";
+import { type DescriptionPart, splitDescription } from "./description.rules.ts";
 import { TimeStamp } from "./time-stamp.tsx";
 
 const linkLooks = "text-link underline decoration-1 underline-offset-3 hover:decoration-2 wrap-anywhere";
 
-/** What the description says, its first paragraph larger; links lead out, time stamps play the episode from there. */
 export function EpisodeDescription({
   paragraphs,
   videoId,
@@ -26,7 +25,7 @@ export function EpisodeDescription({
             place === 0 ? "text-on text-t-3" : "max-w-text text-on-2 text-t-2",
           )}
         >
-          {placed(descriptionParts(text, seconds)).map(({ place, part }) => (
+          {placed(splitDescription(text, seconds)).map(({ place, part }) => (
             <Part key={place} part={part} videoId={videoId} onSeek={onSeek} />
           ))}
         </p>
@@ -35,7 +34,6 @@ export function EpisodeDescription({
   );
 }
 
-/** Each part of a text with the place where it begins. */
 const placed = <Part extends { text: string }>(parts: readonly Part[]): { place: number; part: Part }[] => {
   let place = 0;
   return parts.map((part) => {

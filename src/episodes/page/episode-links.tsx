@@ -9,7 +9,6 @@ import { toast } from "#ui/layers/toast.ts";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { videoSite } from "#videos/video-site.rules.ts";
 
-/** The ways out of an episode: its video's own page, or that of the channel, and somebody else's inbox. */
 export function EpisodeLinks({ episode }: { episode: Episode }) {
   const address = isSampleVideo(episode.youtubeId)
     ? show.channelUrl
@@ -28,7 +27,7 @@ export function EpisodeLinks({ episode }: { episode: Episode }) {
   );
 }
 
-/** By the system's own sheet where there is one; else the address is copied. */
+/** By the system's share sheet where there is one, else by copying the address. */
 async function share(episode: Episode): Promise<void> {
   const url = new URL(episodePath(episode), window.location.href).href;
   try {

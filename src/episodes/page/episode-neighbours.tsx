@@ -6,7 +6,6 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The way to the episode before and the one after, by date. */
 export function EpisodeNeighbours({
   previous,
   next,

@@ -11,7 +11,7 @@ import { shortDate } from "#show/dates.rules.ts";
 import { pageMeta, publicUrlOf } from "#show/page-meta.ts";
 import { show } from "#show.ts";
 import { Badge } from "#ui/signs/badge.tsx";
-import { chapters, paragraphs } from "./description.rules.ts";
+import { listChapters, listParagraphs } from "./description.rules.ts";
 import { EpisodeChapters } from "./episode-chapters.tsx";
 import { EpisodeDescription } from "./episode-description.tsx";
 import { EpisodeLinks } from "./episode-links.tsx";
@@ -20,7 +20,6 @@ import { EpisodePlayer } from "./episode-player.tsx";
 import { UpNext } from "./up-next.tsx";
 import { usePlayer } from "./use-player.ts";
 
-/** A stale address leads to the present one, so that every episode has one address. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const address = params.address ?? "";
   const page = await episodesApi(context.get(pageContext).fetch)("GET /api/episodes/page/{address}", {
@@ -49,7 +48,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 
 export default function EpisodePage() {
   const { episode, previous, next, upNext } = useLoaderData<typeof loader>();
-  // Another episode is another player.
+  // The key makes a new player for another episode.
   return (
     <div className="px-gutter pt-4 pb-section tablet:pt-6">
       <article
@@ -65,7 +64,7 @@ export default function EpisodePage() {
 
 function EpisodeBody({ episode, aside }: { episode: Episode; aside: React.ReactNode }) {
   const seconds = secondsOfDurationText(episode.duration) ?? 0;
-  const parts = chapters(episode.description, seconds);
+  const parts = listChapters(episode.description, seconds);
   const player = usePlayer(parts);
   return (
     <>
@@ -78,7 +77,7 @@ function EpisodeBody({ episode, aside }: { episode: Episode; aside: React.ReactN
           {`, ${durationWords(seconds)}`}
         </p>
         <EpisodeDescription
-          paragraphs={paragraphs(episode.description, parts)}
+          paragraphs={listParagraphs(episode.description, parts)}
           videoId={episode.youtubeId}
           seconds={seconds}
           onSeek={player.playFrom}

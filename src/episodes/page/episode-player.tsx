@@ -7,10 +7,7 @@ import { videoSite } from "#videos/video-site.rules.ts";
 import { PlayerScale } from "./player-scale.tsx";
 import type { Player } from "./use-player.ts";
 
-/**
- * The episode's picture with a button to play; the video site's player takes its place when it is pressed, and until
- * then nothing of it is loaded. Before scripts run the button is a link to the video's own page.
- */
+/** The picture with a play button: only a press loads the player. Before scripts run the button links to the video. */
 export function EpisodePlayer({
   episode,
   seconds,

@@ -1,18 +1,13 @@
-/** The scale under the player: the length of an episode in minutes, with a few of them in figures. */
-
-/** Minutes between two figures: the shortest that gives at most four between 0:00 and the end. */
 const figureSteps = [1, 2, 5, 10, 15, 30, 60];
-/** Per cent; a figure further on would run into that of the end. */
+/** Per cent: a later figure would overlap that of the end. */
 const lastFigureAt = 88;
 
 export type PlayerScale = {
-  /** Every minute: `at` in per cent of the length, and how long its tick is. */
   ticks: { at: number; size: "figure" | "five" | "one" }[];
-  /** Whole minutes with a figure, and at last the end of the episode; in seconds. */
   figures: { at: number; seconds: number }[];
 };
 
-/** The scale of an episode of this many seconds. A long one has a tick at every fifth minute only. */
+/** A tick for every minute of an episode; over two hours for every fifth. */
 export const playerScale = (lengthSeconds: number): PlayerScale => {
   const minutes = Math.floor(lengthSeconds / 60);
   const step = figureSteps.find((each) => Math.floor((minutes * lastFigureAt) / 100 / each) <= 4) ?? 120;

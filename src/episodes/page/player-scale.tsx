@@ -4,7 +4,7 @@ import { playerScale } from "./player-scale.rules.ts";
 const tops = { figure: 0, five: 8, one: 12 };
 const inks = { figure: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
 
-/** The length of the episode as a scale of minutes, with the needle where it was asked to start. Decoration. */
+/** The length of the episode as a scale of minutes, with a needle at `at`, in seconds. Decoration. */
 export function PlayerScale({ seconds, at }: { seconds: number; at: number | null }) {
   if (seconds === 0) return null;
   const { ticks, figures } = playerScale(seconds);

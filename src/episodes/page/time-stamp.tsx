@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { videoSite } from "#videos/video-site.rules.ts";
 
-/** Something that plays the episode from a second on. Before scripts run it leads to that second on the video site. */
+/** Plays the episode from a second on. Before scripts run it links to that second of the video. */
 export function TimeStamp({
   videoId,
   seconds,

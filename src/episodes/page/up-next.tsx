@@ -3,7 +3,6 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 
-/** What is worth hearing after an episode. Nothing where there is no other one. */
 export function UpNext({ episodes }: { episodes: readonly EpisodeCard[] }) {
   if (episodes.length === 0) return null;
   return (

@@ -2,19 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import type { Chapter } from "./description.rules.ts";
 
 export type Player = {
-  /** The frame around the player, which comes into sight when something is played. */
   frame: React.RefObject<HTMLDivElement | null>;
-  /** Where it was asked to start, in seconds; null before anything was asked. */
+  /** In seconds; null before a start was chosen. */
   startAt: number | null;
-  /** How often it was started: each start is a new player. 0 is the picture. */
+  /** Each start is a new player; at 0 the picture shows. */
   starts: number;
-  /** Starts the video at this second. */
   playFrom(seconds: number): void;
-  /** The chapter that was asked for, as its place in the list; -1 where none was. */
+  /** The index of the chosen chapter, or -1. */
   chapter: number;
 };
 
-/** What plays on an episode's page. `?t=252` in the address says where the first press on play begins. */
+/** The player of an episode's page. `?t=252` in the address sets where the first press on play starts. */
 export function usePlayer(chapters: readonly Chapter[]): Player {
   const frame = useRef<HTMLDivElement>(null);
   const [{ startAt, starts }, setPlaying] = useState<{ startAt: number | null; starts: number }>({

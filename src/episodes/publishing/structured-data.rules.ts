@@ -1,21 +1,14 @@
-/** What search engines are told of an episode, in the words of schema.org. */
-
 import { isoDuration, secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { chapters } from "#episodes/page/description.rules.ts";
+import { listChapters } from "#episodes/page/description.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { show } from "#show.ts";
 import { videoSite } from "#videos/video-site.rules.ts";
 
 type Thing = { "@type": string } & Record<string, unknown>;
 
-/**
- * The episode as a PodcastEpisode with its VideoObject and its chapters as Clips, as
- * https://developers.google.com/search/docs/appearance/structured-data/video wants them. A sample has no video, and
- * says nothing of one.
- * @param publicUrl canonical origin of the site
- */
+/** The episode as https://developers.google.com/search/docs/appearance/structured-data/video asks; a sample has no video. */
 export const episodeStructuredData = (
   publicUrl: string,
   episode: Episode,
@@ -28,7 +21,7 @@ export const episodeStructuredData = (
     "@id": url,
     url,
     name: episode.title,
-    description: described(episode),
+    description: descriptionOf(episode),
     episodeNumber: episode.episodeNumber,
     datePublished: episode.publishedDate,
     timeRequired: isoDuration(seconds),
@@ -44,15 +37,14 @@ export const episodeStructuredData = (
   };
 };
 
-/** A description must not be empty. */
-const described = (episode: Episode): string => episode.description.trim() || episode.title;
+const descriptionOf = (episode: Episode): string => episode.description.trim() || episode.title;
 
 const videoObject = (publicUrl: string, episode: Episode, url: string, seconds: number): Thing => {
   const clips = clipsOf(episode, url, seconds);
   return {
     "@type": "VideoObject",
     name: episode.title,
-    description: described(episode),
+    description: descriptionOf(episode),
     thumbnailUrl: [new URL(episode.thumbnailUrl, publicUrl).href],
     uploadDate: episode.publishedDate,
     duration: isoDuration(seconds),
@@ -62,7 +54,7 @@ const videoObject = (publicUrl: string, episode: Episode, url: string, seconds: 
 };
 
 const clipsOf = (episode: Episode, url: string, seconds: number): Thing[] => {
-  const parts = chapters(episode.description, seconds);
+  const parts = listChapters(episode.description, seconds);
   return parts.map(({ seconds: startOffset, title }, at) => ({
     "@type": "Clip",
     name: title,

@@ -60,7 +60,7 @@ function sampleRows(now: Date) {
   }));
 }
 
-/** Removes a sample that the team has not made its own. New tags alone do not make it so. */
+/** A sample that the team has edited stays; new tags do not count. */
 async function removeUntouched(db: Db, sample: SampleRow): Promise<number> {
   const row = await on<EpisodesTables>(db)
     .selectFrom("episodes")

@@ -1,5 +1,3 @@
-/** The invented shows of the sample, newest first. Stamps stand at the beginning of a line, as hosts write them. */
-
 export type SampleShow = {
   episodeNumber: number;
   title: string;

@@ -4,34 +4,30 @@ import type { Actor, House } from "#house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { inSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { tagsByModel } from "./tag-model.server.ts";
-import { type TagSource, tagsOf } from "./tags.rules.ts";
+import { pickTagsByModel } from "./tag-model.server.ts";
+import { pickTags, type TagSource } from "./tags.rules.ts";
 
-/** Rows to a page of the list, and the pause between two lets others be served. */
+/** Episodes handled between two pauses, in which others are served. */
 const SLICE = 50;
-/** The model is asked for the newest of those that wait; the next press takes the next ones. */
-const MOST_BY_MODEL = 200;
+/** Of the waiting episodes, the newest; the next call takes the next ones. */
+const MODEL_LIMIT = 200;
 
 type Waiting = TagSource & { id: number; tags: string[]; tagsMadeFrom: string | null };
-type Made = { id: number; tags: string[]; tagsMadeFrom: string; isNew: boolean };
+type Tagged = { id: number; tags: string[]; tagsMadeFrom: string; isChanged: boolean };
 
-/**
- * Makes the tags of every episode whose words have changed since they were made: by the model where its key is set,
- * else, and wherever the model fails, by the rule of `tagsOf`. Both take words that the episode has, and no others.
- * @returns how many episodes have other tags than before.
- */
+/** Makes tags for episodes whose texts are new or changed: by the model where it has a key and answers, else by rule. */
 export async function generateTags(
   house: House,
   actor: Actor,
 ): Promise<{ updatedCount: number; message: string }> {
-  const waiting = await waitingEpisodes(house);
-  const byModel = await tagsByModel(house, waiting.slice(0, MOST_BY_MODEL));
+  const waiting = await listWaiting(house);
+  const byModel = await pickTagsByModel(house, waiting.slice(0, MODEL_LIMIT));
   const slices = await inSlices(waiting, SLICE, async (slice) =>
-    slice.map((episode) => made(episode, byModel.tags.get(episode.id))),
+    slice.map((episode) => tagEpisode(episode, byModel.tags.get(episode.id))),
   );
-  const all = slices.flat();
-  const updatedCount = all.filter((one) => one.isNew).length;
-  if (all.length > 0) await writeTags(house, actor, all, updatedCount);
+  const tagged = slices.flat();
+  const updatedCount = tagged.filter((one) => one.isChanged).length;
+  if (tagged.length > 0) await storeTags(house, actor, tagged, updatedCount);
   const noun = updatedCount === 1 ? "episode" : "episodes";
   const failure = byModel.failure
     ? ` The AI failed, so the words were picked by rule: ${byModel.failure}`
@@ -39,8 +35,8 @@ export async function generateTags(
   return { updatedCount, message: `Tags updated for ${updatedCount} ${noun}.${failure}` };
 }
 
-/** Those whose tags were not made yet, were made from other words, or by rule where a model can be asked; newest first. */
-async function waitingEpisodes(house: House): Promise<Waiting[]> {
+/** Newest first. Tags made by rule wait for the model where there is one. */
+async function listWaiting(house: House): Promise<Waiting[]> {
   const best = house.env.OPENAI_API_KEY ? "model" : "rule";
   const rows = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
@@ -49,24 +45,25 @@ async function waitingEpisodes(house: House): Promise<Waiting[]> {
     .orderBy("id")
     .execute();
   const slices = await inSlices(rows, SLICE, async (slice) =>
-    slice.filter((row) => ![stamp(row, best), stamp(row, "model")].includes(row.tagsMadeFrom ?? "")),
+    slice.filter((row) => ![originOf(row, best), originOf(row, "model")].includes(row.tagsMadeFrom ?? "")),
   );
   return slices.flat();
 }
 
-function made(episode: Waiting, byModel: string[] | undefined): Made {
-  const tags = byModel ?? tagsOf(episode);
-  const tagsMadeFrom = stamp(episode, byModel ? "model" : "rule");
-  return { id: episode.id, tags, tagsMadeFrom, isNew: JSON.stringify(tags) !== JSON.stringify(episode.tags) };
+function tagEpisode(episode: Waiting, byModel: string[] | undefined): Tagged {
+  const tags = byModel ?? pickTags(episode);
+  const tagsMadeFrom = originOf(episode, byModel ? "model" : "rule");
+  const isChanged = JSON.stringify(tags) !== JSON.stringify(episode.tags);
+  return { id: episode.id, tags, tagsMadeFrom, isChanged };
 }
 
-/** Remembers from which words tags were made, and in which way. */
-const stamp = ({ title, description, category, subCategory }: TagSource, way: "rule" | "model"): string =>
+/** The way and the texts that tags are made from, in a few characters. */
+const originOf = ({ title, description, category, subCategory }: TagSource, way: "rule" | "model"): string =>
   `${way}:${hash("sha256", JSON.stringify([title, description, category, subCategory]), "base64url").slice(0, 22)}`;
 
-function writeTags(house: House, actor: Actor, all: Made[], updatedCount: number): Promise<void> {
+function storeTags(house: House, actor: Actor, tagged: Tagged[], updatedCount: number): Promise<void> {
   return transaction(house.db, async (trx) => {
-    await inSlices(all, SLICE, async (slice) => {
+    await inSlices(tagged, SLICE, async (slice) => {
       for (const { id, tags, tagsMadeFrom } of slice)
         await on<EpisodesTables>(trx)
           .updateTable("episodes")

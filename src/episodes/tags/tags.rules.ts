@@ -1,15 +1,8 @@
-/** Tags of an episode, taken from its own words by rule. Nothing is added that the team or the title did not say. */
+export const MAX_TAGS = 8;
 
-export const mostTags = 8;
+export type TagSource = { title: string; description: string; category: string; subCategory: string };
 
-export type TagSource = {
-  title: string;
-  description: string;
-  category: string | null;
-  subCategory: string | null;
-};
-
-const notTopics = new Set(
+const everydayWords = new Set(
   `about above actually after again against all almost also although always and another any anybody anything are
   around asks away back because been before behind being below best better between both bring brings but can cannot come
   comes could did does doing done down during each either else enough episode episodes even ever every everybody
@@ -27,85 +20,73 @@ const notTopics = new Set(
 
 const noise = /https?:\/\/\S+|\bwww\.\S+|\S+@\S+\.\S+|\d{1,3}(?::\d{2}){1,2}/gu;
 const hashtag = /(?<![&\p{L}\p{N}_])#(\p{L}[\p{L}\p{N}_]{1,39})/gu;
-// Two or three capitalised words inside a sentence: at its beginning the capital says nothing.
+// Two or three capitalised words inside a sentence: at its beginning any word has a capital.
 const properName = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){1,2}/gu;
 const word = /[\p{L}][\p{L}\p{N}]*(?:[’'-][\p{L}\p{N}]+)*/gu;
 
-const found = (text: string, pattern: RegExp) =>
+const findAll = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([all, part]) => part ?? all);
-const folded = (text: string) => text.toLowerCase();
+const lower = (text: string) => text.toLowerCase();
 const isAbbreviation = (text: string) => /^[\p{Lu}\p{N}]{2,6}$/u.test(text);
 
-/** Words long enough to name something, or abbreviations; never the everyday ones. */
 const topicWords = (text: string): string[] =>
-  found(text, word).filter(
+  findAll(text, word).filter(
     (candidate) =>
       (candidate.length >= 4 || isAbbreviation(candidate)) &&
-      !notTopics.has(folded(candidate).replace(/[’'](?:s|re|ve|ll|d|t)$/, "")),
+      !everydayWords.has(lower(candidate).replace(/[’'](?:s|re|ve|ll|d|t)$/, "")),
   );
 
-const repeated = (words: readonly string[]): string[] => {
+const repeatedWords = (words: readonly string[]): string[] => {
   const counts = new Map<string, number>();
-  for (const each of words) counts.set(folded(each), (counts.get(folded(each)) ?? 0) + 1);
-  return words.filter((each) => each.length >= 5 && (counts.get(folded(each)) ?? 0) > 1);
+  for (const each of words) counts.set(lower(each), (counts.get(lower(each)) ?? 0) + 1);
+  return words.filter((each) => each.length >= 5 && (counts.get(lower(each)) ?? 0) > 1);
 };
 
-const capitalised = (text: string) =>
-  text === folded(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+const capitalise = (text: string) =>
+  text === lower(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/**
- * At most 8 tags, in this order of preference:
- * 1. category and sub-category, as they are;
- * 2. hashtags of title and description, without '#';
- * 3. names in the description: two or three capitalised words inside a sentence;
- * 4. words of the title that the description says too;
- * 5. the title's other words;
- * 6. words of 5 letters and more that the description says more than once.
- * Other words have at least 4 letters (abbreviations 2) and are no everyday ones; addresses and time stamps do not
- * count. Each tag stands in its source letter by letter, a small first letter made large; none comes twice,
- * nor as a word of an earlier one.
- */
-export const tagsOf = ({ title, description, category, subCategory }: TagSource): string[] => {
-  const told = description.replace(noise, " ");
-  const toldWords = topicWords(told);
-  const toldFolded = new Set(toldWords.map(folded));
-  const titleWords = topicWords(title);
-  const candidates = [
-    ...[category, subCategory].map((name) => name?.trim() ?? ""),
-    ...found(`${title}\n${told}`, hashtag),
-    ...found(told, properName),
-    ...titleWords.filter((each) => toldFolded.has(folded(each))),
-    ...titleWords,
-    ...repeated(toldWords),
-  ];
+/** At most 8 tags, in the order of `candidates`. None comes twice, nor as a word of an earlier one. */
+export const pickTags = (source: TagSource): string[] => {
   const tags: string[] = [];
-  const taken = new Set<string>();
-  for (const candidate of candidates) {
-    if (tags.length === mostTags) break;
-    if (candidate === "" || taken.has(folded(candidate))) continue;
-    tags.push(capitalised(candidate));
-    for (const part of [candidate, ...found(candidate, word)]) taken.add(folded(part));
+  const used = new Set<string>();
+  for (const candidate of candidates(source)) {
+    if (tags.length === MAX_TAGS) break;
+    if (candidate === "" || used.has(lower(candidate))) continue;
+    tags.push(capitalise(candidate));
+    for (const part of [candidate, ...findAll(candidate, word)]) used.add(lower(part));
   }
   return tags;
 };
 
-/**
- * Of tags that somebody else picked, at most 8 whose every word stands in the episode's own texts, whatever the case;
- * none comes twice, and none is of everyday words alone.
- */
-export const tagsInSource = (
+const candidates = ({ title, description, category, subCategory }: TagSource): string[] => {
+  const text = description.replace(noise, " ");
+  const words = topicWords(text);
+  const inDescription = new Set(words.map(lower));
+  const titleWords = topicWords(title);
+  return [
+    category.trim(),
+    subCategory.trim(),
+    ...findAll(`${title}\n${text}`, hashtag),
+    ...findAll(text, properName),
+    ...titleWords.filter((each) => inDescription.has(lower(each))),
+    ...titleWords,
+    ...repeatedWords(words),
+  ];
+};
+
+/** Of tags that a model picked, at most 8 whose every word is in the episode's texts; none twice, none everyday. */
+export const keepTagsInSource = (
   { title, description, category, subCategory }: TagSource,
   picked: readonly string[],
 ): string[] => {
-  const said = new Set(
-    found([title, description, category, subCategory].join("\n").replace(noise, " "), word).map(folded),
-  );
+  const text = [title, description, category, subCategory].join("\n").replace(noise, " ");
+  const sourceWords = new Set(findAll(text, word).map(lower));
   const kept = new Map<string, string>();
   for (const tag of picked.map((each) => each.replace(/^#/, "").replace(/\s+/g, " ").trim())) {
-    const words = found(tag, word);
-    const saysSomething = words.some((each) => each.length > 1 && !notTopics.has(folded(each)));
-    if (saysSomething && words.every((each) => said.has(folded(each))) && !kept.has(folded(tag)))
-      kept.set(folded(tag), capitalised(tag));
+    const words = findAll(tag, word).map(lower);
+    const isMeaningful = words.some((each) => each.length > 1 && !everydayWords.has(each));
+    if (isMeaningful && words.every((each) => sourceWords.has(each)) && !kept.has(lower(tag)))
+      kept.set(lower(tag), capitalise(tag));
   }
-  return [...kept.values()].slice(0, mostTags);
+  return [...kept.values()].slice(0, MAX_TAGS);
 };

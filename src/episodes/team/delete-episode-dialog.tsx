@@ -2,7 +2,6 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useDeleteEpisode } from "./use-episode-changes.ts";
 
-/** Asks before an episode is deleted. */
 export function DeleteEpisodeDialog({
   open,
   onOpenChange,

@@ -4,10 +4,9 @@ import { type FormEvent, useEffect } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
-import { episodeNumberFrom } from "./typed-numbers.rules.ts";
+import { parseEpisodeNumber } from "./typed-numbers.rules.ts";
 import { useDescribeEpisode, useNumberEpisode } from "./use-episode-changes.ts";
 
-/** What can be done with an episode. `describedBy` is the id of its title, which tells the buttons apart. */
 export function EpisodeActions({
   describedBy,
   onEdit,
@@ -45,7 +44,7 @@ export function EpisodeActions({
   );
 }
 
-/** The form of a row that is edited; its boxes stand in other cells and belong to it by its id. Escape lets go. */
+/** The form of an edited row; its inputs are in other cells and belong to it by its id. Escape cancels. */
 export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Episode; onEnd: () => void }) {
   const describe = useDescribeEpisode();
   const number = useNumberEpisode();
@@ -54,7 +53,7 @@ export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Ep
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const shortDescription = String(fields.get("shortDescription")).trim();
-    const episodeNumber = episodeNumberFrom(String(fields.get("episodeNumber")));
+    const episodeNumber = parseEpisodeNumber(String(fields.get("episodeNumber")));
     try {
       if (episodeNumber !== episode.episodeNumber)
         await number.mutateAsync({ id: episode.id, episodeNumber });
@@ -62,7 +61,7 @@ export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Ep
         await describe.mutateAsync({ id: episode.id, shortDescription });
       onEnd();
     } catch {
-      // The toast has said why; what was typed stays.
+      // The toast says why; the input stays.
     }
   };
   return (

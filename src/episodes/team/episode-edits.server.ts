@@ -20,7 +20,7 @@ type Change = Partial<
   >
 >;
 
-/** Features an episode, at a place where one is given; taken away, it has the place of all others. @throws {Refusal} 404 */
+/** Without `featured` the display order returns to the default. @throws {Refusal} 404 */
 export function featureEpisode(
   house: House,
   actor: Actor,
@@ -30,11 +30,11 @@ export function featureEpisode(
   const place = featured ? displayOrder : missingDisplayOrder;
   const change = { featured, ...(place === undefined ? {} : { displayOrder: place }) };
   return transaction(house.db, (trx) =>
-    changed(trx, house, actor, id, change, featured ? "feature" : "unfeature"),
+    changeEpisode(trx, house, actor, id, change, featured ? "feature" : "unfeature"),
   );
 }
 
-/** Writes an episode's number; imports leave it alone from then on. @throws {Refusal} 404 */
+/** Imports leave this number alone from then on. @throws {Refusal} 404 */
 export function numberEpisode(
   house: House,
   actor: Actor,
@@ -42,11 +42,11 @@ export function numberEpisode(
   episodeNumber: number,
 ): Promise<Episode> {
   return transaction(house.db, (trx) =>
-    changed(trx, house, actor, id, { episodeNumber, numberEdited: true }, "number"),
+    changeEpisode(trx, house, actor, id, { episodeNumber, numberEdited: true }, "number"),
   );
 }
 
-/** Writes an episode's short description; imports leave it alone from then on. @throws {Refusal} 404 */
+/** Imports leave this text alone from then on. @throws {Refusal} 404 */
 export function describeEpisode(
   house: House,
   actor: Actor,
@@ -55,13 +55,13 @@ export function describeEpisode(
 ): Promise<Episode> {
   return transaction(house.db, async (trx) => {
     const change = { shortDescription, shortDescriptionEdited: true };
-    const episode = await changed(trx, house, actor, id, change, "describe");
+    const episode = await changeEpisode(trx, house, actor, id, change, "describe");
     await episodeTexts.change(trx, episode);
     return episode;
   });
 }
 
-async function changed(
+async function changeEpisode(
   trx: Db,
   house: House,
   actor: Actor,
@@ -80,7 +80,7 @@ async function changed(
   return episode;
 }
 
-/** Deletes an episode, and remembers its video, so that no update brings it back. @throws {Refusal} 404 */
+/** Deletes an episode and notes its video: no update brings it back. @throws {Refusal} 404 */
 export function deleteEpisode(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
     await episodeTexts.remove(trx, id);

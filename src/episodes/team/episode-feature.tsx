@@ -3,14 +3,14 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { Input } from "#ui/controls/input.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { TableCell } from "#ui/lists/table.tsx";
-import { displayOrderFrom } from "./typed-numbers.rules.ts";
+import { parseDisplayOrder } from "./typed-numbers.rules.ts";
 import { useFeatureEpisode } from "./use-episode-changes.ts";
 
-/** Two cells: whether an episode is featured, and at which place. `describedBy` is the id of its title. */
+/** Two cells: the switch, and the display order. `describedBy` is the id of the episode's title. */
 export function EpisodeFeature({ episode, describedBy }: { episode: Episode; describedBy: string }) {
   const feature = useFeatureEpisode();
   const { id, featured, displayOrder } = episode;
-  // What was pressed shows at once, and goes back where the server refuses it.
+  // The pressed state shows at once, and goes back where the server refuses it.
   const shown = feature.isPending ? feature.variables.featured : featured;
   return (
     <>
@@ -38,7 +38,6 @@ export function EpisodeFeature({ episode, describedBy }: { episode: Episode; des
   );
 }
 
-/** A place among the featured ones, sent when the box is left or Enter is pressed. */
 function PlaceInput({
   place,
   describedBy,
@@ -48,17 +47,16 @@ function PlaceInput({
   describedBy: string;
   onPlace: (place: number) => Promise<unknown>;
 }) {
-  /** What stands in the box while the server does not have it. */
   const [typed, setTyped] = useState<string>();
   const [sending, setSending] = useState<number>();
   const send = async () => {
     if (typed === undefined) return;
-    const next = displayOrderFrom(typed);
+    const next = parseDisplayOrder(typed);
     if (next === sending) return;
     if (next === place) return setTyped(undefined);
     setTyped(String(next));
     setSending(next);
-    // Where the server refuses, the toast says why, and the box has the place of before.
+    // On a refusal the toast says why, and the input shows the place of before.
     await onPlace(next).catch(() => {});
     setSending(undefined);
     setTyped((now) => (now === String(next) ? undefined : now));

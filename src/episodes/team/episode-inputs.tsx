@@ -3,10 +3,8 @@ import { Input } from "#ui/controls/input.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 type InRow = {
-  /** The id of the row's form. */
   form: string;
   episode: Episode;
-  /** The id of the episode's title, which tells the rows apart. */
   describedBy: string;
 };
 

@@ -9,7 +9,6 @@ import { EpisodeActions, EpisodeEditing } from "./episode-actions.tsx";
 import { EpisodeFeature } from "./episode-feature.tsx";
 import { NumberInput, ShortDescriptionInput } from "./episode-inputs.tsx";
 
-/** One episode of the team's list. While it is edited, number and short description are boxes. */
 export function EpisodeRow({ episode, onDelete }: { episode: Episode; onDelete: () => void }) {
   const [editing, setEditing] = useState(false);
   const titleId = useId();

@@ -12,7 +12,6 @@ const columns: readonly { header: string; sort?: Sort }[] = [
   { header: "Display order", sort: "displayOrder" },
 ];
 
-/** The team's episodes; headers sort, rows are edited where they stand. */
 export function EpisodeTable({
   episodes,
   view,

@@ -11,7 +11,6 @@ import { SearchField } from "#ui/controls/search-field.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { useTypedSearch } from "#ui/controls/use-typed-search.ts";
 
-/** How the team's list is looked at, and the way to import single videos. */
 export function EpisodeToolbar({
   view,
   onChange,

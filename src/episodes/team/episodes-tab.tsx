@@ -63,7 +63,6 @@ function Episodes() {
   const resyncing = useOpened<"all">();
   const deleting = useOpened<Episode>();
 
-  // The last episode of the last page may just have been deleted.
   const lastPage = list.data ? lastPageOf(list.data.total, teamPageSize) : Number.POSITIVE_INFINITY;
   const isBeyond = view.page > lastPage && !list.isPlaceholderData;
   useEffect(() => {
@@ -98,7 +97,7 @@ function Episodes() {
           Clean &amp; Resync All
         </Button>
       </div>
-      {/* The configuration's card, which shows it too, is far above. */}
+      {/* The configuration's panel shows it too, but far above. */}
       {resync.isPending && <ImportProgress running={state?.running ?? null} />}
       {importing.subject && <ImportVideoDialog {...importing} />}
       {resyncing.subject && <ResyncDialog {...resyncing} state={state} onResync={() => resync.mutate()} />}
@@ -107,12 +106,11 @@ function Episodes() {
   );
 }
 
-type Standing = Omit<Parameters<typeof UpdateConfigForm>[0], "config">;
+type State = Omit<Parameters<typeof UpdateConfigForm>[0], "config">;
 
-/** The configuration's card, once it is known. */
-function Configuration(standing: Standing) {
+function Configuration(state: State) {
   const { data, error, isFetching, refetch } = useQuery(updateConfigQuery());
-  if (data) return <UpdateConfigForm config={data} {...standing} />;
+  if (data) return <UpdateConfigForm config={data} {...state} />;
   if (error)
     return (
       <ErrorState

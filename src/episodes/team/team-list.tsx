@@ -9,7 +9,6 @@ import { Refreshing } from "#ui/states/refreshing.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { EpisodeTable } from "./episode-table.tsx";
 
-/** The team's page of episodes in whichever state it is: loading, failed, empty, without hits, or there. */
 export function TeamList({
   query,
   view,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { displayOrderFrom, episodeNumberFrom } from "#episodes/team/typed-numbers.rules.ts";
+import { parseDisplayOrder, parseEpisodeNumber } from "#episodes/team/typed-numbers.rules.ts";
 
 it.each([
   ["1", 1],
@@ -12,7 +12,7 @@ it.each([
   ["", 1],
   ["x", 1],
 ])("the episode number %j is sent as %d", (text, number) => {
-  expect(episodeNumberFrom(text)).toBe(number);
+  expect(parseEpisodeNumber(text)).toBe(number);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ["", 0],
   ["2.5", 0],
 ])("the display order %j is sent as %d", (text, order) => {
-  expect(displayOrderFrom(text)).toBe(order);
+  expect(parseDisplayOrder(text)).toBe(order);
 });

@@ -1,17 +1,16 @@
-/** Numbers that the team types, as they are sent. */
 import { missingDisplayOrder } from "#episodes/episodes.rules.ts";
 
-const largestNumber = 1_000_000;
-const whole = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);
+const MAX_NUMBER = 1_000_000;
+const parseWhole = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** An episode number from 1; anything else becomes 1 (specification, section 5). */
-export const episodeNumberFrom = (text: string): number => {
-  const number = whole(text);
-  return number >= 1 && number <= largestNumber ? number : 1;
+/** An episode number from 1; any other text becomes 1. */
+export const parseEpisodeNumber = (text: string): number => {
+  const number = parseWhole(text);
+  return number >= 1 && number <= MAX_NUMBER ? number : 1;
 };
 
-/** A place among the featured ones, 1 to 99, or 999 for none of its own; anything else becomes 0. */
-export const displayOrderFrom = (text: string): number => {
-  const order = whole(text);
+/** 1 to 99, or 999 for none; any other text becomes 0. */
+export const parseDisplayOrder = (text: string): number => {
+  const order = parseWhole(text);
   return (order >= 1 && order <= 99) || order === missingDisplayOrder ? order : 0;
 };

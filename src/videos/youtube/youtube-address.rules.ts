@@ -61,7 +61,6 @@ const decode = (part: string) => {
   }
 };
 
-/** Reads a handle, a channel id, a name or any channel address; handles lose their `@`. `null` for any other text. */
 export const parseChannelReference = (text: string): ChannelReference | null => {
   const typed = text.trim();
   if (channelId.test(typed)) return { by: "id", value: typed };

@@ -65,7 +65,6 @@ const upload = z
     return { videoId, availability: isPrivate ? "private" : isDeleted ? "deleted" : "public" };
   });
 
-/** playlistItems.list: one page of uploads, newest first. */
 export const uploadsAnswer = z
   .object({ items: z.array(upload), nextPageToken: z.string().min(1).optional() })
   .transform(({ items, nextPageToken }) => ({ uploads: items, nextPageToken }));

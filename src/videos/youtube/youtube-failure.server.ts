@@ -59,7 +59,6 @@ const reasonOf = (status: number, error: YoutubeError, reasons: readonly string[
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** YouTube writes some of its messages in HTML. */
 const plainText = (html: string) =>
   html
     .replace(/<[^>]*>/g, "")
@@ -92,7 +91,6 @@ const parseJson = (body: string): unknown => {
   }
 };
 
-/** The failure for a fetch that threw. */
 export const connectionFailure = (error: unknown, timeoutMs: number): ProviderFailure => {
   if (error instanceof Error && error.name === "TimeoutError")
     return new ProviderFailure("timeout", `YouTube did not answer within ${timeoutMs / 1000} seconds.`);

@@ -5,21 +5,16 @@ import { connectionFailure, refusalFailure } from "./youtube-failure.server.ts";
 
 export type YoutubeSettings = {
   apiKey: string | undefined;
-  /** An origin; the paths are `/youtube/v3/...`. */
   baseUrl: string;
   /** For one answer, its body included. */
   timeoutMs?: number;
   retryDelayMs?: number;
-  /** Aborts requests when the process stops. */
   signal?: AbortSignal | undefined;
 };
 
 type Resource = "channels" | "playlistItems" | "videos";
 
-/**
- * Requests to the YouTube Data API v3. `get` reads an answer by its shape, retries once where that may help, and throws
- * `ProviderFailure`. Each request costs one unit of the daily quota.
- */
+/** `get` retries once where that may help, and throws `ProviderFailure`. A request costs one unit of the daily quota. */
 export const youtubeRequests = ({
   apiKey,
   baseUrl,
@@ -82,6 +77,5 @@ const parseBody = <Answer>(body: string, shape: z.ZodType<Answer>): Answer => {
   throw malformed(issue ? `${issue.path.join(".")}: ${issue.message}` : "unknown shape");
 };
 
-/** A failure for an answer that came but cannot be read; `what` names the field or the fault. */
 export const malformed = (what: string) =>
   new ProviderFailure("malformed", `YouTube's answer could not be read (${what}).`);

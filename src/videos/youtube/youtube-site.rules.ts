@@ -1,5 +1,3 @@
-/** YouTube as pages know it: its name, its addresses, and the sizes of its pictures. */
-
 const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
 
@@ -11,7 +9,6 @@ const thumbnailWidths = [
   ["maxresdefault", 1280],
 ] as const;
 const thumbnail = new RegExp(`^(${THUMBNAIL_ORIGIN}/vi/[\\w-]+/)([a-z]+default)((?:_live)?\\.jpg)$`);
-/** A grey picture of this width comes in place of a missing one. */
 const PLACEHOLDER_WIDTH = 120;
 
 export const defaultThumbnail = (videoId: string): string =>

@@ -1,6 +1,5 @@
 import type { VideoState } from "#videos/videos.rules.ts";
 
-/** What YouTube reports about a video's state; `null` where it reports nothing. */
 export type YoutubeStatus = {
   durationSeconds: number | null;
   broadcast: "none" | "upcoming" | "live";

@@ -6,7 +6,6 @@ import { malformed, type YoutubeSettings, youtubeRequests } from "./youtube-requ
 
 const PAGE_SIZE = 50;
 
-/** Connects to the YouTube Data API v3 as a `VideoProvider`. */
 export const connectYoutube = (settings: YoutubeSettings) => {
   const { get, countRequests } = youtubeRequests(settings);
 
@@ -101,7 +100,6 @@ async function* readPages(readPage: (token?: string) => Promise<UploadsPage>) {
   } while (token !== undefined);
 }
 
-/** Most old custom addresses and user names have become handles, but not all. */
 const channelFilters = ({ by, value }: ChannelReference): Record<string, string>[] => {
   const forHandle = { forHandle: `@${value}` };
   const forUsername = { forUsername: value };
