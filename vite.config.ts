@@ -1,24 +1,24 @@
+import { globSync } from "node:fs";
+import { parse } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** Small parts that nearly every page is made of, by room. */
-const parts = [
-  "ui[\\\\/]controls[\\\\/](field|input|search-field|use-typed-search)",
-  "ui[\\\\/]signs[\\\\/](badge|bulb)",
-  "ui[\\\\/]states[\\\\/](empty-state|error-state|refreshing|skeleton)",
-  "show[\\\\/](dates\\.rules|page-meta)",
-  "platform[\\\\/]files[\\\\/]pictures\\.rules",
-  "episodes[\\\\/](list[\\\\/])?(episode-card|episode-picture|episode-results|list-view\\.rules|no-episodes)",
-  "videos[\\\\/](video-site\\.rules|youtube[\\\\/]youtube-site\\.rules)",
-  "hosts[\\\\/](framed-picture|hosts\\.rules)",
-  "draw[\\\\/](drum|lever)",
-].join("|");
+/** Files that nearly every page is made of, by their names in whichever folder. */
+const shared = [
+  ["root", "site-layout", "page-meta", "dates.rules"],
+  ["field", "input", "search-field", "use-typed-search", "badge", "bulb"],
+  ["empty-state", "error-state", "refreshing", "skeleton"],
+  ["pictures.rules", "video-site.rules", "youtube-site.rules"],
+  ["episode-card", "episode-picture", "episode-results", "list-view.rules", "no-episodes"],
+  ["framed-picture", "hosts.rules", "reel-window", "lever"],
+].flat();
 
-/**
- * What a first visit of any page loads comes in two files and not in thirty: it is compressed as one and asked for once.
- * Everything else is split by who needs it.
- */
+const files = globSync("src/**/*.{ts,tsx}", { cwd: import.meta.dirname }).map((file) => parse(file).name);
+const missing = shared.filter((name) => !files.includes(name));
+if (missing.length > 0) throw new Error(`No file of src/ is named ${missing.join(" or ")}`);
+
+/** A first visit of any page loads two files and not thirty. All else is split by the pages that need it. */
 const firstVisit = [
   {
     name: "framework",
@@ -27,12 +27,12 @@ const firstVisit = [
   },
   {
     name: "site",
-    test: new RegExp(`[\\\\/]src[\\\\/](root|site[\\\\/]site-layout|${parts})\\.tsx?`),
+    test: new RegExp(String.raw`[\\/]src[\\/](.+[\\/])?(${shared.join("|").replaceAll(".", "\\.")})\.tsx?$`),
     priority: 1,
   },
 ];
 
-/** Packages that only pages use: the server reads of them what the pages need, and not some thousand icons. */
+/** Packages of pages, bundled for the server too: it reads what the pages need, and not some thousand icons. */
 const ofPagesOnly = [
   /^(radix-ui|@radix-ui|lucide-react|react-icons|@tanstack|react-hook-form|@hookform|clsx|class-variance-authority)(\/|$)/,
 ];

@@ -4,8 +4,8 @@ const inDevelopment = import.meta.env.DEV;
 
 /** The map of pages. */
 export default [
-  layout("site/site-layout.tsx", [
-    index("site/home-page.tsx"),
+  layout("site/frame/site-layout.tsx", [
+    index("site/home/home-page.tsx"),
     route("episodes", "episodes/list/episodes-page.tsx"),
     route("episodes/:address", "episodes/page/episode-page.tsx"),
     route("guest-request", "guest-requests/guest-request-page.tsx"),

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { show } from "#show.ts";
-import { NotFound } from "./not-found.tsx";
+import { NotFound } from "#site/frame/not-found.tsx";
 
 export const loader = () => data(null, { status: 404 });
 

@@ -10,10 +10,10 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { pageMeta, publicUrlOf } from "#show/page-meta.ts";
 import { show } from "#show.ts";
+import { Isolated, PageSection } from "#site/frame/page-section.tsx";
 import TopicRequestSection from "#topic-requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
-import { Isolated, PageSection } from "./page-section.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { showStructuredData } from "./show-structured-data.rules.ts";
 
