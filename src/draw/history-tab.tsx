@@ -12,16 +12,15 @@ import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import type { SelectedTopic } from "./draw.contract.ts";
 import { recentSelectionsQuery } from "./draw.queries.ts";
 
-/** So many at first, and at most: GET /api/selected-topics/recent gives no more. */
 const FIRST = 50;
-const MOST = 200;
+/** The limit of GET /api/selected-topics/recent. */
+const MAX = 200;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   return prefetchQueries((client) => [client.prefetchQuery(recentSelectionsQuery(FIRST, fetch))]);
 }
 
-/** The topics that were put on the table, newest first. */
 export default function HistoryTab() {
   return (
     <HydrationBoundary state={useLoaderData<typeof loader>()}>
@@ -58,11 +57,11 @@ function History() {
   return (
     <>
       <HistoryTable selections={data} />
-      {data.length >= limit && limit < MOST && (
+      {data.length >= limit && limit < MAX && (
         <Button
           variant="outline"
           busy={query.isPlaceholderData}
-          onClick={() => setLimit(MOST)}
+          onClick={() => setLimit(MAX)}
           className="justify-self-start"
         >
           Show older ones

@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 
-/** What a share image says. */
 export type TopicToShare = { content: string; category: string; subCategory: string };
 
 export type ShareDialogProps = {
@@ -10,5 +9,5 @@ export type ShareDialogProps = {
   topics: readonly TopicToShare[];
 };
 
-/** The share image is built on the draw, not the other way round: whoever puts the draw on a page hands its dialog in. */
+/** The share image imports the draw: so the page passes its dialog to the draw. */
 export type LoadShareDialog = () => Promise<{ default: ComponentType<ShareDialogProps> }>;

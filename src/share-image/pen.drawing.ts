@@ -1,4 +1,4 @@
-import { directionOf, type Measure } from "#draw/reels/lines.rules.ts";
+import { detectDirection, type Measure } from "#draw/reels/lines.rules.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
 export type Size = { width: number; height: number };
@@ -53,7 +53,7 @@ export function setFace<Picture>(pen: Pen<Picture>, { family, weight, spacing }:
 
 /** Sets the side on which a text begins. */
 export function startAt<Picture>(pen: Pen<Picture>, text: string): void {
-  pen.direction = directionOf(text);
+  pen.direction = detectDirection(text);
   pen.textAlign = pen.direction === "rtl" ? "right" : "left";
   pen.textBaseline = "alphabetic";
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { charactersOf, type Measure } from "#draw/reels/lines.rules.ts";
+import { type Measure, splitGraphemes } from "#draw/reels/lines.rules.ts";
 import {
   backgroundPrompt,
   contrast,
@@ -20,7 +20,7 @@ const WIDE = /[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u;
 const measureAt =
   (size: number): Measure =>
   (text) =>
-    charactersOf(text).reduce((sum, one) => sum + (WIDE.test(one) ? 1 : 0.56) * size, 0);
+    splitGraphemes(text).reduce((sum, one) => sum + (WIDE.test(one) ? 1 : 0.56) * size, 0);
 
 const sentence = (length: number) => "Whoever pays has to ask first. ".repeat(20).slice(0, length);
 

@@ -1,4 +1,4 @@
-import { breakLines, charactersOf, cutLines, type Measure } from "#draw/reels/lines.rules.ts";
+import { breakLines, cutLines, type Measure, splitGraphemes } from "#draw/reels/lines.rules.ts";
 import { show } from "#show.ts";
 
 /** The share image, and the box that the topic is set in, in pixels. */
@@ -38,7 +38,7 @@ const TORN_WORDS = 60;
  * @param measureAt gives the measure for a type size in pixels.
  */
 export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
-  const length = charactersOf(text).length;
+  const length = splitGraphemes(text).length;
   const largest = LARGEST.find(([most]) => length <= most)?.[1] ?? LEAST;
   for (let size: number = largest; size >= WHOLE_WORDS; size -= STEP) {
     const set = setAt(size, text, length, measureAt(size));

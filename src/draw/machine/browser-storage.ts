@@ -1,33 +1,29 @@
-/** What the browser keeps for this page: `tab` until it is closed, `browser` for good. */
+/** `tab` keeps a value until the tab closes, `browser` for good. */
 type Place = "tab" | "browser";
 
-/** Where the browser keeps nothing for the page, things last as long as the page. */
-const inPage = new Map<string, string>();
+/** Used where the browser forbids storage. */
+const pageStorage = new Map<string, string>();
 
-const storage = (place: Place): Storage => (place === "tab" ? sessionStorage : localStorage);
+const openStorage = (place: Place): Storage => (place === "tab" ? sessionStorage : localStorage);
 
-export function recall(place: Place, name: string): string | null {
+export function readStored(place: Place, name: string): string | null {
   try {
-    return storage(place).getItem(name);
+    return openStorage(place).getItem(name);
   } catch {
-    return inPage.get(name) ?? null;
+    return pageStorage.get(name) ?? null;
   }
 }
 
-export function keep(place: Place, name: string, value: string): void {
-  inPage.set(name, value);
+export function writeStored(place: Place, name: string, value: string): void {
+  pageStorage.set(name, value);
   try {
-    storage(place).setItem(name, value);
-  } catch {
-    // Kept in the page.
-  }
+    openStorage(place).setItem(name, value);
+  } catch {}
 }
 
-export function forget(place: Place, name: string): void {
-  inPage.delete(name);
+export function removeStored(place: Place, name: string): void {
+  pageStorage.delete(name);
   try {
-    storage(place).removeItem(name);
-  } catch {
-    // It was kept in the page only.
-  }
+    openStorage(place).removeItem(name);
+  } catch {}
 }

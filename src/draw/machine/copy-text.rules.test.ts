@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyText } from "./copy-text.rules.ts";
+import { formatResult } from "./copy-text.rules.ts";
 
 test("the copied result has title, date, three topics and two hashtags", () => {
   const topics = [
@@ -7,7 +7,7 @@ test("the copied result has title, date, three topics and two hashtags", () => {
     { id: 2, text: "Who pays at dinner?", category: "Family", subCategory: "Money", requesterName: "Dana" },
     { id: 3, text: "When is it time to go?", category: "Work", subCategory: "Quitting" },
   ];
-  expect(copyText(topics, new Date(2026, 10, 18))).toBe(
+  expect(formatResult(topics, new Date(2026, 10, 18))).toBe(
     `The Going Rate: Show Topics
 Nov 18, 2026
 

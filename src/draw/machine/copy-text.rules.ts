@@ -1,8 +1,8 @@
 import type { Reel } from "#draw/draw.contract.ts";
 import { show } from "#show.ts";
 
-/** What Copy Result puts on the clipboard: title, date, the topics, two hashtags (the specification, section 9). */
-export function copyText(topics: readonly Reel[], drawnAt: Date): string {
+/** The text of Copy Result: title, date, topics, hashtags. */
+export function formatResult(topics: readonly Reel[], drawnAt: Date): string {
   const date = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
   const parts = topics.map(
     ({ text, category, subCategory }, index) =>

@@ -5,7 +5,7 @@ import type { MachineState } from "./machine-state.rules.ts";
 
 const PasscodeDialog = loadedDialog(() => import("./passcode-dialog.tsx"));
 
-/** The machine's two dialogs. Each is loaded when it is opened for the first time, and then stays for its closing. */
+/** Each dialog is loaded when it first opens, and stays for the animation of its closing. */
 export function DrawDialogs({
   state,
   asksPasscode,
@@ -24,8 +24,8 @@ export function DrawDialogs({
   loadShareDialog: LoadShareDialog;
 }) {
   const [ShareDialog] = useState(() => loadedDialog(loadShareDialog));
-  const hasAsked = useOnceTrue(asksPasscode);
-  const hasShared = useOnceTrue(sharing);
+  const hasAsked = useWasTrue(asksPasscode);
+  const hasShared = useWasTrue(sharing);
   const { topics, picked } = state;
   const toShare = useMemo(
     () =>
@@ -48,9 +48,8 @@ export function DrawDialogs({
   );
 }
 
-/** Whether a value has ever been true. */
-function useOnceTrue(value: boolean): boolean {
-  const [once, setOnce] = useState(value);
-  if (value && !once) setOnce(true);
-  return once || value;
+function useWasTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value);
+  if (value && !wasTrue) setWasTrue(true);
+  return wasTrue || value;
 }

@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { Hint } from "./lever.tsx";
+import type { ReactNode } from "react";
 import type { MachineState } from "./machine-state.rules.ts";
 
 const HINTS = {
@@ -8,6 +8,10 @@ const HINTS = {
   result: "Click on your favorite topic to select it or use the hover preview for a better view",
   selected: null,
 };
+
+export function Hint({ children }: { children: ReactNode }) {
+  return <p className="text-on-2 text-t-1">{children}</p>;
+}
 
 /** What to do now, or what went wrong. */
 export function DrawHint({ state, isEmpty }: { state: MachineState; isEmpty: boolean }) {

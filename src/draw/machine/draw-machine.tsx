@@ -6,18 +6,16 @@ import { Badge } from "#ui/signs/badge.tsx";
 import { DrawDialogs } from "./draw-dialogs.tsx";
 import { DrawHint } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
-import { type FirstWish, useFirstWish, useFocusOnResult } from "./machine-focus.ts";
-import { DrawFrame, MuteButton, ReelRow } from "./machine-frame.tsx";
+import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
+import { MachineFrame, MuteButton, ReelRow } from "./machine-frame.tsx";
 import { MachineReel } from "./machine-reel.tsx";
 import { REELS } from "./machine-state.rules.ts";
-import { ResultActions } from "./result-actions.tsx";
-import { ResultVoice } from "./result-voice.tsx";
+import { ResultActions, ResultAnnouncement } from "./result-actions.tsx";
 import { SelectedPanel } from "./selected-panel.tsx";
 import { useDraw } from "./use-draw.ts";
 
-export type DrawMachineProps = { first: FirstWish; loadShareDialog: LoadShareDialog };
+export type DrawMachineProps = { early: EarlyInput; loadShareDialog: LoadShareDialog };
 
-/** The machine in all its states: at rest, spinning, with three topics, with one of them on the table. */
 export default function DrawMachine(props: DrawMachineProps) {
   return (
     <QueryProvider>
@@ -26,22 +24,22 @@ export default function DrawMachine(props: DrawMachineProps) {
   );
 }
 
-function Machine({ first, loadShareDialog }: DrawMachineProps) {
-  const { reels, still } = useReels();
-  const draw = useDraw(reels, still);
+function Machine({ early, loadShareDialog }: DrawMachineProps) {
+  const { reels, reducedMotion } = useReels();
+  const draw = useDraw(reels, reducedMotion);
   const { state, spinsLeft } = draw;
   const spinning = state.phase === "spinning";
-  /** Which topic's card is open, by its id: new topics come closed. */
+  /** The id of the topic whose card is open on a phone. */
   const [touched, setTouched] = useState<number>();
   const [sharing, setSharing] = useState(false);
   const lever = useRef<HTMLButtonElement>(null);
   const mute = useRef<HTMLButtonElement>(null);
   const firstCard = useRef<HTMLButtonElement>(null);
-  useFirstWish(first, { lever, mute });
+  useEarlyInput(early, { lever, mute });
   useFocusOnResult(state.phase, lever, firstCard);
 
   return (
-    <DrawFrame
+    <MachineFrame
       beside={
         <>
           {spinsLeft !== undefined && (spinsLeft > 0 || state.topics.length > 0) && (
@@ -60,7 +58,7 @@ function Machine({ first, loadShareDialog }: DrawMachineProps) {
             reel={reel}
             state={state}
             reels={reels}
-            still={still}
+            reducedMotion={reducedMotion}
             hasSpun={draw.hasSpun}
             touched={touched}
             onTouch={setTouched}
@@ -79,7 +77,7 @@ function Machine({ first, loadShareDialog }: DrawMachineProps) {
       {state.phase === "selected" && state.picked !== null && (
         <SelectedPanel topics={state.topics} picked={state.picked} onCreateImage={() => setSharing(true)} />
       )}
-      <ResultVoice state={state} />
+      <ResultAnnouncement state={state} />
       <DrawDialogs
         state={state}
         asksPasscode={draw.asksPasscode}
@@ -89,6 +87,6 @@ function Machine({ first, loadShareDialog }: DrawMachineProps) {
         onShare={setSharing}
         loadShareDialog={loadShareDialog}
       />
-    </DrawFrame>
+    </MachineFrame>
   );
 }

@@ -12,7 +12,6 @@ export function LeverRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one lever. Pressed, it goes down and stays down while the reels turn. */
 export function Lever({ spinning = false, ...rest }: Control & { spinning?: boolean }) {
   return (
     <button
@@ -31,9 +30,4 @@ export function Lever({ spinning = false, ...rest }: Control & { spinning?: bool
       {spinning ? "Spinning" : "Spin Now"}
     </button>
   );
-}
-
-/** What to do now, in the words of the specification. */
-export function Hint({ children }: { children: ReactNode }) {
-  return <p className="text-on-2 text-t-1">{children}</p>;
 }

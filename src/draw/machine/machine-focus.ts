@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { MachineState } from "./machine-state.rules.ts";
 
-/** What was pressed, or had the focus, before the machine's code was there. */
-export type FirstWish = { press?: "lever" | "mute"; focus?: "lever" | "mute" };
+/** What was pressed or focused before the machine's code arrived. */
+export type EarlyInput = { press?: "lever" | "mute"; focus?: "lever" | "mute" };
 
-type Press = RefObject<HTMLButtonElement | null>;
+type ButtonRef = RefObject<HTMLButtonElement | null>;
 
-/** Gives the focus back that a control had before the code came, and presses what was pressed then. */
-export function useFirstWish(first: FirstWish, controls: { lever: Press; mute: Press }): void {
-  const wish = useRef<FirstWish | undefined>(first);
+/** Repeats the early input on the controls that replace the first ones. */
+export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; mute: ButtonRef }): void {
+  const pending = useRef<EarlyInput | undefined>(early);
   useEffect(() => {
-    const { focus, press } = wish.current ?? {};
-    wish.current = undefined;
+    const { focus, press } = pending.current ?? {};
+    pending.current = undefined;
     if (focus) controls[focus].current?.focus({ preventScroll: true });
     if (press) controls[press].current?.click();
   });
 }
 
-/** When the topics are there the first card gets the focus, unless the visitor has gone on to something else. */
-export function useFocusOnResult(phase: MachineState["phase"], lever: Press, firstCard: Press): void {
+/** The first card gets the focus with the result, unless the visitor has moved the focus elsewhere. */
+export function useFocusOnResult(phase: MachineState["phase"], lever: ButtonRef, firstCard: ButtonRef): void {
   const before = useRef(phase);
   useEffect(() => {
     const opened = before.current === "spinning" && phase === "result";
@@ -28,7 +28,7 @@ export function useFocusOnResult(phase: MachineState["phase"], lever: Press, fir
   }, [phase, lever, firstCard]);
 }
 
-/** Nobody asked for a closer look at the card by this. */
+/** This focus opens no preview. */
 function focusQuietly(button: HTMLButtonElement | null): void {
   button?.setAttribute("data-quiet", "");
   button?.focus({ preventScroll: true });

@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Bulb } from "#ui/signs/bulb.tsx";
 
-/** The machine's case: its name, what stands beside it, and the reels with the row below. */
-export function DrawFrame({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+/** The machine's case, with `beside` in its header. */
+export function MachineFrame({ beside, children }: { beside: ReactNode; children: ReactNode }) {
   return (
     <section
       data-ground="night-2"
@@ -23,10 +23,9 @@ export function DrawFrame({ beside, children }: { beside: ReactNode; children: R
   );
 }
 
-/** `data-control` lets the machine find which control had the focus before its code was there. */
+/** `data-control` names the control that has the focus when the machine's code arrives. */
 export type Control = ComponentProps<"button"> & { "data-control"?: string };
 
-/** Turns the sounds on and off. */
 export function MuteButton({ muted, ...rest }: Control & { muted: boolean }) {
   return (
     <Button
@@ -41,16 +40,14 @@ export function MuteButton({ muted, ...rest }: Control & { muted: boolean }) {
   );
 }
 
-/** The three places, side by side, or one below the other on a phone. */
 export function ReelRow({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-2 grid gap-2 [--drum:6.5rem] tablet:mt-5 tablet:grid-cols-3 tablet:gap-3 tablet:[--drum:21.25rem]">
+    <div className="mt-2 grid gap-2 [--reel:6.5rem] tablet:mt-5 tablet:grid-cols-3 tablet:gap-3 tablet:[--reel:21.25rem]">
       {children}
     </div>
   );
 }
 
-/** One place: its bulb, its name, and below them what it shows. */
 export function ReelPlace({
   number,
   bulb,
@@ -69,7 +66,7 @@ export function ReelPlace({
         <Bulb state={bulb} />
         Topic {number}
       </p>
-      <div className="relative min-h-(--drum)">{children}</div>
+      <div className="relative min-h-(--reel)">{children}</div>
     </div>
   );
 }

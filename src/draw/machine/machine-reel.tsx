@@ -1,17 +1,17 @@
 import type { Ref } from "react";
 import type { ReelSet } from "#draw/reels/reel-set.ts";
-import { Drum } from "#draw/reels/reel-window.tsx";
+import { ReelWindow } from "#draw/reels/reel-window.tsx";
 import { show } from "#show.ts";
 import { ReelPlace } from "./machine-frame.tsx";
-import { isTaken, type MachineState, type ReelNumber } from "./machine-state.rules.ts";
+import { isPickedByOther, type MachineState, type ReelNumber } from "./machine-state.rules.ts";
 import { TopicCard } from "./topic-card.tsx";
 
-/** One of the machine's three places: its drum, and the card that the drum opens into. */
+/** One of the machine's three reels, and the card that it opens into. */
 export function MachineReel({
   reel,
   state,
   reels,
-  still,
+  reducedMotion,
   hasSpun,
   touched,
   onTouch,
@@ -21,7 +21,7 @@ export function MachineReel({
   reel: ReelNumber;
   state: MachineState;
   reels: ReelSet;
-  still: boolean;
+  reducedMotion: boolean;
   hasSpun: boolean;
   /** The id of the topic whose card is open on a phone. */
   touched: number | undefined;
@@ -33,19 +33,19 @@ export function MachineReel({
   const spinning = state.phase === "spinning";
   return (
     <ReelPlace number={reel + 1} bulb={state.bulbs[reel]}>
-      <Drum
+      <ReelWindow
         words={show.restingReels[reel]}
         host={reels.hosts[reel]}
-        running={hasSpun && !still}
-        dim={spinning && still}
+        running={hasSpun && !reducedMotion}
+        dim={spinning && reducedMotion}
         covered={!spinning && topic !== undefined}
       />
       {topic && (
         <TopicCard
           topic={topic}
           number={reel + 1}
-          look={lookOf(state, reel)}
-          taken={isTaken(state, reel)}
+          look={getCardLook(state, reel)}
+          pickedByOther={isPickedByOther(state, reel)}
           busy={state.choosing === reel}
           touched={touched === topic.id}
           onTouch={() => onTouch(topic.id)}
@@ -57,7 +57,7 @@ export function MachineReel({
   );
 }
 
-function lookOf({ phase, picked }: MachineState, reel: ReelNumber) {
+function getCardLook({ phase, picked }: MachineState, reel: ReelNumber) {
   if (phase === "spinning") return "leaving";
   if (picked === null) return "open";
   return picked === reel ? "picked" : "off";

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Draw } from "#draw/draw.contract.ts";
 import {
-  AT_REST,
-  afterEvent,
-  isTaken,
+  applyEvent,
+  getTopics,
+  INITIAL_STATE,
+  isPickedByOther,
   type MachineEvent,
   type MachineState,
-  selectionOf,
-  topicsOf,
+  makeSelection,
 } from "./machine-state.rules.ts";
 
 const reel = (id: number) => ({ id, text: `Topic ${id}`, category: "Pay", subCategory: "Raises" });
 const draw: Draw = { categoryReel: reel(7), subCategoryReel: reel(8), contentReel: reel(9), spinsLeft: 2 };
-const stateAfter = (...events: MachineEvent[]): MachineState => events.reduce(afterEvent, AT_REST);
+const applyEvents = (...events: MachineEvent[]): MachineState => events.reduce(applyEvent, INITIAL_STATE);
 
 const SPIN: MachineEvent = { type: "spin" };
 const OPEN: MachineEvent = { type: "open", draw };
@@ -34,41 +34,41 @@ describe("the machine", () => {
     ["nothing is picked that was not chosen", [SPIN, OPEN, choose(0), pick(2)], "result", null],
     ["it does not spin while a topic is put on the table", [SPIN, OPEN, choose(0), SPIN], "result", null],
   ] satisfies [string, MachineEvent[], string, number | null][])("%s", (_, events, phase, picked) => {
-    expect(stateAfter(...events)).toMatchObject({ phase, picked });
+    expect(applyEvents(...events)).toMatchObject({ phase, picked });
   });
 
   test("the bulbs light while it spins, stay with the topics, and go out but for the picked one", () => {
-    const spinning = stateAfter(
+    const spinning = applyEvents(
       SPIN,
       { type: "bulb", reel: 0, state: "settled" },
       { type: "bulb", reel: 1, state: "slowing" },
     );
     expect(spinning.bulbs).toEqual(["settled", "slowing", "off"]);
-    expect(stateAfter(SPIN, OPEN).bulbs).toEqual(["settled", "settled", "settled"]);
-    expect(stateAfter(SPIN, OPEN, choose(2), pick(2)).bulbs).toEqual(["off", "off", "settled"]);
-    expect(stateAfter({ type: "bulb", reel: 0, state: "settled" }).bulbs).toEqual(["off", "off", "off"]);
+    expect(applyEvents(SPIN, OPEN).bulbs).toEqual(["settled", "settled", "settled"]);
+    expect(applyEvents(SPIN, OPEN, choose(2), pick(2)).bulbs).toEqual(["off", "off", "settled"]);
+    expect(applyEvents({ type: "bulb", reel: 0, state: "settled" }).bulbs).toEqual(["off", "off", "off"]);
   });
 
   test("a failed spin says why until the next one", () => {
-    const failed = stateAfter(SPIN, { type: "fail", problem: "The connection was lost" });
+    const failed = applyEvents(SPIN, { type: "fail", problem: "The connection was lost" });
     expect(failed).toMatchObject({ problem: "The connection was lost", topics: [] });
-    expect(afterEvent(failed, SPIN).problem).toBeNull();
+    expect(applyEvent(failed, SPIN).problem).toBeNull();
   });
 
   test("a topic that another visitor chose first cannot be chosen, the others can", () => {
-    const state = stateAfter(SPIN, OPEN, choose(1), { type: "refuse", taken: true });
-    expect([isTaken(state, 0), isTaken(state, 1)]).toEqual([false, true]);
-    expect(afterEvent(state, choose(1)).choosing).toBeNull();
-    expect(afterEvent(state, choose(2)).choosing).toBe(2);
-    const lost = stateAfter(SPIN, OPEN, choose(1), { type: "refuse", taken: false });
-    expect(afterEvent(lost, choose(1)).choosing).toBe(1);
+    const state = applyEvents(SPIN, OPEN, choose(1), { type: "refuse", isPickedByOther: true });
+    expect([isPickedByOther(state, 0), isPickedByOther(state, 1)]).toEqual([false, true]);
+    expect(applyEvent(state, choose(1)).choosing).toBeNull();
+    expect(applyEvent(state, choose(2)).choosing).toBe(2);
+    const lost = applyEvents(SPIN, OPEN, choose(1), { type: "refuse", isPickedByOther: false });
+    expect(applyEvent(lost, choose(1)).choosing).toBe(1);
   });
 });
 
 test("a selection names the three ids and which of them was picked", () => {
   const ids = { categoryId: 7, subCategoryId: 8, contentId: 9 };
-  expect(selectionOf(topicsOf(draw), 0)).toEqual({ ...ids, selectedType: "category" });
-  expect(selectionOf(topicsOf(draw), 1)).toEqual({ ...ids, selectedType: "subCategory" });
-  expect(selectionOf(topicsOf(draw), 2)).toEqual({ ...ids, selectedType: "content" });
-  expect(selectionOf([], 2)).toBeUndefined();
+  expect(makeSelection(getTopics(draw), 0)).toEqual({ ...ids, selectedType: "category" });
+  expect(makeSelection(getTopics(draw), 1)).toEqual({ ...ids, selectedType: "subCategory" });
+  expect(makeSelection(getTopics(draw), 2)).toEqual({ ...ids, selectedType: "content" });
+  expect(makeSelection([], 2)).toBeUndefined();
 });

@@ -7,16 +7,14 @@ import { Input } from "#ui/controls/input.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-const LONGEST = 10;
+const MAX_LENGTH = 10;
 
 export type PasscodeDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Hears how many spins the right passcode gave. */
   onUnlocked: (spinsLeft: number) => void;
 };
 
-/** Asks for the spin passcode. */
 export default function PasscodeDialog({ open, onOpenChange, onUnlocked }: PasscodeDialogProps) {
   return (
     <Dialog
@@ -31,7 +29,6 @@ export default function PasscodeDialog({ open, onOpenChange, onUnlocked }: Passc
   );
 }
 
-/** A refusal shakes the box and says why. */
 function PasscodeForm({
   onCancel,
   onUnlocked,
@@ -74,7 +71,7 @@ function PasscodeForm({
           ref={box}
           type="password"
           name="passcode"
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           autoComplete="off"
           onChange={() => setProblem(undefined)}
           onAnimationEnd={() => setShakes(false)}

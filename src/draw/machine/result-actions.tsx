@@ -3,9 +3,9 @@ import Image from "lucide-react/icons/image";
 import type { Reel } from "#draw/draw.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { copyText } from "./copy-text.rules.ts";
+import { formatResult } from "./copy-text.rules.ts";
+import type { MachineState } from "./machine-state.rules.ts";
 
-/** What can be done with three topics before one is chosen. */
 export function ResultActions({
   topics,
   onCreateImage,
@@ -24,7 +24,7 @@ export function ResultActions({
 export function CopyResult({ topics }: { topics: readonly Reel[] }) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(copyText(topics, new Date()));
+      await navigator.clipboard.writeText(formatResult(topics, new Date()));
       toast({
         title: "Copied to Clipboard!",
         description: "The three topics are ready to paste.",
@@ -52,5 +52,17 @@ export function CreateImage({ variant, onClick }: { variant: "default" | "outlin
       <Image aria-hidden="true" />
       Create Image
     </Button>
+  );
+}
+
+/** Screen readers say the three topics; a live region must exist before it changes. */
+export function ResultAnnouncement({ state: { phase, topics } }: { state: MachineState }) {
+  const announcement = topics
+    .map(({ text, category }, index) => `Topic ${index + 1}, ${category}: ${text}`)
+    .join(" ");
+  return (
+    <p role="status" className="sr-only">
+      {phase === "result" ? announcement : ""}
+    </p>
   );
 }

@@ -2,7 +2,6 @@ import type { Reel } from "#draw/draw.contract.ts";
 import type { ReelNumber } from "./machine-state.rules.ts";
 import { CopyResult, CreateImage } from "./result-actions.tsx";
 
-/** The topic on the table, large, and what can be done with it. */
 export function SelectedPanel({
   topics,
   picked,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stopOrderAt } from "./spin-timing.rules.ts";
+import { computeStopTime } from "./spin-timing.rules.ts";
 
 test.each([
   [0, 4500],
@@ -13,5 +13,5 @@ test.each([
   [4001, 4501],
   [9000, 9500],
 ])("answered %d ms after the click, the reels are told to stop at %d", (answeredAt, stop) => {
-  expect(stopOrderAt(answeredAt)).toBe(stop);
+  expect(computeStopTime(answeredAt)).toBe(stop);
 });

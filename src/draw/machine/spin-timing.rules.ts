@@ -1,27 +1,23 @@
-/** Times of a spin in milliseconds, from the click. Source: the specification, section 9, and the look's frame table. */
+/** Times of a spin in milliseconds from the click: the reels stop no earlier than LOCK. */
 export const LOCK = 4500;
 export const RECHECK = 1000;
 export const RESULT_DELAY = 500;
 
-/** When each of the three reels starts after the click, and stops after the stop order. */
+/** When each reel starts after the click, and stops after the stop order. */
 export const REEL_STARTS = [0, 160, 320] as const;
 export const REEL_STOPS = [0, 550, 1100] as const;
 
-/** When, from the click, all reels turn at full speed. */
-export const RUNNING = 1200;
+/** When all reels turn at full speed. */
+export const AT_FULL_SPEED = 1200;
 
-/** From the stop order to the moment when the drums open into cards. */
-export const OPENING = 1900;
+/** From the stop order until the cards open. */
+export const OPEN_DELAY = 1900;
 
-/** How long a request may go without an answer before the connection counts as lost. */
-export const PATIENCE = 20_000;
+export const REQUEST_TIMEOUT = 20_000;
 
-/**
- * When the reels are told to stop: 500 ms after the answer, or, where that is before the lock of 4500 ms is over, at
- * the first look after it; it is looked again every 1000 ms. Both in milliseconds from the click.
- */
-export function stopOrderAt(answeredAt: number): number {
-  const first = answeredAt + RESULT_DELAY;
-  if (first >= LOCK) return first;
-  return first + Math.ceil((LOCK - first) / RECHECK) * RECHECK;
+/** When the reels are told to stop: RESULT_DELAY after the answer, but at the first recheck after the lock. */
+export function computeStopTime(answeredAt: number): number {
+  const earliest = answeredAt + RESULT_DELAY;
+  if (earliest >= LOCK) return earliest;
+  return earliest + Math.ceil((LOCK - earliest) / RECHECK) * RECHECK;
 }

@@ -5,7 +5,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { TopicPreview } from "./topic-preview.tsx";
 import "./topic-card.css";
 
-/** Longer topics are set smaller: up to so many characters a text is … */
+/** Up to how many characters a topic has which font size. */
 const LENGTHS = [
   [100, "short"],
   [170, "middle"],
@@ -16,27 +16,23 @@ const LENGTHS = [
 export type TopicCardProps = {
   topic: Reel;
   number: number;
-  /** `open` to be chosen; `picked` lies on the table, `off` beside it; `leaving` gives way to the drum. */
+  /** `open` can be picked; `off` lies beside a picked one; `leaving` makes way for the reel. */
   look: "open" | "picked" | "off" | "leaving";
-  /** Another visitor was first. */
-  taken: boolean;
+  pickedByOther: boolean;
   busy: boolean;
-  /** A finger has touched it, or the keyboard is at it: it is opened, and the next touch chooses. */
+  /** It is open on a phone: the next touch picks the topic. */
   touched: boolean;
   onTouch: () => void;
   onSelect: () => void;
   button?: Ref<HTMLButtonElement>;
 };
 
-/**
- * A drawn topic as a card. All of it can be clicked; what is pressed is its button, which is seen while the pointer
- * rests on the card or the focus is in it.
- */
+/** A drawn topic. A click anywhere presses its button, which shows on hover and focus. */
 export function TopicCard(props: TopicCardProps) {
-  const { topic, number, look, taken, touched } = props;
+  const { topic, number, look, pickedByOther, touched } = props;
   const textId = useId();
-  const dark = look === "off" || taken;
-  const choosable = look === "open" && !taken;
+  const dark = look === "off" || pickedByOther;
+  const choosable = look === "open" && !pickedByOther;
   const length = LENGTHS.find(([most]) => topic.text.length <= most)?.[1];
   const card = (
     <article
@@ -61,7 +57,7 @@ export function TopicCard(props: TopicCardProps) {
       </p>
       <div className="topic-foot">
         <p className="text-on-3 text-t-0">
-          {taken ? "Another visitor was first with this topic" : suggestedBy(topic)}
+          {pickedByOther ? "Another visitor was first with this topic" : formatRequester(topic)}
         </p>
         {choosable && <Choice {...props} textId={textId} />}
         {look === "picked" && <Stamp />}
@@ -77,8 +73,7 @@ export function TopicCard(props: TopicCardProps) {
   );
 }
 
-/** Who a topic came from, where a visitor suggested it. */
-export const suggestedBy = ({ requesterName }: Reel): string | undefined =>
+export const formatRequester = ({ requesterName }: Reel): string | undefined =>
   requesterName && `Suggested by ${requesterName}`;
 
 function Choice({ busy, touched, onTouch, onSelect, button, textId }: TopicCardProps & { textId: string }) {
@@ -102,7 +97,6 @@ function Choice({ busy, touched, onTouch, onSelect, button, textId }: TopicCardP
   );
 }
 
-/** The mark of the topic that the show takes up. */
 function Stamp() {
   return (
     <p className="topic-stamp -rotate-4 rounded-sign border-2 border-on px-2 py-0.5 font-heading text-t-0 uppercase tracking-sign">

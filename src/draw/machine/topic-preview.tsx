@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import type { Reel } from "#draw/draw.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import { useCloserLook } from "./use-closer-look.ts";
+import { usePreview } from "./use-preview.ts";
 
-/** A card with a closer look at its topic. It says nothing that the card does not say: screen readers pass it by. */
+/** A card with a larger preview, which repeats the card and is hidden from screen readers. */
 export function TopicPreview({
   topic,
   number,
@@ -15,7 +15,7 @@ export function TopicPreview({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const long = topic.text.length > 220;
-  const open = useCloserLook(place, long ? 360 : 240);
+  const open = usePreview(place, long ? 360 : 240);
   return (
     <div ref={place} className="relative h-full *:h-full">
       {children}

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breakLines, charactersOf, cutLines, directionOf } from "./lines.rules.ts";
+import { breakLines, cutLines, detectDirection, splitGraphemes } from "./lines.rules.ts";
 
 /** Every character as wide as the next; a wide one, of East Asia or an emoji, as two. */
 const measure = (text: string): number =>
-  charactersOf(text).reduce((sum, one) => sum + (/[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u.test(one) ? 2 : 1), 0);
+  splitGraphemes(text).reduce(
+    (sum, one) => sum + (/[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u.test(one) ? 2 : 1),
+    0,
+  );
 
 describe("a text is set in lines", () => {
   test.each([
@@ -34,7 +37,7 @@ describe("a text is set in lines", () => {
           const lines = breakLines(text, width, measure);
           expect(lines.join("").replaceAll(/\s/gu, "")).toBe(text.replaceAll(/\s/gu, ""));
           for (const line of lines)
-            expect(measure(line) <= width || charactersOf(line).length === 1).toBe(true);
+            expect(measure(line) <= width || splitGraphemes(line).length === 1).toBe(true);
         },
       ),
     );
@@ -60,5 +63,5 @@ test.each([
   ["42", "ltr"],
   ["AI في العمل", "ltr"],
 ])("%j runs %s", (text, direction) => {
-  expect(directionOf(text)).toBe(direction);
+  expect(detectDirection(text)).toBe(direction);
 });

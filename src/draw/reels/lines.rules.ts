@@ -1,10 +1,9 @@
-/** How wide a text is set, in the unit of the line's width. */
+/** The width of a text, in the unit of the line's width. */
 export type Measure = (text: string) => number;
 
 /**
- * Sets a text in lines of at most `width`: at white space; where a word alone is wider, between its parts (a language
- * without spaces is one long word) and at last between characters as a reader sees them, so that no emoji or accent is
- * torn. Closing marks never begin a line. Line breaks of the text itself count as spaces.
+ * Breaks a text into lines of at most `width`: at spaces, in a word that is too wide between its parts (Chinese, Japanese
+ * and Thai have no spaces), at last between graphemes. No line begins with a closing mark.
  */
 export function breakLines(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
@@ -17,35 +16,34 @@ export function breakLines(text: string, width: number, measure: Measure): strin
       lines.push(line);
       line = word;
     } else {
-      const torn = tear(line, word, width, measure);
-      line = torn.pop() ?? "";
-      lines.push(...torn);
+      const broken = breakWord(line, word, width, measure);
+      line = broken.pop() ?? "";
+      lines.push(...broken);
     }
   }
   return line === "" ? lines : [...lines, line];
 }
 
-/** Lines of a word that is wider than one line; its start goes on the line begun where that has room for a part. */
-function tear(begun: string, word: string, width: number, measure: Measure): string[] {
+/** The first part of the word goes on the line `begun` when it fits. */
+function breakWord(begun: string, word: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = begun;
   let joint = begun === "" ? "" : " ";
-  const put = (part: string): boolean => {
+  const append = (part: string): boolean => {
     if (measure(line + joint + part) > width) return false;
     line += joint + part;
     joint = "";
     return true;
   };
-  for (const part of partsOf(word)) {
-    if (put(part)) continue;
+  for (const part of splitWord(word)) {
+    if (append(part)) continue;
     if (line !== "") lines.push(line);
     line = joint = "";
-    if (put(part)) continue;
-    for (const character of charactersOf(part)) {
-      if (put(character)) continue;
-      // A character wider than the line stands alone on it.
+    if (append(part)) continue;
+    for (const grapheme of splitGraphemes(part)) {
+      if (append(grapheme)) continue;
       if (line !== "") lines.push(line);
-      line = character;
+      line = grapheme;
     }
   }
   return [...lines, line];
@@ -53,43 +51,42 @@ function tear(begun: string, word: string, width: number, measure: Measure): str
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-function segments(text: string, granularity: "word" | "grapheme"): string[] {
+function segment(text: string, granularity: "word" | "grapheme"): string[] {
   const segmenter = segmenters.get(granularity) ?? new Intl.Segmenter(undefined, { granularity });
   segmenters.set(granularity, segmenter);
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return Array.from(segmenter.segment(text), (part) => part.segment);
 }
 
-/** Characters as a reader sees them: a flag, a family or a letter with its accents is one. */
-export const charactersOf = (text: string): string[] => segments(text, "grapheme");
+/** Characters as a reader sees them: a flag, a family emoji or a letter with accents is one. */
+export const splitGraphemes = (text: string): string[] => segment(text, "grapheme");
 
 const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}\u30FC\u3005]/u;
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
 
-/** The parts of a word between which it may be torn: a closing mark stays with what it closes, an opening one opens. */
-function partsOf(word: string): string[] {
+function splitWord(word: string): string[] {
   const parts: string[] = [];
-  for (const segment of segments(word, "word")) {
+  for (const part of segment(word, "word")) {
     const last = parts.at(-1);
-    if (last !== undefined && (CLOSING.test(segment) || OPENING.test(last)))
-      parts[parts.length - 1] = last + segment;
-    else parts.push(segment);
+    if (last !== undefined && (CLOSING.test(part) || OPENING.test(last)))
+      parts[parts.length - 1] = last + part;
+    else parts.push(part);
   }
   return parts;
 }
 
-/** The first `most` lines; where there were more, the last of them ends with an ellipsis and still fits. */
-export function cutLines(lines: readonly string[], most: number, width: number, measure: Measure): string[] {
-  const last = lines[most - 1];
-  if (lines.length <= most || last === undefined) return [...lines];
-  const characters = charactersOf(last);
-  while (characters.length > 0 && measure(`${characters.join("").trimEnd()}…`) > width) characters.pop();
-  return [...lines.slice(0, most - 1), `${characters.join("").replace(/[\s\p{P}]+$/u, "")}…`];
+/** At most `max` lines; an ellipsis ends the last when lines were cut. */
+export function cutLines(lines: readonly string[], max: number, width: number, measure: Measure): string[] {
+  const last = lines[max - 1];
+  if (lines.length <= max || last === undefined) return [...lines];
+  const graphemes = splitGraphemes(last);
+  while (graphemes.length > 0 && measure(`${graphemes.join("").trimEnd()}…`) > width) graphemes.pop();
+  return [...lines.slice(0, max - 1), `${graphemes.join("").replace(/[\s\p{P}]+$/u, "")}…`];
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** By its first letter, as `dir="auto"` tells. */
-export function directionOf(text: string): "ltr" | "rtl" {
+/** By the first letter, like `dir="auto"`. */
+export function detectDirection(text: string): "ltr" | "rtl" {
   const [first = ""] = /\p{L}/u.exec(text) ?? [];
   return RIGHT_TO_LEFT.test(first) ? "rtl" : "ltr";
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { ACCELERATION, blurSteps, cssCurve, SETTLING, SLOWING } from "./reel-motion.rules.ts";
+import { ACCELERATION, computeBlurSteps, formatCurve, SETTLING, SLOWING } from "./reel-motion.rules.ts";
 
 test("a reel gets blurred step by step while it accelerates, and clear again while it slows", () => {
-  expect(blurSteps(ACCELERATION).map(({ step }) => step)).toEqual([0, 1, 2, 3]);
-  expect(blurSteps(SLOWING).map(({ step }) => step)).toEqual([3, 2, 1, 0]);
+  expect(computeBlurSteps(ACCELERATION).map(({ step }) => step)).toEqual([0, 1, 2, 3]);
+  expect(computeBlurSteps(SLOWING).map(({ step }) => step)).toEqual([3, 2, 1, 0]);
 });
 
 test("the steps follow each other within the movement's time", () => {
   for (const movement of [ACCELERATION, SLOWING]) {
-    const times = blurSteps(movement).map(({ at }) => at);
+    const times = computeBlurSteps(movement).map(({ at }) => at);
     expect(times[0]).toBe(0);
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times.at(-1)).toBeLessThan(1);
@@ -17,5 +17,5 @@ test("the steps follow each other within the movement's time", () => {
 
 test("lengths fit the speed of 2600 px/s", () => {
   expect([ACCELERATION.by, SLOWING.by]).toEqual([260, 520]);
-  expect(cssCurve(SETTLING.curve)).toBe("cubic-bezier(0.18, 1.32, 0.38, 1)");
+  expect(formatCurve(SETTLING.curve)).toBe("cubic-bezier(0.18, 1.32, 0.38, 1)");
 });

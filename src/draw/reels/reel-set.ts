@@ -1,17 +1,16 @@
-import type { Reel as DrawnReel } from "#draw/draw.contract.ts";
+import type { Reel as DrawnTopic } from "#draw/draw.contract.ts";
 import { REELS } from "#draw/machine/machine-state.rules.ts";
 import { REEL_STARTS, REEL_STOPS } from "#draw/machine/spin-timing.rules.ts";
 import { show } from "#show.ts";
 import { Reel, type Rest } from "./reel.ts";
 import type { Cell } from "./strip-painting.ts";
-import { lookOf } from "./strip-style.ts";
+import { readStripStyle } from "./strip-style.ts";
 
-/** What stands at rest on the three reels. */
+/** What each of the three reels shows at rest. */
 export type Rests = readonly [Rest, Rest, Rest];
 
-/** The words of the first sight. */
-export const wordsAtRest = (): Rests =>
-  inThree(
+export const makeWordRests = (): Rests =>
+  requireThree(
     show.restingReels.map(([above, middle, below]) => [
       { word: above, aside: true },
       { word: middle },
@@ -20,8 +19,8 @@ export const wordsAtRest = (): Rests =>
   );
 
 /** Drawn topics in the middle, other texts above and below. */
-export const topicsAtRest = (topics: readonly DrawnReel[], texts: readonly string[]): Rests =>
-  inThree(
+export const makeTopicRests = (topics: readonly DrawnTopic[], texts: readonly string[]): Rests =>
+  requireThree(
     topics.map(({ text, category, subCategory }, index) => [
       { text: texts[index * 2] ?? text },
       { text, category, subCategory },
@@ -29,102 +28,101 @@ export const topicsAtRest = (topics: readonly DrawnReel[], texts: readonly strin
     ]),
   );
 
-function inThree([first, second, third]: Rest[]): Rests {
+function requireThree([first, second, third]: Rest[]): Rests {
   if (!first || !second || !third) throw new Error("The machine has three reels");
   return [first, second, third];
 }
 
-/** Nothing is drawn while the reels may still be coming to rest, or the window is being resized. */
-const SETTLED = 1500;
+/** Milliseconds until the reels rest and a resized window keeps its size. */
+const SETTLE_MS = 1500;
 
 type Placed = { host: HTMLElement; reel: Reel };
 
-/** The three reels of the machine, drawn and set in motion together. */
+/** The machine's three reels, painted and moved together. */
 export class ReelSet {
   readonly #placed: (Placed | undefined)[] = [];
-  #toDraw: (() => void)[] = [];
+  #paintings: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #idle = 0;
   #hasRun = false;
 
-  /** Ref callbacks: the elements that the reels are drawn into. */
+  /** Ref callbacks of the elements that hold the reels. */
   readonly hosts = REELS.map((number) => (host: HTMLDivElement | null) => {
     this.#placed[number] = host ? { host, reel: new Reel(host) } : undefined;
   });
 
-  /**
-   * Draws for the next start while the page is idle, and again when the reels get another size, until the function that
-   * it returns is called. Without topics the reels show their words.
-   */
-  getReady(topics: readonly DrawnReel[], texts: readonly string[]): () => void {
-    const rests = topics.length > 0 ? topicsAtRest(topics, texts) : wordsAtRest();
-    this.#prepare(rests, texts, this.#hasRun ? SETTLED : 0);
-    return this.#whenResized(() => this.#prepare(rests, texts, SETTLED));
+  /** Paints for the next start while the page is idle, and again after a resize. Returns how to end that. */
+  prepare(topics: readonly DrawnTopic[], texts: readonly string[]): () => void {
+    const rests = topics.length > 0 ? makeTopicRests(topics, texts) : makeWordRests();
+    this.#schedulePaintings(rests, texts, this.#hasRun ? SETTLE_MS : 0);
+    return this.#onResize(() => this.#schedulePaintings(rests, texts, SETTLE_MS));
   }
 
-  /** After `delay` milliseconds, one strip after the other. A start before that draws what is missing. */
-  #prepare(rests: Rests, texts: readonly string[], delay: number): void {
-    this.#stopDrawing();
-    this.#toDraw = this.#each(({ host, reel }, number) => [
-      () => reel.prepareTurning(cellsOf(texts, number), lookOf(host)),
-      () => reel.prepareLeaving(rests[number], cellsOf(texts, number), lookOf(host)),
+  #schedulePaintings(rests: Rests, texts: readonly string[], delay: number): void {
+    this.#stopPainting();
+    this.#paintings = this.#map(({ host, reel }, number) => [
+      () => reel.paintTurning(makeCells(texts, number), readStripStyle(host)),
+      () => reel.paintLeaving(rests[number], makeCells(texts, number), readStripStyle(host)),
     ]).flat();
-    this.#timer = setTimeout(() => document.fonts.ready.then(() => this.#drawInIdle()), delay);
+    this.#timer = setTimeout(() => document.fonts.ready.then(() => this.#paintWhenIdle()), delay);
   }
 
-  #drawInIdle(): void {
-    if (this.#toDraw.length === 0) return;
-    this.#idle = whenIdle(() => {
-      this.#toDraw.shift()?.();
-      this.#drawInIdle();
+  #paintWhenIdle(): void {
+    if (this.#paintings.length === 0) return;
+    this.#idle = requestIdle(() => {
+      this.#paintings.shift()?.();
+      this.#paintWhenIdle();
     });
   }
 
-  #stopDrawing(): void {
+  #stopPainting(): void {
     clearTimeout(this.#timer);
     cancelIdle(this.#idle);
   }
 
-  /** Sets off, one reel after the other. */
+  /** Starts one reel after the other, after painting what is missing. */
   start(): void {
-    this.#stopDrawing();
+    this.#stopPainting();
     this.#hasRun = true;
-    for (const draw of this.#toDraw.splice(0)) draw();
-    this.#each(({ reel }, number) => reel.start(REEL_STARTS[number]));
+    for (const paint of this.#paintings.splice(0)) paint();
+    this.#map(({ reel }, number) => reel.start(REEL_STARTS[number]));
   }
 
-  /** Draws what will stand at rest, a reel at a time so that no frame waits. */
-  async receive(rests: Rests, texts: readonly string[]): Promise<void> {
+  /** Paints what will be at rest, one reel at a time so that no frame is late. */
+  async paintArriving(rests: Rests, texts: readonly string[]): Promise<void> {
     for (const [number, placed] of this.#placed.entries()) {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      placed?.reel.receive(rests[number] ?? rests[0], cellsOf(texts, number), lookOf(placed.host));
+      placed?.reel.paintArriving(
+        rests[number] ?? rests[0],
+        makeCells(texts, number),
+        readStripStyle(placed.host),
+      );
     }
   }
 
-  /** Comes to rest on what was received: one reel after the other, or all at once. */
+  /** Stops the reels on what `paintArriving` painted. */
   land(how: "in turn" | "at once"): void {
-    this.#each(({ reel }, number) => reel.land(how === "in turn" ? REEL_STOPS[number] : 0));
+    this.#map(({ reel }, number) => reel.land(how === "in turn" ? REEL_STOPS[number] : 0));
   }
 
-  #whenResized(fn: () => void): () => void {
-    const seen = new Map<Element, number>();
+  #onResize(fn: () => void): () => void {
+    const widths = new Map<Element, number>();
     const observer = new ResizeObserver((entries) => {
-      const known = seen.size > 0;
-      const changed = entries.filter(({ target }) => seen.get(target) !== target.clientWidth);
-      for (const { target } of entries) seen.set(target, target.clientWidth);
-      if (known && changed.length > 0) fn();
+      const isFirst = widths.size === 0;
+      const changed = entries.filter(({ target }) => widths.get(target) !== target.clientWidth);
+      for (const { target } of entries) widths.set(target, target.clientWidth);
+      if (!isFirst && changed.length > 0) fn();
     });
-    this.#each(({ host }) => observer.observe(host));
+    this.#map(({ host }) => observer.observe(host));
     return () => observer.disconnect();
   }
 
-  /** Nothing is drawn any more. */
   close(): void {
-    this.#stopDrawing();
-    this.#toDraw = [];
+    this.#stopPainting();
+    this.#paintings = [];
   }
 
-  #each<T>(fn: (placed: Placed, number: (typeof REELS)[number]) => T): T[] {
+  #map<T>(fn: (placed: Placed, number: (typeof REELS)[number]) => T): T[] {
     return REELS.flatMap((number) => {
       const placed = this.#placed[number];
       return placed ? [fn(placed, number)] : [];
@@ -132,16 +130,16 @@ export class ReelSet {
   }
 }
 
-/** The same texts, begun elsewhere on each reel. */
-function cellsOf(texts: readonly string[], reel: number): Cell[] {
+/** The same texts, from another place on each reel. */
+function makeCells(texts: readonly string[], reel: number): Cell[] {
   const shift = Math.floor((texts.length * reel) / 6);
   return [...texts.slice(shift), ...texts.slice(0, shift)].map((text) => ({ text }));
 }
 
-const whenIdle = (fn: () => void): number =>
+const requestIdle = (fn: () => void): number =>
   typeof requestIdleCallback === "function"
     ? requestIdleCallback(fn, { timeout: 1000 })
     : window.setTimeout(fn, 50);
 
-const cancelIdle = (waiting: number): void =>
-  typeof cancelIdleCallback === "function" ? cancelIdleCallback(waiting) : clearTimeout(waiting);
+const cancelIdle = (request: number): void =>
+  typeof cancelIdleCallback === "function" ? cancelIdleCallback(request) : clearTimeout(request);

@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The roundness of a drum: how much of the case's tone lies over the paper, in percent, and where. */
-const shading = `linear-gradient(to bottom, ${[
+/** Shades the reel like a cylinder: percents of the case's colour, each at a percent of the height. */
+const SHADING = `linear-gradient(to bottom, ${[
   [100, 0],
   [67, 5],
   [50, 8],
@@ -23,8 +23,8 @@ const shading = `linear-gradient(to bottom, ${[
   .map(([dark, at]) => `color-mix(in srgb, var(--color-night-2) ${dark}%, transparent) ${at}%`)
   .join(", ")})`;
 
-/** A drum seen through its window: three words at rest, or the strips that `host` holds. */
-export function Drum({
+/** Three words at rest, or the strips in `host`. */
+export function ReelWindow({
   words,
   host,
   running = false,
@@ -33,11 +33,10 @@ export function Drum({
 }: {
   words: readonly [string, string, string];
   host?: Ref<HTMLDivElement>;
-  /** The strips are seen in place of the words. */
   running?: boolean;
-  /** The reels stand still while the machine works: under reduced motion. */
+  /** The server draws while reduced motion keeps the reel at rest. */
   dim?: boolean;
-  /** A card lies over it. */
+  /** A card covers it. */
   covered?: boolean;
 }) {
   return (
@@ -45,11 +44,10 @@ export function Drum({
       aria-hidden="true"
       data-ground="paper"
       className={cn(
-        "absolute inset-x-0 top-0 h-(--drum) overflow-hidden rounded-control font-display",
+        "absolute inset-x-0 top-0 h-(--reel) overflow-hidden rounded-control font-display",
         "contain-strict transition-opacity duration-200",
         dim && "opacity-50",
-        // Not before the card has faded in. Hidden, its drawings would have to be made anew when it turns again; this
-        // way nothing of it is seen beside a card that is lifted.
+        // Clipped behind a lifted card, after its fade: hiding would drop what the canvases hold.
         covered && "[clip-path:inset(1rem)] [transition:clip-path_0s_250ms]",
       )}
     >
@@ -73,7 +71,7 @@ export function Drum({
         ))}
       </div>
       <div ref={host} className={cn("absolute inset-0", !running && "invisible")} />
-      <div className="absolute inset-0" style={{ background: shading }} />
+      <div className="absolute inset-0" style={{ background: SHADING }} />
       <Pointer className="left-0" points="M0 0 12 10 0 20Z" />
       <Pointer className="right-0" points="M12 0 0 10 12 20Z" />
     </div>

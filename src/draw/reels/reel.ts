@@ -1,8 +1,8 @@
 import {
   ACCELERATION,
-  BLURS,
-  blurSteps,
-  cssCurve,
+  computeBlurSteps,
+  FASTEST_BLUR,
+  formatCurve,
   LIFT,
   OVERSHOOT,
   SETTLING,
@@ -10,113 +10,114 @@ import {
   SPEED,
 } from "./reel-motion.rules.ts";
 import { Strip } from "./strip.ts";
-import { type Cell, cellHeight, type StripLook, stripHeight } from "./strip-painting.ts";
+import { type Cell, getCellHeight, measureStrip } from "./strip-painting.ts";
+import type { StripStyle } from "./strip-style.ts";
 
-const FASTEST = BLURS.length - 1;
 /** How many cells the turning strip repeats. */
 const TURNING_CELLS = 12;
 
-/** The three cells that are seen at rest: the middle one stands in the middle of the window. */
+/** The cells of a reel at rest; the second is in the middle of the window. */
 export type Rest = readonly [Cell, Cell, Cell];
 
-/**
- * One reel behind its window: a strip that leaves, one that turns, one that arrives. Everything is drawn before it
- * moves; `start` and `land` only set animations that the browser runs by itself.
- */
+/** One reel: a strip that leaves, one that turns and one that arrives, all painted before they move. */
 export class Reel {
   readonly #leaving = new Strip();
   readonly #turning = new Strip();
   readonly #arriving = new Strip();
-  /** Where the tops of the strips stand, and what the turning one repeats, in CSS pixels. */
   #leavingTop = 0;
   #arrivingTop = 0;
+  /** Length of what the turning strip repeats, in CSS pixels. */
   #period = 0;
 
   constructor(host: HTMLElement) {
     host.replaceChildren(this.#turning.element, this.#leaving.element, this.#arriving.element);
   }
 
-  /** Draws what is seen at full speed. */
-  prepareTurning(texts: readonly Cell[], look: StripLook): void {
-    const turning = repeated(texts, TURNING_CELLS);
-    const again = repeated(turning, Math.ceil(look.window / look.topicCell));
-    this.#period = stripHeight(turning, look);
-    this.#turning.paint([...turning, ...again], look, -this.#period, [FASTEST]);
+  paintTurning(cells: readonly Cell[], style: StripStyle): void {
+    const turning = repeatCells(cells, TURNING_CELLS);
+    const again = repeatCells(turning, Math.ceil(style.windowHeight / style.topicCell));
+    this.#period = measureStrip(turning, style);
+    this.#turning.paint([...turning, ...again], style, -this.#period, [FASTEST_BLUR]);
   }
 
-  /** Draws what leaves at the next start; `rest` is shown from now on. */
-  prepareLeaving(rest: Rest, texts: readonly Cell[], look: StripLook): void {
-    const above = repeated(texts, Math.ceil((ACCELERATION.by + look.window) / look.topicCell) + 1);
-    this.#leavingTop = restTop(rest, look) - stripHeight(above, look);
-    this.#leaving.paint([...above, ...rest], look, this.#leavingTop, [0, 1, 2]);
+  /** Paints what leaves at the next start, and shows `rest`. */
+  paintLeaving(rest: Rest, cells: readonly Cell[], style: StripStyle): void {
+    const length = ACCELERATION.by + style.windowHeight;
+    const above = repeatCells(cells, Math.ceil(length / style.topicCell) + 1);
+    this.#leavingTop = computeRestTop(rest, style) - measureStrip(above, style);
+    this.#leaving.paint([...above, ...rest], style, this.#leavingTop, [0, 1, 2]);
     this.#leaving.show(0);
-    this.#arriving.still();
+    this.#arriving.stop();
   }
 
-  /** Sets off after `delay` milliseconds: a little back, then faster and faster. */
+  /** Starts after `delay` milliseconds: a little back, then faster and faster. */
   start(delay: number): void {
-    const during = LIFT.during + ACCELERATION.during;
-    const top = this.#leavingTop;
+    const duration = LIFT.duration + ACCELERATION.duration;
+    const translate = (by: number) => `translateY(${this.#leavingTop + by}px)`;
     this.#leaving.move(
       [
-        { transform: `translateY(${top}px)`, easing: "ease-out" },
+        { transform: translate(0), easing: "ease-out" },
         {
-          transform: `translateY(${top - LIFT.by}px)`,
-          offset: LIFT.during / during,
-          easing: cssCurve(ACCELERATION.curve),
+          transform: translate(-LIFT.by),
+          offset: LIFT.duration / duration,
+          easing: formatCurve(ACCELERATION.curve),
         },
-        { transform: `translateY(${top - LIFT.by + ACCELERATION.by}px)` },
+        { transform: translate(ACCELERATION.by - LIFT.by) },
       ],
-      { delay, duration: during, fill: "both" },
+      { delay, duration, fill: "both" },
     );
-    const begun = delay + LIFT.during;
-    const steps = blurSteps(ACCELERATION).map(
-      ({ at, step }) => [begun + at * ACCELERATION.during, step] as const,
+    const steps = computeBlurSteps(ACCELERATION).map(
+      ({ at, step }) => [delay + LIFT.duration + at * ACCELERATION.duration, step] as const,
     );
-    this.#leaving.switchBlur(steps.map(([at, step]) => [at, step === FASTEST ? null : step]));
-    const full = steps.find(([, step]) => step === FASTEST)?.[0] ?? begun + ACCELERATION.during;
-    this.#turning.switchBlur([[full, FASTEST]]);
+    this.#leaving.switchBlur(steps.map(([at, step]) => [at, step === FASTEST_BLUR ? null : step]));
+    const atSpeed = steps.find(([, step]) => step === FASTEST_BLUR)?.[0] ?? delay + duration;
+    this.#turning.switchBlur([[atSpeed, FASTEST_BLUR]]);
     this.#turning.move([{ transform: `translateY(${-this.#period}px)` }, { transform: "translateY(0)" }], {
-      delay: full,
+      delay: atSpeed,
       duration: (this.#period / SPEED) * 1000,
       iterations: Number.POSITIVE_INFINITY,
     });
   }
 
-  /** Draws what arrives: to be called before `land`, while the reel turns. */
-  receive(rest: Rest, texts: readonly Cell[], look: StripLook): void {
-    const below = repeated(texts, Math.ceil((SLOWING.by + OVERSHOOT + look.window) / look.topicCell));
-    this.#arrivingTop = restTop(rest, look);
-    this.#arriving.paint([...rest, ...below], look, this.#arrivingTop, [0, 1, 2]);
+  /** Paints what arrives, while the reel turns. */
+  paintArriving(rest: Rest, cells: readonly Cell[], style: StripStyle): void {
+    const length = SLOWING.by + OVERSHOOT + style.windowHeight;
+    const below = repeatCells(cells, Math.ceil(length / style.topicCell));
+    this.#arrivingTop = computeRestTop(rest, style);
+    this.#arriving.paint([...rest, ...below], style, this.#arrivingTop, [0, 1, 2]);
   }
 
-  /** Comes to rest: begins to slow after `delay` milliseconds and stands 920 later. */
+  /** Slows down after `delay` milliseconds and rests 920 later. */
   land(delay: number): void {
-    const at = (by: number) => `translateY(${this.#arrivingTop + by}px)`;
-    const during = SLOWING.during + SETTLING.during;
+    const translate = (by: number) => `translateY(${this.#arrivingTop + by}px)`;
+    const duration = SLOWING.duration + SETTLING.duration;
     this.#arriving.move(
       [
-        { transform: at(OVERSHOOT - SLOWING.by), easing: cssCurve(SLOWING.curve) },
-        { transform: at(OVERSHOOT), offset: SLOWING.during / during, easing: cssCurve(SETTLING.curve) },
-        { transform: at(0) },
+        { transform: translate(OVERSHOOT - SLOWING.by), easing: formatCurve(SLOWING.curve) },
+        {
+          transform: translate(OVERSHOOT),
+          offset: SLOWING.duration / duration,
+          easing: formatCurve(SETTLING.curve),
+        },
+        { transform: translate(0) },
       ],
-      { delay, duration: during, fill: "both" },
+      { delay, duration, fill: "both" },
     );
-    const steps = blurSteps(SLOWING).map(
-      ({ at, step }) => [delay + at * SLOWING.during, Math.min(step, FASTEST - 1)] as const,
+    this.#arriving.switchBlur(
+      computeBlurSteps(SLOWING).map(({ at, step }) => [
+        delay + at * SLOWING.duration,
+        Math.min(step, FASTEST_BLUR - 1),
+      ]),
     );
-    this.#arriving.switchBlur(steps);
     this.#turning.switchBlur([[delay, null]]);
     this.#leaving.switchBlur([[delay, null]]);
   }
 }
 
-/** Where a strip that begins with these cells stands when the second is in the middle of the window. */
-const restTop = ([above, middle]: Rest, look: StripLook): number =>
-  look.window / 2 - cellHeight(above, look) - cellHeight(middle, look) / 2;
+const computeRestTop = ([above, middle]: Rest, style: StripStyle): number =>
+  style.windowHeight / 2 - getCellHeight(above, style) - getCellHeight(middle, style) / 2;
 
-/** `count` cells, beginning again where there are fewer. */
-const repeated = (cells: readonly Cell[], count: number): Cell[] =>
+const repeatCells = (cells: readonly Cell[], count: number): Cell[] =>
   cells.length === 0
     ? []
     : Array.from({ length: count }, (_, index) => cells[index % cells.length] ?? { word: "" });

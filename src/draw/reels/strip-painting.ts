@@ -1,54 +1,43 @@
-import { breakLines, cutLines, directionOf } from "./lines.rules.ts";
+import { breakLines, cutLines, detectDirection } from "./lines.rules.ts";
+import type { StripStyle } from "./strip-style.ts";
 
-/** What stands in one field of a strip: a word in the middle, or a topic as its card will show it. */
+/** A word in the middle, grey when `aside`, or a topic in the lines of its card. */
 export type Cell =
   | { word: string; aside?: boolean }
   | { text: string; category?: string; subCategory?: string };
 
-/** The measures and colours of a strip, in CSS pixels. */
-export type StripLook = {
-  width: number;
-  /** Height of the window through which the strip is seen. */
-  window: number;
-  wordCell: number;
-  topicCell: number;
-  word: string;
-  topic: string;
-  topicLine: number;
-  label: string;
-  labelLine: number;
-  inset: number;
-  ink: string;
-  labelInk: string;
-  rule: string;
-};
+/** Canvas pixels per CSS pixel: more than 2 is not seen in motion. */
+const getPixelScale = (): number => Math.min(2, globalThis.devicePixelRatio || 1);
 
-/** Canvas pixels per CSS pixel. More than two costs memory and is not seen on something that moves. */
-export const stripScale = (): number => Math.min(2, globalThis.devicePixelRatio || 1);
+export const getCellHeight = (cell: Cell, style: StripStyle): number =>
+  "word" in cell ? style.wordCell : style.topicCell;
 
-export const cellHeight = (cell: Cell, look: StripLook): number =>
-  "word" in cell ? look.wordCell : look.topicCell;
+export const measureStrip = (cells: readonly Cell[], style: StripStyle): number =>
+  cells.reduce((sum, cell) => sum + getCellHeight(cell, style), 0);
 
-export const stripHeight = (cells: readonly Cell[], look: StripLook): number =>
-  cells.reduce((sum, cell) => sum + cellHeight(cell, look), 0);
-
-/** Draws cells one below the other on a transparent canvas, which gets the size that they need. */
-export function paintStrip(canvas: HTMLCanvasElement, cells: readonly Cell[], look: StripLook): void {
-  const scale = stripScale();
-  const pen = emptied(canvas, look.width * scale, stripHeight(cells, look) * scale);
+/** Paints the cells below each other on a canvas that gets their size. */
+export function paintStrip(canvas: HTMLCanvasElement, cells: readonly Cell[], style: StripStyle): void {
+  const scale = getPixelScale();
+  const pen = clearCanvas(canvas, style.width * scale, measureStrip(cells, style) * scale);
   if (!pen) return;
   pen.scale(scale, scale);
   let top = 0;
   for (const cell of cells) {
-    paintCell(pen, cell, top, look);
-    top += cellHeight(cell, look);
-    pen.fillStyle = look.rule;
-    pen.fillRect(0, top - 0.5, look.width, 1);
+    const middle = top + getCellHeight(cell, style) / 2;
+    if ("word" in cell) paintWord(pen, cell, middle, style);
+    else paintTopic(pen, cell, middle, style);
+    top += getCellHeight(cell, style);
+    pen.fillStyle = style.rule;
+    pen.fillRect(0, top - 0.5, style.width, 1);
   }
 }
 
-/** A canvas of this size with nothing on it. One that has the size already keeps its memory. */
-function emptied(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
+/** Setting a canvas's size allocates its memory anew. */
+function clearCanvas(
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+): CanvasRenderingContext2D | null {
   const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
   const pen = canvas.getContext("2d");
   if (canvas.width !== wide || canvas.height !== high) {
@@ -58,71 +47,77 @@ function emptied(canvas: HTMLCanvasElement, width: number, height: number): Canv
     pen?.resetTransform();
     pen?.clearRect(0, 0, wide, high);
   }
+  if (pen) pen.textBaseline = "middle";
   return pen;
 }
 
-function paintCell(pen: CanvasRenderingContext2D, cell: Cell, top: number, look: StripLook): void {
-  const middle = top + cellHeight(cell, look) / 2;
-  pen.textBaseline = "middle";
-  if ("word" in cell) {
-    pen.font = look.word;
-    pen.textAlign = "center";
-    pen.fillStyle = cell.aside ? look.labelInk : look.ink;
-    pen.fillText(cell.word, look.width / 2, middle, look.width - look.inset);
-    return;
-  }
-  const lines = topicLines(pen, cell.text, look);
-  const labelHeight = cell.category ? look.labelLine : 0;
-  const first = middle - (lines.length * look.topicLine + labelHeight) / 2;
-  const direction = directionOf(cell.text);
+type Pen = CanvasRenderingContext2D;
+
+function paintWord(pen: Pen, cell: Extract<Cell, { word: string }>, middle: number, style: StripStyle): void {
+  pen.font = style.wordFont;
+  pen.textAlign = "center";
+  pen.fillStyle = cell.aside ? style.labelInk : style.ink;
+  pen.fillText(cell.word, style.width / 2, middle, style.width - style.inset);
+}
+
+function paintTopic(
+  pen: Pen,
+  cell: Extract<Cell, { text: string }>,
+  middle: number,
+  style: StripStyle,
+): void {
+  const lines = breakTopic(pen, cell.text, style);
+  const labelHeight = cell.category ? style.labelLine : 0;
+  const first = middle - (lines.length * style.topicLine + labelHeight) / 2;
+  const direction = detectDirection(cell.text);
   pen.direction = direction;
   pen.textAlign = "start";
-  const edge = direction === "rtl" ? look.width - look.inset : look.inset;
+  const edge = direction === "rtl" ? style.width - style.inset : style.inset;
   if (cell.category) {
-    pen.font = look.label;
-    pen.fillStyle = look.labelInk;
-    const label = `${cell.category} / ${cell.subCategory ?? ""}`;
-    const room = look.width - 2 * look.inset;
-    const [shown = ""] = cutLines(breakLines(label, room, widthIn(pen)), 1, room, widthIn(pen));
-    pen.fillText(shown, edge, first + look.labelLine / 2 - 2);
+    pen.font = style.labelFont;
+    pen.fillStyle = style.labelInk;
+    const [label = ""] = fitLines(pen, `${cell.category} / ${cell.subCategory ?? ""}`, 1, style);
+    pen.fillText(label, edge, first + style.labelLine / 2 - 2);
   }
-  pen.font = look.topic;
-  pen.fillStyle = look.ink;
+  pen.font = style.topicFont;
+  pen.fillStyle = style.ink;
   lines.forEach((line, index) => {
-    pen.fillText(line, edge, first + labelHeight + (index + 0.5) * look.topicLine);
+    pen.fillText(line, edge, first + labelHeight + (index + 0.5) * style.topicLine);
   });
   pen.direction = "ltr";
 }
 
-/** Lines of topics by face, room and text: the same texts come again with every spin. */
-const knownLines = new Map<string, string[]>();
-const LINES_KEPT = 500;
+function fitLines(pen: Pen, text: string, max: number, { width, inset }: StripStyle): string[] {
+  const room = width - 2 * inset;
+  const measure = (part: string) => pen.measureText(part).width;
+  return cutLines(breakLines(text, room, measure), max, room, measure);
+}
 
-function topicLines(pen: CanvasRenderingContext2D, text: string, look: StripLook): string[] {
-  const room = look.width - 2 * look.inset;
-  const key = `${look.topic} ${room} ${text}`;
-  const known = knownLines.get(key);
+/** Every spin paints the same texts again. */
+const brokenTopics = new Map<string, string[]>();
+const MAX_BROKEN_TOPICS = 500;
+
+function breakTopic(pen: Pen, text: string, style: StripStyle): string[] {
+  const key = `${style.topicFont} ${style.width} ${text}`;
+  const known = brokenTopics.get(key);
   if (known) return known;
-  pen.font = look.topic;
-  const most = Math.max(1, Math.floor((look.topicCell - look.labelLine - 14) / look.topicLine));
-  const lines = cutLines(breakLines(text, room, widthIn(pen)), most, room, widthIn(pen));
-  if (knownLines.size > LINES_KEPT) knownLines.clear();
-  // Until the faces are there, others are measured in their place.
-  if (document.fonts.status === "loaded") knownLines.set(key, lines);
+  pen.font = style.topicFont;
+  const max = Math.max(1, Math.floor((style.topicCell - style.labelLine - 14) / style.topicLine));
+  const lines = fitLines(pen, text, max, style);
+  if (brokenTopics.size > MAX_BROKEN_TOPICS) brokenTopics.clear();
+  // Until the fonts are loaded, a fallback is measured.
+  if (document.fonts.status === "loaded") brokenTopics.set(key, lines);
   return lines;
 }
 
-const widthIn = (pen: CanvasRenderingContext2D) => (text: string) => pen.measureText(text).width;
-
 /**
- * Blurs a strip upwards and downwards without a filter: it is drawn so low that one pixel takes in what lies within
- * twice the deviation, and the page stretches it again. What is stretched costs nothing while it moves, where a filter
- * would be computed anew for each frame.
+ * Blurs a strip vertically: each pixel of a low canvas averages two deviations, and the page stretches the canvas back.
+ * Unlike a filter it costs nothing per frame.
  */
-export function smear(source: HTMLCanvasElement, target: HTMLCanvasElement, deviation: number): void {
-  const low = Math.max(2, Math.round(source.height / (2 * deviation * stripScale())));
-  const pen = emptied(target, source.width, low);
+export function blurStrip(source: HTMLCanvasElement, target: HTMLCanvasElement, deviation: number): void {
+  const height = Math.max(2, Math.round(source.height / (2 * deviation * getPixelScale())));
+  const pen = clearCanvas(target, source.width, height);
   if (!pen) return;
   pen.imageSmoothingQuality = "high";
-  pen.drawImage(source, 0, 0, source.width, low);
+  pen.drawImage(source, 0, 0, source.width, height);
 }

@@ -1,43 +1,56 @@
-import type { StripLook } from "./strip-painting.ts";
+/** Sizes in CSS pixels, canvas fonts and colours of a strip. */
+export type StripStyle = {
+  width: number;
+  /** Height of the window in front of the strip. */
+  windowHeight: number;
+  wordCell: number;
+  topicCell: number;
+  wordFont: string;
+  topicFont: string;
+  topicLine: number;
+  labelFont: string;
+  labelLine: number;
+  inset: number;
+  ink: string;
+  labelInk: string;
+  rule: string;
+};
 
-/** Windows lower than this, in CSS pixels, are those of a phone: smaller cells and type. */
-const LOW = 200;
+/** A lower window, in CSS pixels, is that of a phone. */
+const PHONE_HEIGHT = 200;
 
-/** The measures, faces and colours of a strip behind `window`, taken from the page's own style. */
-export function lookOf(window: HTMLElement): StripLook {
-  const { clientWidth: width, clientHeight: height } = window;
+export function readStripStyle(window: HTMLElement): StripStyle {
+  const { clientWidth: width, clientHeight: windowHeight } = window;
   const style = getComputedStyle(window);
   const display = style.fontFamily;
   const text = style.getPropertyValue("--font-text");
-  const colours = {
+  const shared = {
+    width,
+    windowHeight,
     ink: style.color,
     labelInk: style.getPropertyValue("--color-ink-2"),
     rule: style.getPropertyValue("--color-rule-paper"),
   };
-  if (height < LOW)
+  if (windowHeight < PHONE_HEIGHT)
     return {
-      ...colours,
-      width,
-      window: height,
+      ...shared,
       wordCell: 54,
       topicCell: 84,
-      word: `700 32px ${display}`,
-      topic: `700 17px ${display}`,
+      wordFont: `700 32px ${display}`,
+      topicFont: `700 17px ${display}`,
       topicLine: 20,
-      label: `600 12px ${text}`,
+      labelFont: `600 12px ${text}`,
       labelLine: 17,
       inset: 18,
     };
   return {
-    ...colours,
-    width,
-    window: height,
+    ...shared,
     wordCell: 128,
     topicCell: 152,
-    word: `700 ${Math.min(50, Math.max(32, globalThis.innerWidth * 0.035))}px ${display}`,
-    topic: `700 22px ${display}`,
+    wordFont: `700 ${Math.min(50, Math.max(32, globalThis.innerWidth * 0.035))}px ${display}`,
+    topicFont: `700 22px ${display}`,
     topicLine: 25.5,
-    label: `600 12.5px ${text}`,
+    labelFont: `600 12.5px ${text}`,
     labelLine: 24,
     inset: 22,
   };

@@ -1,25 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ReelSet } from "./reel-set.ts";
 
-const STILL = "(prefers-reduced-motion: reduce)";
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-const watchStillness = (changed: () => void): (() => void) => {
-  const query = matchMedia(STILL);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
+const subscribe = (onChange: () => void): (() => void) => {
+  const query = matchMedia(REDUCED_MOTION);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 };
 
-/** Whether the visitor wants nothing to move. */
-const useStillness = (): boolean =>
-  useSyncExternalStore(
-    watchStillness,
-    () => matchMedia(STILL).matches,
-    () => false,
-  );
-
-/** The moving part of the three reels; `still` says that it must not move. */
-export function useReels(): { reels: ReelSet; still: boolean } {
+/** The three reels; with `reducedMotion` they must not move. */
+export function useReels(): { reels: ReelSet; reducedMotion: boolean } {
   const [reels] = useState(() => new ReelSet());
   useEffect(() => () => reels.close(), [reels]);
-  return { reels, still: useStillness() };
+  const reducedMotion = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(REDUCED_MOTION).matches,
+    () => false,
+  );
+  return { reels, reducedMotion };
 }
