@@ -5,10 +5,10 @@
  */
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { prepare } from "#platform/files/prepared-pictures.server.ts";
+import { preparePicture } from "#platform/files/prepared-pictures.server.ts";
 
 for (const file of process.argv.slice(2)) {
   const folder = join(import.meta.dirname, "../sample/pictures", basename(file, extname(file)));
-  await prepare(await readFile(file), folder);
+  await preparePicture(await readFile(file), folder);
   process.stdout.write(`${folder}\n`);
 }

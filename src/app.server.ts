@@ -8,6 +8,7 @@ import {
   errorAnswer,
   everyAnswer,
   type HttpEnv,
+  requireAccess,
   serveEndpoints,
 } from "#platform/http/http.server.ts";
 import {
@@ -64,7 +65,7 @@ export function buildApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/", api);
   read(
     "/uploads/*",
-    serveUploads(house, (jar) => resolveActor(house, jar)),
+    serveUploads(house, async (jar) => requireAccess("admin", await resolveActor(house, jar))),
   );
 
   const { pages } = parts;

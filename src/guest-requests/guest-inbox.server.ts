@@ -1,9 +1,9 @@
 import type { Actor, House } from "#house.server.ts";
 import { Inbox } from "#inbox/inbox.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { holdPictures, removeUnheld } from "#platform/files/files.server.ts";
+import { holdPictures, removeUnheldPictures } from "#platform/files/files.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
-import { forgetThread, mailStates } from "#platform/mail/mail.server.ts";
+import { forgetThread, readMailStates } from "#platform/mail/mail.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
 import type { GuestRequest, GuestRequestListQuery } from "./guest-requests.contract.ts";
 import { guestHolder, isRecordingToCome, knownDate, MOVES, mailFor } from "./guest-requests.rules.ts";
@@ -36,7 +36,7 @@ async function clearMailsAndPhoto(
 
 /** Where the storage does not answer now, the sweep of unheld pictures removes the photo later. */
 async function removePhoto(house: House, { id, photoUrl }: StoredGuestRequest): Promise<void> {
-  await removeUnheld(house, [photoUrl]).catch((error) =>
+  await removeUnheldPictures(house, [photoUrl]).catch((error) =>
     house.log.warn({ guestRequest: id, error }, "a guest's photo will be removed later"),
   );
 }
@@ -46,7 +46,7 @@ export async function listGuestRequests(
   query: GuestRequestListQuery,
 ): Promise<Counted<GuestRequest[]>> {
   const { items, total } = await guestRequests.rows.list(db, query);
-  const states = await mailStates(db, mailIds(items));
+  const states = await readMailStates(db, mailIds(items));
   return { items: items.map((request) => ({ ...request, ...mailState(states, request) })), total };
 }
 
@@ -60,14 +60,14 @@ export const admitGuestRequest = async (house: House, actor: Actor, id: number):
 
 /** The request as the team sees it: with the state of its last mail. */
 export async function addMailState(db: Db, request: StoredGuestRequest): Promise<GuestRequest> {
-  const states = await mailStates(db, mailIds([request]));
+  const states = await readMailStates(db, mailIds([request]));
   return { ...request, ...mailState(states, request) };
 }
 
 const mailIds = (requests: StoredGuestRequest[]) => requests.flatMap(({ mailId }) => mailId ?? []);
 
 function mailState(
-  states: Awaited<ReturnType<typeof mailStates>>,
+  states: Awaited<ReturnType<typeof readMailStates>>,
   { mailId }: StoredGuestRequest,
 ): Pick<GuestRequest, "emailStatus" | "emailError"> {
   const mail = mailId === null ? undefined : states.get(mailId);

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid } from "#platform/errors/errors.server.ts";
-import { hurryMail } from "#platform/mail/mail.server.ts";
+import { retryMailNow } from "#platform/mail/mail.server.ts";
 import { addMailState, guestRequests } from "./guest-inbox.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
 import type { GuestRequest, GuestRequestChange } from "./guest-requests.contract.ts";
@@ -68,7 +68,7 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
     const about = mailToRepeat(request);
     if (!about) throw conflict("There is no mail to send for this request");
     await guestRequests.record(trx, house, actor, request, "send-mail");
-    const isWaiting = request.mailId !== null && (await hurryMail(trx, house, request.mailId));
+    const isWaiting = request.mailId !== null && (await retryMailNow(trx, house, request.mailId));
     if (isWaiting && about.date === request.mailDate) return request;
     const mail = await queueGuestMail(trx, house, request, about);
     return guestRequests.rows.write(trx, house.now(), request, mail);

@@ -1,7 +1,7 @@
 import { findLatestDraw } from "#draw/draw.server.ts";
 import type { House } from "#house.server.ts";
 import { forbidden, Refusal } from "#platform/errors/errors.server.ts";
-import { cutPicture, storePicture } from "#platform/files/files.server.ts";
+import { storePicture } from "#platform/files/files.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
 import { OPENAI, providerFailed } from "#platform/models/models.server.ts";
@@ -46,11 +46,12 @@ async function personOf(house: House, call: Parameters<typeof makeBackground>[1]
   return `visitor ${draw.visitorId}`;
 }
 
-/** Checked by its content, cut to the share image's shape, written anew, and stored like every other picture. */
 async function keep(house: House, bytes: Uint8Array): Promise<string> {
-  const cut = await cutPicture(bytes, "image", SHARE_IMAGE).catch((error) => {
-    if (error instanceof Refusal && error.code === "unavailable") throw error;
+  const { width, height } = SHARE_IMAGE;
+  try {
+    return (await storePicture(house, bytes, { field: "image", cut: { width, height } })).url;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === "unavailable") throw error;
     throw providerFailed(OPENAI, "OpenAI's picture could not be read. Please try again.", error);
-  });
-  return (await storePicture(house, cut, { field: "image" })).url;
+  }
 }

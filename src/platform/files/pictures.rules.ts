@@ -1,14 +1,29 @@
-/** Widths in pixels that pages are given to choose from; a picture has those below its own width, and its own. */
+/** Widths in pixels that pages choose from; a picture has those below its own width, and its own. */
 const WIDTHS = [96, 160, 320, 480, 640, 960] as const;
-const WIDEST = WIDTHS[WIDTHS.length - 1] ?? 960;
 
 /** Longest side in pixels that is kept of a picture. */
 export const LONGEST_SIDE = 1600;
 
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
-/** A stored picture: `name` is 32 hex digits, sizes are pixels, `isPrivate` ones are the team's alone. */
-export type StoredPicture = { name: string; width: number; height: number; isPrivate: boolean };
+/**
+ * How pictures are kept: the formats, the one of the picture's own address, and the widest of WIDTHS. Few people see a
+ * private picture, beside a name and in full, so it has fewer files.
+ */
+const KEPT = {
+  public: { formats: ["avif", "webp"], own: "webp", widest: 960 },
+  private: { formats: ["jpeg"], own: "jpeg", widest: 160 },
+} as const satisfies Record<
+  string,
+  { formats: readonly PictureFormat[]; own: PictureFormat; widest: number }
+>;
+
+type Visibility = { isPrivate: boolean };
+
+const kept = ({ isPrivate }: Visibility) => KEPT[isPrivate ? "private" : "public"];
+
+/** `name` is 32 hex digits; sizes are pixels. */
+export type StoredPicture = Visibility & { name: string; width: number; height: number };
 
 /** One file of a picture. Without `step` it is the picture in its full size. */
 export type PictureFile = StoredPicture & { step: number | undefined; format: PictureFormat };
@@ -18,10 +33,7 @@ const ADDRESS =
 
 const FORMATS: readonly PictureFormat[] = ["avif", "webp", "jpeg"];
 
-/** The format of a picture's own address. Private pictures are guests' photos, kept as JPEG: specification, section 5. */
-const ownFormat = ({ isPrivate }: { isPrivate: boolean }): PictureFormat => (isPrivate ? "jpeg" : "webp");
-
-/** What an address of ours names, or undefined where it is none. Reads the text alone: whether the file exists is another question. */
+/** The file that an address of ours names, which may not exist, or undefined for any other text. */
 export function pictureFileAt(address: string): PictureFile | undefined {
   const parts = ADDRESS.exec(address)?.groups;
   if (!parts?.name) return undefined;
@@ -35,42 +47,37 @@ export function pictureFileAt(address: string): PictureFile | undefined {
   };
 }
 
-/** The address of one file: `/uploads/<name>-880x1100-480.avif`. The full width in its own format is the picture's own. */
+/** The address of one file: `/uploads/<name>-880x1100-480.avif`. */
 export function addressOfFile(
   picture: StoredPicture,
   step: number | undefined,
   format: PictureFormat,
 ): string {
   const area = picture.isPrivate ? "private/" : "";
-  const isFull = step === undefined || (step === picture.width && format === ownFormat(picture));
+  const isFull = step === undefined || (step === picture.width && format === kept(picture).own);
   return `/uploads/${area}${picture.name}-${picture.width}x${picture.height}${isFull ? "" : `-${step}`}.${format}`;
 }
 
-/** The address that rows keep and screens are given: the full size as WebP, of a private picture as JPEG. */
+/** The address that rows keep and screens are given: the full size in its own format. */
 export const addressOf = (picture: StoredPicture): string =>
-  addressOfFile(picture, undefined, ownFormat(picture));
+  addressOfFile(picture, undefined, kept(picture).own);
 
-/** The address of the smallest size of a private picture. */
+/** The address of a picture's smallest size. */
 export const smallestOf = (picture: StoredPicture): string =>
-  addressOfFile(picture, stepsOf(picture)[0], ownFormat(picture));
-
-/** Private pictures are looked at by few: beside a name, and in full. Fewer files are less work for what anybody may send. */
-const PRIVATE_WIDEST = 160;
+  addressOfFile(picture, stepsOf(picture)[0], kept(picture).own);
 
 /** The widths that a picture is kept in, smallest first. */
-export function stepsOf({ width, isPrivate }: { width: number; isPrivate: boolean }): number[] {
-  const widest = isPrivate ? PRIVATE_WIDEST : WIDEST;
+export function stepsOf({ width, isPrivate }: Visibility & { width: number }): number[] {
+  const { widest } = kept({ isPrivate });
   return [...WIDTHS.filter((step) => step < width && step <= widest), ...(width <= widest ? [width] : [])];
 }
 
-/** Private pictures are kept in one format, for the same reason. */
-export const formatsOf = ({ isPrivate }: { isPrivate: boolean }): PictureFormat[] =>
-  isPrivate ? ["jpeg"] : ["avif", "webp"];
+export const formatsOf = (visibility: Visibility): readonly PictureFormat[] => kept(visibility).formats;
 
 /** Every file of a picture. */
 export function filesOf(picture: StoredPicture): PictureFile[] {
+  const { own } = kept(picture);
   const steps = formatsOf(picture).flatMap((format) => stepsOf(picture).map((step) => ({ step, format })));
-  const own = ownFormat(picture);
   const smaller = steps.filter(({ step, format }) => !(step === picture.width && format === own));
   return [{ step: undefined, format: own }, ...smaller].map((file) => ({ ...picture, ...file }));
 }

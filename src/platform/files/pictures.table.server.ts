@@ -1,7 +1,4 @@
-/**
- * Stored pictures. `contentHash` finds one again when the same file comes twice; it is null once the picture is being
- * removed. `isReady` says that all its files are written. Times are ISO 8601.
- */
+/** `contentHash` is null while the picture is removed; `isReady` once all its files are written. Times are ISO 8601. */
 type PicturesTable = {
   name: string;
   contentHash: string | null;
@@ -13,7 +10,7 @@ type PicturesTable = {
   lastUsedAt: string;
 };
 
-/** Who holds a picture: a room's own word for a row, like `host-profile 3`. While there is one, it cannot be removed. */
+/** `holder` is a room's own word for a row, like `host-profile 3`. A held picture cannot be removed. */
 type PictureHoldersTable = { picture: string; holder: string };
 
 export type PictureTables = { pictures: PicturesTable; picture_holders: PictureHoldersTable };

@@ -5,7 +5,12 @@ import { expect, inject, test } from "vitest";
 import type { House } from "#house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { holdPictures, removeUnheld, storePicture, sweepPictures } from "#platform/files/pictures.server.ts";
+import {
+  holdPictures,
+  removeUnheldPictures,
+  storePicture,
+  sweepPictures,
+} from "#platform/files/files.server.ts";
 import type { PictureTables } from "#platform/files/pictures.table.server.ts";
 import { noise } from "#platform/files/testing/pictures.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
@@ -72,7 +77,7 @@ onBothEngines("the sweep", (open) => {
     const url = await store(house);
     await hold(house, "row 1", [url]);
     await expect(on<PictureTables>(house.db).deleteFrom("pictures").execute()).rejects.toThrow();
-    await removeUnheld(house, [url]);
+    await removeUnheldPictures(house, [url]);
     expect(await files(house)).toHaveLength(2);
   });
 
@@ -117,7 +122,7 @@ onBothEngines("stored pictures", (open) => {
     await hold(house, "row 1", [mine, shared]);
     await hold(house, "row 2", [shared]);
     await hold(house, "row 1", []);
-    await removeUnheld(house, [mine, shared, null, "https://elsewhere.example/a.png"]);
+    await removeUnheldPictures(house, [mine, shared, null, "https://elsewhere.example/a.png"]);
     expect(await hold(house, "row 3", [mine])).toEqual([mine]);
     expect(await hold(house, "row 3", [shared])).toEqual([]);
   });

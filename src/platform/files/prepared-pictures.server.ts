@@ -3,44 +3,44 @@ import { join } from "node:path";
 import type { PictureContent } from "./picture-files.server.ts";
 import { filesOf, type PictureFile, type StoredPicture } from "./pictures.rules.ts";
 
-/** One folder is one picture: `full-880x1100.webp`, which says its size, and `640.avif` and so on. */
+/** A folder is one picture: `full-880x1100.webp` in its full size, then `640.avif` and so on. */
 const FULL = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
 
-const nameIn = ({ step, format, width, height }: PictureFile): string =>
+const fileName = ({ step, format, width, height }: PictureFile): string =>
   `${step ?? `full-${width}x${height}`}.${format}`;
 
 /** Makes all files of a picture and writes them into a folder. @throws {Refusal} as `decodePicture`. */
-export async function prepare(bytes: Uint8Array, folder: string): Promise<void> {
+export async function preparePicture(bytes: Uint8Array, folder: string): Promise<void> {
   const { decodePicture } = await import("./picture-decoding.server.ts");
   const { encodePicture } = await import("./picture-encoding.server.ts");
   const pixels = await decodePicture(bytes, "picture");
   const { width, height } = pixels;
   await mkdir(folder, { recursive: true });
   for (const { file, bytes } of await encodePicture(pixels, { name: "", width, height, isPrivate: false }))
-    await writeFile(join(folder, nameIn(file)), bytes);
+    await writeFile(join(folder, fileName(file)), bytes);
 }
 
-export type Prepared = {
+export type PreparedPicture = {
   /** The picture in its full size. */
   full: Uint8Array;
   width: number;
   height: number;
-  files(picture: StoredPicture): Promise<PictureContent[]>;
+  readFiles(picture: StoredPicture): Promise<PictureContent[]>;
 };
 
-/** Reads a folder that `prepare` has written. */
-export async function readPrepared(folder: string): Promise<Prepared> {
+/** Reads a folder that `preparePicture` has written. */
+export async function readPrepared(folder: string): Promise<PreparedPicture> {
   const name = (await readdir(folder)).find((one) => FULL.test(one)) ?? "";
   const size = FULL.exec(name)?.groups;
   if (!size) throw new Error(`${folder} holds no prepared picture`);
   const read = async (file: PictureFile): Promise<PictureContent> => ({
     file,
-    bytes: await readFile(join(folder, nameIn(file))),
+    bytes: await readFile(join(folder, fileName(file))),
   });
   return {
     full: await readFile(join(folder, name)),
     width: Number(size.width),
     height: Number(size.height),
-    files: (picture) => Promise.all(filesOf(picture).map(read)),
+    readFiles: (picture) => Promise.all(filesOf(picture).map(read)),
   };
 }

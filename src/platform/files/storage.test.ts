@@ -4,8 +4,8 @@ import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { openStorage } from "#platform/files/storage.server.ts";
-import type { Storage } from "#platform/files/storage-shape.server.ts";
+import { openStorage } from "#platform/files/open-storage.server.ts";
+import type { Storage } from "#platform/files/storage.server.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
 
 const ascii = (text: string) => new TextEncoder().encode(text);

@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { type Issue, Refusal } from "#platform/errors/errors.server.ts";
 import { type CookieJar, cookieJar } from "./cookies.server.ts";
-import { type Endpoint, MB } from "./endpoint.contract.ts";
+import { type Access, type Endpoint, MB } from "./endpoint.contract.ts";
 import { writtenAnswer } from "./endpoint-answer.server.ts";
 import type { BoundEndpoint, CallContext } from "./endpoint-binding.server.ts";
 import type { HttpEnv } from "./http-env.server.ts";
@@ -104,11 +104,17 @@ function requireOwnOrigin(c: Context<HttpEnv>, house: HttpHouse): void {
     throw new Refusal("forbidden", "This request came from another site");
 }
 
-function requireSession({ access }: Endpoint, actor: Actor | null): void {
+/** Whether a person may have what this access opens. @throws {Refusal} 401 or 403. */
+export function requireAccess(access: Access, actor: Actor | null): void {
+  requireSession({ access }, actor);
+  requirePermission({ access }, actor);
+}
+
+function requireSession({ access }: Pick<Endpoint, "access">, actor: Actor | null): void {
   if (access !== "public" && !actor) throw new Refusal("unauthenticated", "Please sign in");
 }
 
-function requirePermission({ access }: Endpoint, actor: Actor | null): void {
+function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | null): void {
   if (access === "admin" && !actor?.isAdmin)
     throw new Refusal("forbidden", "Only the show's team may do this");
 }

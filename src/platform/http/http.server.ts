@@ -9,7 +9,7 @@ export { type BoundEndpoint, bind, type CallContext, type Counted } from "./endp
 export { isNamed } from "./entity-tag.server.ts";
 export { errorAnswer, everyAnswer, requestListener } from "./every-answer.server.ts";
 export { collectGarbage } from "./garbage.server.ts";
-export { serveEndpoints } from "./http-api.server.ts";
+export { requireAccess, serveEndpoints } from "./http-api.server.ts";
 export type { HttpEnv, Trusted } from "./http-env.server.ts";
 export type { Actor, HttpHouse } from "./http-house.server.ts";
 export { openLimitCounts } from "./limit-counts.server.ts";

@@ -3,10 +3,9 @@ import type { MailHouse } from "./mail-house.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { latestDueAfter, PAUSES_IN_MINUTES } from "./retry.rules.ts";
 
-/** A mail whose process died waits this long for another one. */
+/** How long a mail waits for another process after its own has died. */
 const LEASE_MS = 60_000;
 
-/** A mail as the process has it that leased it. */
 export type ClaimedMail = {
   id: number;
   messageId: string;
@@ -17,8 +16,8 @@ export type ClaimedMail = {
 };
 
 /**
- * Leases the next mail that is due, of those that are first in their thread; undefined where there is none. A moment so
- * far ahead that no pause leads there was noted by a clock that has been set back since: it counts as past.
+ * Leases the next due mail among the first ones of their threads. A due time that is later than any pause comes from a
+ * clock that has been set back since, and counts as past.
  */
 export async function claimNextMail(
   house: Pick<MailHouse, "db" | "now" | "log">,

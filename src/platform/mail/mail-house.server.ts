@@ -1,7 +1,7 @@
 import type { Db } from "#platform/database/database.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 
-/** What sending mail needs of the program around it. */
+/** What mail needs of the house. */
 export type MailHouse = {
   db: Db;
   log: Log;

@@ -3,10 +3,10 @@ import { z } from "zod";
 
 const Mailbox = z.object({ name: z.string(), address: z.string() });
 
-/** A mail as the outbox keeps it: who, what, and an invitation for the calendar where there is one. */
+/** A mail as the outbox keeps it. */
 export const Mail = z.object({
   from: Mailbox,
-  /** Where answers go, where that is not the sender. */
+  /** Undefined where answers go to the sender. */
   replyTo: Mailbox.optional(),
   to: Mailbox,
   subject: z.string(),
@@ -16,8 +16,8 @@ export const Mail = z.object({
 });
 export type Mail = z.output<typeof Mail>;
 
-/** A word of a stranger inside a header: one line, no control character, not longer than a header bears. */
-export const headerText = (text: string): string =>
+/** Text of a stranger for a header: one line of at most 200 characters without control characters. */
+export const cleanHeader = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim()

@@ -7,11 +7,8 @@ import type { OutboxTables } from "./outbox.table.server.ts";
 type Clock = Pick<MailHouse, "now">;
 
 /**
- * Puts a mail on its way, inside the transaction of the change that calls for it: neither stands without the other.
- *
- * @param thread mails of one thread leave in the order in which they were queued; holds no personal data.
- * @param forget deletes every trace once the mail has gone or has failed for good.
- * @returns the mail's number, for `mailStates`.
+ * Queues a mail inside the transaction of the change that it tells about. Mails of one `thread`, a name without personal
+ * data, leave in order. `forget` deletes every trace once the mail is settled. Returns the id for `readMailStates`.
  */
 export async function queueMail(
   trx: Db,
@@ -43,8 +40,8 @@ export async function queueMail(
 
 export type MailState = { state: "queued" | "sent" | "failed"; error: string | null };
 
-/** How the mails stand, by number. `error` is why the last try failed, in the mail server's words where it spoke. */
-export async function mailStates(db: Db, ids: readonly number[]): Promise<Map<number, MailState>> {
+/** The states of mails by id. `error` is why the last try failed, in the mail server's own words where there are any. */
+export async function readMailStates(db: Db, ids: readonly number[]): Promise<Map<number, MailState>> {
   const known = new Map<number, MailState>();
   for (let start = 0; start < ids.length; start += 500) {
     const rows = await on<OutboxTables>(db)
@@ -57,20 +54,20 @@ export async function mailStates(db: Db, ids: readonly number[]): Promise<Map<nu
   return known;
 }
 
-/** Tries a waiting mail at once. False where it is not waiting: being sent, sent, or failed. */
-export async function hurryMail(trx: Db, house: Clock, id: number): Promise<boolean> {
+/** Makes a queued mail due now. False where it is sent or has failed. */
+export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
   const now = house.now().toISOString();
-  const hurried = await on<OutboxTables>(trx)
+  const queued = await on<OutboxTables>(trx)
     .updateTable("outbox")
     .set({ dueAt: now })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .returning("id")
     .executeTakeFirst();
-  return hurried !== undefined;
+  return queued !== undefined;
 }
 
-/** Deletes what is left of a thread's mails: those settled now, those still on their way when they are. */
+/** Deletes a thread's settled mails now, and its queued ones when they are settled. */
 export async function forgetThread(trx: Db, thread: string): Promise<void> {
   const outbox = on<OutboxTables>(trx);
   await outbox.deleteFrom("outbox").where("thread", "=", thread).where("state", "!=", "queued").execute();

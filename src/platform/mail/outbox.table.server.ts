@@ -1,10 +1,7 @@
 import type { Generated } from "kysely";
 import type { LeaseColumns } from "#platform/database/database.server.ts";
 
-/**
- * Mails on their way out. The process that leases a `queued` row is sending it. Rows to `forget` are deleted when they are
- * settled, other rows lose their `content` alone.
- */
+/** The process that leases a `queued` row sends it. Settled rows lose their `content`; those to `forget` are deleted. */
 type OutboxRow = LeaseColumns & {
   id: Generated<number>;
   messageId: string;

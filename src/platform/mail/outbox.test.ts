@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { outboxOf } from "#platform/mail/testing/outbox-process.ts";
-import { forgetThread, hurryMail, mailStates } from "./outbox.server.ts";
+import { forgetThread, readMailStates, retryMailNow } from "./outbox.server.ts";
 
 const toFinish: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -56,10 +56,10 @@ onBothEngines("the outbox", (open) => {
     const id = await outbox.queue();
     await outbox.send();
     server.mood = { kind: "accept" };
-    expect(await hurryMail(outbox.house.db, outbox.house, id)).toBe(true);
+    expect(await retryMailNow(outbox.house.db, outbox.house, id)).toBe(true);
     await outbox.send();
     expect(server.received).toHaveLength(1);
-    expect(await hurryMail(outbox.house.db, outbox.house, id)).toBe(false);
+    expect(await retryMailNow(outbox.house.db, outbox.house, id)).toBe(false);
   });
 
   test("a forgotten thread keeps nothing, but what is on its way still goes", async () => {
@@ -70,7 +70,7 @@ onBothEngines("the outbox", (open) => {
     await forgetThread(outbox.house.db, "guest 1");
     const last = await outbox.queue({ subject: "Canceled" }, { thread: "guest 1", forget: true });
     await outbox.send();
-    expect(await mailStates(outbox.house.db, [sent, last])).toEqual(new Map());
+    expect(await readMailStates(outbox.house.db, [sent, last])).toEqual(new Map());
     expect(server.received).toHaveLength(2);
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isRefusal, PAUSES_IN_MINUTES, pauseAfter } from "./retry.rules.ts";
+import { PAUSES_IN_MINUTES, pauseAfter } from "./retry.rules.ts";
+import { isRefusal } from "./smtp-delivery.server.ts";
 
 test("the first pause is a minute or less, and none is shorter than the one before", () => {
   expect(pauseAfter(1)).toBeLessThanOrEqual(60_000);

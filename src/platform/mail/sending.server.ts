@@ -1,44 +1,41 @@
 import { NO_LEASE, on } from "#platform/database/database.server.ts";
+import { messageOf } from "#platform/errors/errors.server.ts";
 import { type ClaimedMail, claimNextMail } from "./claiming.server.ts";
-import type { Delivery } from "./delivery.server.ts";
+import { type Delivery, DeliveryFailure } from "./delivery.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
 import { Mail } from "./mail-shape.server.ts";
+import { openDelivery } from "./open-delivery.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
-import { isRefusal, pauseAfter, type SendingFailure } from "./retry.rules.ts";
+import { pauseAfter } from "./retry.rules.ts";
 
-/** A mail that is being sent when the process is asked to stop has this long to be taken. */
+/** How long the mail that is being sent may still take when the process stops. */
 const LAST_CHANCE_MS = 8_000;
-
-type Part = MailHouse;
+const LONGEST_REASON = 500;
 
 /**
- * Sends every mail that is due and returns how many have gone. Several processes may do it at once: the one that leases
- * a mail sends it, however long the server takes.
+ * Sends every mail that is due and returns how many were sent. Several processes may do it at once: each mail is sent
+ * by the one that leases it. `signal` ends it after the mail that is being sent.
  *
- * Exactly once ends where SMTP ends: when the connection or the process dies after the mail server has taken the mail
- * and before it is noted here, the mail is sent again. It then carries the same Message-ID and, in an invitation, the
- * same UID and SEQUENCE: mail programs that look at them show one.
- *
- * @param signal ends it after the mail that is being sent.
+ * Where the connection or the process dies between the server's acceptance and our note of it, the mail is sent again
+ * with the same Message-ID and, in an invitation, the same UID and SEQUENCE, by which mail programs show one.
  */
-export async function sendDueMails(house: Part, signal?: AbortSignal): Promise<number> {
+export async function sendDueMails(house: MailHouse, signal?: AbortSignal): Promise<number> {
   let delivery: Delivery | undefined;
-  let gone = 0;
+  let sent = 0;
   try {
     for (;;) {
       const mail = signal?.aborted ? undefined : await claimNextMail(house);
-      if (!mail) return gone;
-      // The mailer is large: it is loaded with the first mail.
-      delivery ??= (await import("./delivery.server.ts")).openDelivery(house);
-      if (await send(house, delivery, mail, signal)) gone += 1;
+      if (!mail) return sent;
+      delivery ??= await openDelivery(house);
+      if (await sendMail(house, delivery, mail, signal)) sent += 1;
     }
   } finally {
     delivery?.close();
   }
 }
 
-async function send(
-  house: Part,
+async function sendMail(
+  house: MailHouse,
   delivery: Delivery,
   mail: ClaimedMail,
   signal?: AbortSignal,
@@ -51,51 +48,41 @@ async function send(
       delivery.deliver(Mail.parse(mail.content), mail.messageId, ending.signal),
     );
   } catch (error) {
-    await noteFailure(house, mail, failureOf(error), ending.signal.aborted);
+    await recordFailure(house, mail, error, ending.signal.aborted);
     return false;
   } finally {
     signal?.removeEventListener("abort", stop);
   }
-  await finish(house, mail, "sent", null);
+  await settleMail(house, mail, "sent", null);
   house.log.info({ mail: mail.id, attempts: mail.attempts }, "mail sent");
   return true;
 }
 
-async function noteFailure(
-  house: Part,
+async function recordFailure(
+  house: MailHouse,
   mail: ClaimedMail,
-  failure: SendingFailure & { reason: string },
-  stopped: boolean,
+  error: unknown,
+  isStopping: boolean,
 ): Promise<void> {
-  const pause = stopped ? 0 : pauseAfter(mail.attempts);
-  const final = !stopped && (isRefusal(failure) || pause === null);
-  // The server's own words may name the recipient: they stay in the database.
-  const { code, responseCode } = failure;
-  house.log.warn(
-    { mail: mail.id, attempts: mail.attempts, code, responseCode, final },
-    "mail could not be sent",
-  );
-  if (final) return finish(house, mail, "failed", failure.reason);
-  await settle(house, mail, {
-    ...NO_LEASE,
-    error: failure.reason,
-    dueAt: new Date(house.now().getTime() + (pause ?? 0)).toISOString(),
-  });
+  const { isFinal, logged } =
+    error instanceof DeliveryFailure ? error : { isFinal: false, logged: { code: codeOf(error) } };
+  const pause = isStopping ? 0 : pauseAfter(mail.attempts);
+  const final = !isStopping && (isFinal || pause === null);
+  const reason = messageOf(error).replace(/\s+/g, " ").slice(0, LONGEST_REASON);
+  house.log.warn({ mail: mail.id, attempts: mail.attempts, ...logged, final }, "mail could not be sent");
+  if (final) return settleMail(house, mail, "failed", reason);
+  const dueAt = new Date(house.now().getTime() + (pause ?? 0)).toISOString();
+  await updateLeased(house, mail, { ...NO_LEASE, error: reason, dueAt });
 }
 
-async function finish(
-  house: Part,
+async function settleMail(
+  house: MailHouse,
   mail: ClaimedMail,
   state: "sent" | "failed",
   error: string | null,
 ): Promise<void> {
-  await settle(house, mail, {
-    state,
-    error,
-    content: null,
-    ...NO_LEASE,
-    settledAt: house.now().toISOString(),
-  });
+  const settledAt = house.now().toISOString();
+  await updateLeased(house, mail, { ...NO_LEASE, state, error, content: null, settledAt });
   await on<OutboxTables>(house.db)
     .deleteFrom("outbox")
     .where("id", "=", mail.id)
@@ -104,9 +91,8 @@ async function finish(
     .execute();
 }
 
-/** Changes the row only while the lease still holds. */
-async function settle(
-  house: Part,
+async function updateLeased(
+  house: MailHouse,
   mail: ClaimedMail,
   change: Partial<Omit<OutboxTables["outbox"], "id">>,
 ): Promise<void> {
@@ -118,16 +104,5 @@ async function settle(
     .execute();
 }
 
-const known = (value: unknown): object => (value !== null && typeof value === "object" ? value : {});
-
-function failureOf(error: unknown): SendingFailure & { reason: string } {
-  const { code, responseCode, permanent, response } = known(error) as Record<string, unknown>;
-  const said =
-    typeof response === "string" ? response : error instanceof Error ? error.message : String(error);
-  return {
-    code: typeof code === "string" ? code : undefined,
-    responseCode: typeof responseCode === "number" ? responseCode : undefined,
-    permanent: permanent === true,
-    reason: said.replace(/\s+/g, " ").slice(0, 500),
-  };
-}
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && "code" in error ? error.code : undefined;

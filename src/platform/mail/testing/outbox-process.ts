@@ -1,7 +1,7 @@
 import { type Env, readEnv } from "#env.server.ts";
 import { type Database, transaction } from "#platform/database/database.server.ts";
 import type { Mail } from "#platform/mail/mail-shape.server.ts";
-import { mailStates, queueMail } from "#platform/mail/outbox.server.ts";
+import { queueMail, readMailStates } from "#platform/mail/outbox.server.ts";
 import { sendDueMails } from "#platform/mail/sending.server.ts";
 
 const MAIL: Mail = {
@@ -34,6 +34,6 @@ export function outboxOf(database: Database, env: Record<string, string>) {
       options = { thread: "guest 1" } as { thread: string; forget?: boolean },
     ) => transaction(house.db, (trx) => queueMail(trx, house, { ...MAIL, ...mail }, options)),
     send: (signal?: AbortSignal) => sendDueMails(house, signal),
-    state: async (id: number) => (await mailStates(house.db, [id])).get(id),
+    state: async (id: number) => (await readMailStates(house.db, [id])).get(id),
   };
 }

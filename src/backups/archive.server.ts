@@ -1,30 +1,32 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { create, extract } from "tar";
 import { z } from "zod";
+import { finishFile } from "#platform/files/files.server.ts";
 
-/** What an archive holds, so that a restore can prove that it got all of it. */
 const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.string(),
   engine: z.enum(["sqlite", "postgres"]),
   /** By table: rows and their digest; see `sumTables`. */
   tables: z.record(z.string(), z.object({ rows: z.int(), digest: z.string() })),
-  /** Every file beside the manifest, by its path with `/`. */
+  /** Every other file of the archive, by its path with `/`. */
   files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
 });
+/** What an archive holds. A restore proves by it that every row and file arrived. */
 export type Manifest = z.output<typeof Manifest>;
 
-/** The database inside an archive: a SQLite file, or what pg_dump wrote in its custom format. */
+const MANIFEST = "manifest.json";
+/** The database inside an archive: a SQLite file, or a dump in pg_dump's custom format. */
 export const DATABASE_IN_ARCHIVE = { sqlite: "database.sqlite", postgres: "database.dump" } as const;
 export const UPLOADS_IN_ARCHIVE = "uploads";
 
 /**
- * Fills a folder by `fill`, which returns what the manifest says of the database, and packs it into `file` (tar, gzip).
- * The file gets its name when it is whole and on the disk; an unfinished one is removed.
+ * Packs the folder that `fill` has filled into `file` (tar, gzip). The file gets its name when it is whole and on the
+ * disk; an unfinished one is removed.
  */
 export async function packArchive(
   file: string,
@@ -32,36 +34,31 @@ export async function packArchive(
 ): Promise<Manifest> {
   const target = resolve(file);
   const folder = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
-  const unfinished = `${folder}.part`;
+  const draft = `${folder}.part`;
   try {
     const content = await fill(folder);
-    const manifest: Manifest = {
-      format: 1,
-      madeAt: new Date().toISOString(),
-      ...content,
-      files: await filesIn(folder),
-    };
-    await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest, null, 2));
-    await create({ gzip: { level: 4 }, cwd: folder, file: unfinished, portable: true }, ["."]);
-    await onDisk(unfinished);
-    await rename(unfinished, target);
+    const files = await sumFiles(folder);
+    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...content, files };
+    await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2));
+    await create({ gzip: { level: 4 }, cwd: folder, file: draft, portable: true }, ["."]);
+    await finishFile(draft, target);
     return manifest;
   } finally {
     await rm(folder, { recursive: true, force: true });
-    await rm(unfinished, { force: true });
+    await rm(draft, { force: true });
   }
 }
 
 /**
  * Unpacks an archive into an empty folder and proves every file by its digest.
- * @throws {Error} in one line where it is not an archive of ours, or not whole.
+ * @throws {Error} in one line where it is no archive of ours, or damaged.
  */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   await extract({ file, cwd: folder, strict: true }).catch((error) => {
     throw new Error(`${file} cannot be unpacked: ${error instanceof Error ? error.message : error}`);
   });
   const manifest = await readManifest(file, folder);
-  const found = await filesIn(folder);
+  const found = await sumFiles(folder);
   for (const [path, { sha256 }] of Object.entries(manifest.files))
     if (found[path]?.sha256 !== sha256) throw new Error(`${file} is damaged: ${path} is not as it was`);
   return manifest;
@@ -69,35 +66,26 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
 
 async function readManifest(file: string, folder: string): Promise<Manifest> {
   try {
-    return Manifest.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));
+    return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
   } catch (error) {
     throw new Error(`${file} is not a backup that this version knows`, { cause: error });
   }
 }
 
-async function filesIn(folder: string): Promise<Manifest["files"]> {
+async function sumFiles(folder: string): Promise<Manifest["files"]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: Manifest["files"] = {};
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path).replaceAll("\\", "/");
-    if (entry.isFile() && name !== "manifest.json")
-      files[name] = { bytes: (await stat(path)).size, sha256: await sha256Of(path) };
+    if (entry.isFile() && name !== MANIFEST)
+      files[name] = { bytes: (await stat(path)).size, sha256: await hashFile(path) };
   }
   return files;
 }
 
-async function sha256Of(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   return hash.digest("hex");
-}
-
-async function onDisk(path: string): Promise<void> {
-  const handle = await open(path, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

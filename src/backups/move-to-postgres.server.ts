@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import {
+  type Db,
+  listTables,
+  lockDataFolder,
+  migrate,
+  on,
+  openDatabase,
+  type Row,
+  rowsOf,
+  sumTables,
+  type Table,
+  transaction,
+  withPatience,
+} from "#platform/database/database.server.ts";
+import { inSlices } from "#platform/work/work.server.ts";
+import type { Manifest } from "./archive.server.ts";
+
+const PATIENCE_MS = 12 * 60 * 60 * 1000;
+/** Rows to one statement: PostgreSQL takes at most 65,535 values. */
+const ROWS_AT_ONCE = 500;
+const silent = { info: () => {}, warn: () => {} };
+
+/**
+ * Copies the embedded database into the empty PostgreSQL database at `url`, in one transaction, and proves it by counts
+ * and digests. The embedded one is not changed. The site must not be running. Returns the sums of the moved tables.
+ */
+export async function moveToPostgres(
+  { dataDir, databaseFile }: { dataDir: string; databaseFile: string },
+  url: string,
+): Promise<Manifest["tables"]> {
+  const lock = lockDataFolder(dataDir);
+  const source = await openDatabase({ file: databaseFile });
+  const target = await openDatabase({ url });
+  try {
+    await migrate(source, silent);
+    await migrate(target, silent);
+    const tables = await listTablesToMove(source.db, target.db);
+    await withPatience(PATIENCE_MS, () =>
+      transaction(target.db, (trx) => copyTables(source.db, trx, tables)),
+    );
+    return await sumTables(target.db, tables);
+  } finally {
+    await source.close();
+    await target.close();
+    lock.release();
+  }
+}
+
+async function listTablesToMove(source: Db, target: Db): Promise<Table[]> {
+  const names = new Set((await listTables(source)).map((table) => table.name));
+  const tables = (await listTables(target)).filter(
+    (table) => names.has(table.name) && table.name !== "migrations",
+  );
+  for (const table of tables)
+    for await (const page of rowsOf(target, table))
+      if (page.length > 0)
+        throw new Error(`DATABASE_URL already holds rows in ${table.name}: it must be empty`);
+  return sortByReferences(tables, await listReferences(target));
+}
+
+type Reference = { from: string; to: string };
+
+async function listReferences(db: Db): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select "from".relname as "from", "to".relname as "to"
+    from pg_constraint as keys
+    join pg_class as "from" on "from".oid = keys.conrelid
+    join pg_class as "to" on "to".oid = keys.confrelid
+    where keys.contype = 'f' and keys.conrelid <> keys.confrelid`.execute(on(db));
+  return rows;
+}
+
+/** A table that others refer to comes before them. */
+function sortByReferences(tables: Table[], references: Reference[]): Table[] {
+  const sorted: Table[] = [];
+  const visit = (table: Table): void => {
+    if (sorted.includes(table)) return;
+    for (const { to } of references.filter((one) => one.from === table.name)) {
+      const first = tables.find((one) => one.name === to);
+      if (first) visit(first);
+    }
+    sorted.push(table);
+  };
+  for (const table of tables) visit(table);
+  return sorted;
+}
+
+async function copyTables(source: Db, target: Db, tables: Table[]): Promise<void> {
+  for (const table of tables) {
+    for await (const page of rowsOf(source, table)) await insertRows(target, table.name, page);
+    await continueIds(target, table.name, await lastIdOf(source, table.name));
+  }
+  const before = await sumTables(source, tables);
+  const after = await sumTables(target, tables);
+  for (const { name } of tables)
+    if (before[name]?.digest !== after[name]?.digest)
+      throw new Error(`The table ${name} did not arrive as it was; nothing was moved`);
+}
+
+const insertRows = (db: Db, table: string, rows: Row[]): Promise<unknown> =>
+  inSlices(rows.map(withJsonAsText), ROWS_AT_ONCE, (slice) =>
+    on<Record<string, Row>>(db).insertInto(table).values(slice).execute(),
+  );
+
+function withJsonAsText(row: Row): Row {
+  const toText = (value: unknown) =>
+    value !== null && typeof value === "object" ? JSON.stringify(value) : value;
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toText(value)]));
+}
+
+/** The largest id that the embedded database ever gave out, deleted rows included. */
+async function lastIdOf(db: Db, table: string): Promise<number> {
+  const query = sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`;
+  const { rows } = await query.execute(on(db));
+  return rows[0]?.seq ?? 0;
+}
+
+/** No id is given twice, as in the embedded database. */
+async function continueIds(db: Db, table: string, lastId: number): Promise<void> {
+  if (lastId === 0) return;
+  const { rows } = await sql<{ sequence: string | null }>`
+    select pg_get_serial_sequence(quote_ident(${table}), columns.column_name) as sequence
+    from information_schema.columns as columns
+    where columns.table_schema = current_schema() and columns.table_name = ${table} and columns.is_identity = 'YES'`.execute(
+    on(db),
+  );
+  for (const { sequence } of rows)
+    if (sequence) await sql`select setval(${sequence}::regclass, ${lastId})`.execute(on(db));
+}

@@ -1,0 +1,142 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type Database,
+  dropTables,
+  dumpPostgres,
+  listTables,
+  lockDataFolder,
+  openDatabase,
+  restorePostgres,
+  sumTables,
+} from "#platform/database/database.server.ts";
+import type { Storage } from "#platform/files/files.server.ts";
+import { DATABASE_IN_ARCHIVE, type Manifest, UPLOADS_IN_ARCHIVE, unpackArchive } from "./archive.server.ts";
+import { hasUploads, putUploads } from "./archived-uploads.server.ts";
+
+/** Where the program keeps its data. `url` is the address of a PostgreSQL database. */
+export type RestoreTarget = {
+  dataDir: string;
+  databaseFile: string;
+  url: string | undefined;
+  storage: Storage;
+  /** Uploads lie in a bucket, not in the data folder. */
+  inBucket: boolean;
+};
+
+type RestoreOptions = {
+  /** Existing data is set aside in the data folder; otherwise it is an error. */
+  overwrite: boolean;
+  /** Learns the folder, before anything moves there. */
+  onSetAside(folder: string): void;
+};
+
+/** A restore under way: `asideFolder` makes the folder for existing data at the first call. */
+type Restore = RestoreTarget & { folder: string; manifest: Manifest; asideFolder(): Promise<string> };
+
+/**
+ * Puts a backup where the program keeps its data and proves every row and file. The site must not be running.
+ * @throws {Error} in one line where data exists, the archive is damaged, or it holds the other engine's database.
+ */
+export async function restoreBackup(
+  file: string,
+  target: RestoreTarget,
+  options: RestoreOptions,
+): Promise<Manifest> {
+  const lock = lockDataFolder(target.dataDir);
+  const folder = await mkdtemp(join(target.dataDir, ".restore-"));
+  try {
+    if (!options.overwrite) await refuseExistingData(target);
+    const manifest = await unpackArchive(file, folder);
+    refuseOtherEngine(file, manifest, target);
+    const asideFolder = makeOnce(target.dataDir, options.onSetAside);
+    const restore = { ...target, folder, manifest, asideFolder };
+    await (target.url ? restoreIntoPostgres(restore, target.url) : restoreIntoSqlite(restore));
+    await restoreUploads(restore);
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+async function refuseExistingData({ url, databaseFile, storage }: RestoreTarget): Promise<void> {
+  const hasRows = url ? await withDatabase({ url }, hasTables) : existsSync(databaseFile);
+  if (hasRows || (await hasUploads(storage)))
+    throw new Error("There is data already. To set it aside and restore: npm run restore FILE overwrite");
+}
+
+function refuseOtherEngine(file: string, { engine }: Manifest, { url }: RestoreTarget): void {
+  if (engine === "sqlite" && url)
+    throw new Error(
+      `${file} holds an embedded database: restore it without DATABASE_URL, then run npm run move-to-postgres`,
+    );
+  if (engine === "postgres" && !url) throw new Error(`${file} holds a PostgreSQL database: set DATABASE_URL`);
+}
+
+/** Also drops the tables of a newer version, which the backup does not know. */
+async function restoreIntoPostgres(restore: Restore, url: string): Promise<void> {
+  await withDatabase({ url }, async (database) => {
+    if (!(await hasTables(database))) return;
+    await dumpPostgres(database.db, url, join(await restore.asideFolder(), DATABASE_IN_ARCHIVE.postgres));
+    await dropTables(database.db);
+  });
+  await restorePostgres(url, join(restore.folder, DATABASE_IN_ARCHIVE.postgres));
+  await proveRows({ url }, restore.manifest);
+}
+
+/** Proved first, then renamed: a restore that ends early leaves the old database or the new one. */
+async function restoreIntoSqlite(restore: Restore): Promise<void> {
+  const restored = join(restore.folder, DATABASE_IN_ARCHIVE.sqlite);
+  await proveRows({ file: restored }, restore.manifest);
+  await setAside(restore, ["greenroom.sqlite", "greenroom.sqlite-wal", "greenroom.sqlite-shm"]);
+  await rename(restored, restore.databaseFile);
+}
+
+const proveRows = (where: Address, manifest: Manifest): Promise<void> =>
+  withDatabase(where, async ({ db }) => {
+    const found = await sumTables(db, await listTables(db));
+    for (const [name, { digest }] of Object.entries(manifest.tables))
+      if (found[name]?.digest !== digest)
+        throw new Error(`The table ${name} is not as it was when the backup was made`);
+  });
+
+async function restoreUploads(restore: Restore): Promise<void> {
+  const restored = join(restore.folder, UPLOADS_IN_ARCHIVE);
+  if (restore.inBucket) {
+    if (existsSync(restored)) await putUploads(restore.storage, restored);
+    return;
+  }
+  await setAside(restore, ["uploads"]);
+  if (existsSync(restored)) await rename(restored, join(restore.dataDir, "uploads"));
+}
+
+async function setAside({ dataDir, asideFolder }: Restore, names: string[]): Promise<void> {
+  for (const name of names)
+    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(await asideFolder(), name));
+}
+
+function makeOnce(dataDir: string, onMade: (folder: string) => void): () => Promise<string> {
+  let made: string | undefined;
+  return async () => {
+    if (made) return made;
+    made = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
+    await mkdir(made, { mode: 0o700 });
+    onMade(made);
+    return made;
+  };
+}
+
+type Address = { url: string } | { file: string };
+
+async function withDatabase<T>(where: Address, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(where);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const hasTables = async ({ db }: Database): Promise<boolean> => (await listTables(db)).length > 0;

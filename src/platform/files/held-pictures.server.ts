@@ -1,0 +1,135 @@
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import type { FilesHouse } from "./files-house.server.ts";
+import { removePictureFiles } from "./picture-files.server.ts";
+import { addressOf, pictureFileAt, type StoredPicture } from "./pictures.rules.ts";
+import type { PictureTables } from "./pictures.table.server.ts";
+
+type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
+
+/** A picture that no row holds is kept this long: its form may not be sent yet. */
+const GRACE_MS = 24 * 60 * 60 * 1000;
+const BATCH = 50;
+
+/**
+ * Sets which pictures a row holds, in the transaction that writes the row; an empty list releases all. `holder` is the
+ * room's own word for the row, like `host-profile 3`. Returns the addresses that are not stored pictures.
+ */
+export async function holdPictures(
+  db: Db,
+  house: Pick<FilesHouse, "now">,
+  holder: string,
+  addresses: (string | null)[],
+): Promise<string[]> {
+  const tables = on<PictureTables>(db);
+  await tables.deleteFrom("picture_holders").where("holder", "=", holder).execute();
+  const unknown: string[] = [];
+  for (const address of new Set(addresses.filter((one) => one !== null))) {
+    const picture = await touchPicture(db, house, address);
+    if (picture === undefined) unknown.push(address);
+    else await tables.insertInto("picture_holders").values({ picture, holder }).execute();
+  }
+  return unknown;
+}
+
+/** The sweep looks at `lastUsedAt`, so it cannot take a picture that an open transaction has touched. */
+async function touchPicture(
+  db: Db,
+  house: Pick<FilesHouse, "now">,
+  address: string,
+): Promise<string | undefined> {
+  const file = pictureFileAt(address);
+  if (!file) return undefined;
+  const picture = await on<PictureTables>(db)
+    .updateTable("pictures")
+    .set({ lastUsedAt: house.now().toISOString() })
+    .where("name", "=", file.name)
+    .where("isReady", "=", true)
+    .returning(["name", "isPrivate", "width", "height"])
+    .executeTakeFirst();
+  return picture && addressOf(picture) === address ? picture.name : undefined;
+}
+
+/** Background work: removes pictures that no row holds and no one has stored again within a day. Returns how many. */
+export async function sweepPictures(house: SweepHouse): Promise<number> {
+  const unusedSince = new Date(house.now().getTime() - GRACE_MS).toISOString();
+  let swept = 0;
+  for (;;) {
+    const names = await listUnheld(house, unusedSince);
+    for (const name of names) if (await removePicture(house, name, unusedSince)) swept += 1;
+    if (names.length < BATCH) return swept;
+  }
+}
+
+async function listUnheld({ db }: SweepHouse, unusedSince: string): Promise<string[]> {
+  const rows = await on<PictureTables>(db)
+    .selectFrom("pictures")
+    .select("name")
+    .where("lastUsedAt", "<", unusedSince)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("picture_holders")
+            .select("holder")
+            .whereRef("picture_holders.picture", "=", "pictures.name"),
+        ),
+      ),
+    )
+    .orderBy("name")
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Removes pictures that no row holds at once, without the day of grace. Call it after the transaction that released
+ * them. Ignores addresses that are not stored pictures.
+ */
+export async function removeUnheldPictures(house: SweepHouse, addresses: (string | null)[]): Promise<void> {
+  const afterNow = new Date(house.now().getTime() + 1).toISOString();
+  for (const address of addresses) {
+    const picture = address ? pictureFileAt(address) : undefined;
+    if (picture) await removePicture(house, picture.name, afterNow);
+  }
+}
+
+/** The row goes last: a process that ends before that leaves a row that the next sweep takes up again. */
+async function removePicture(house: SweepHouse, name: string, unusedSince: string): Promise<boolean> {
+  const picture = await retirePicture(house, name, unusedSince);
+  if (!picture) return false;
+  await removePictureFiles(house.storage, picture);
+  await on<PictureTables>(house.db).deleteFrom("pictures").where("name", "=", name).execute();
+  return true;
+}
+
+/** Makes a picture that no row holds unfindable, or returns undefined. */
+function retirePicture(
+  house: SweepHouse,
+  name: string,
+  unusedSince: string,
+): Promise<StoredPicture | undefined> {
+  return transaction(house.db, async (trx) => {
+    const tables = on<PictureTables>(trx);
+    // Locks the row: who is just holding the picture commits first, and the next statement sees it.
+    const picture = await tables
+      .updateTable("pictures")
+      .set((row) => ({ lastUsedAt: row.ref("lastUsedAt") }))
+      .where("name", "=", name)
+      .where("lastUsedAt", "<", unusedSince)
+      .returning(["name", "isPrivate", "width", "height"])
+      .executeTakeFirst();
+    if (!picture) return undefined;
+    const holder = await tables
+      .selectFrom("picture_holders")
+      .select("holder")
+      .where("picture", "=", name)
+      .limit(1)
+      .executeTakeFirst();
+    if (holder) return undefined;
+    await tables
+      .updateTable("pictures")
+      .set({ contentHash: null, isReady: false })
+      .where("name", "=", name)
+      .execute();
+    return picture;
+  });
+}

@@ -1,0 +1,64 @@
+import { join, resolve } from "node:path";
+import { Refusal, refusalOfOutage } from "#platform/errors/errors.server.ts";
+import { diskStorage } from "./disk-storage.server.ts";
+import type { Storage } from "./storage.server.ts";
+
+type StorageEnv = {
+  DATA_DIR: string;
+  S3_BUCKET?: string;
+  S3_ENDPOINT?: string;
+  S3_REGION?: string;
+  S3_ACCESS_KEY_ID?: string;
+  S3_SECRET_ACCESS_KEY?: string;
+};
+
+/** The folder `uploads` under DATA_DIR, or the bucket that the S3_ settings name. */
+export function openStorage(env: StorageEnv): Storage {
+  if (!env.S3_BUCKET) {
+    const disk = diskStorage(join(resolve(env.DATA_DIR), "uploads"));
+    return refusingFailures(async () => disk);
+  }
+  const access = {
+    bucket: env.S3_BUCKET,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? "",
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
+  };
+  let bucket: Promise<Storage> | undefined;
+  return refusingFailures(() => {
+    // The S3 client is large: it is loaded where it is used.
+    bucket ??= import("./bucket-storage.server.ts").then(({ bucketStorage }) => bucketStorage(access));
+    return bucket;
+  });
+}
+
+function refusingFailures(open: () => Promise<Storage>): Storage {
+  const attempt = async <T>(work: (storage: Storage) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await open());
+    } catch (error) {
+      throw refusalOfOutage(error) ?? storageFailed(error);
+    }
+  };
+  async function* keys(): AsyncGenerator<string> {
+    const listed = (await attempt(async (storage) => storage.keys()))[Symbol.asyncIterator]();
+    for (;;) {
+      const { value, done } = await attempt(() => listed.next());
+      if (done) return;
+      yield value;
+    }
+  }
+  return {
+    keys,
+    put: (key, bytes, contentType) => attempt((storage) => storage.put(key, bytes, contentType)),
+    read: (key) => attempt((storage) => storage.read(key)),
+    remove: (key) => attempt((storage) => storage.remove(key)),
+  };
+}
+
+const storageFailed = (cause: unknown): Refusal =>
+  new Refusal("unavailable", "The file storage does not answer. Please try again.", {
+    headers: { "retry-after": "5" },
+    cause,
+  });

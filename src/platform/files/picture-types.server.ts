@@ -1,0 +1,52 @@
+import { Refusal } from "#platform/errors/errors.server.ts";
+
+export type PictureType = "jpeg" | "png" | "webp" | "gif" | "avif";
+
+/** Which types are accepted, and the words for any other file. */
+export type AcceptedTypes = { types: readonly PictureType[]; message: string };
+
+const ALL_TYPES: AcceptedTypes = {
+  types: ["jpeg", "png", "webp", "gif", "avif"],
+  message: "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
+};
+
+/** The first bytes of each type: https://mimesniff.spec.whatwg.org, and the AVIF specification. */
+const IS_TYPE: Record<PictureType, (start: string) => boolean> = {
+  jpeg: (start) => start.startsWith("\xff\xd8\xff"),
+  png: (start) => start.startsWith("\x89PNG\r\n\x1a\n"),
+  webp: (start) => /^RIFF[\s\S]{4}WEBPVP/.test(start),
+  gif: (start) => /^GIF8[79]a/.test(start),
+  avif: (start) => /^[\s\S]{4}ftyp(avif|avis|mif1[\s\S]{4,16}avif)/.test(start),
+};
+
+/** What begins a page, a script, a PDF or a vector image; compressed pixels do not spell these by chance. */
+const DOCUMENT =
+  /<script[\s>]|<html[\s>]|<!doctype html|<iframe[\s>]|<\?php\s|%PDF-\d\.\d|http:\/\/www\.w3\.org\/2000\/svg/i;
+
+/** The end of a ZIP archive: signature, then no part on another disk. Readers look for it from the end of the file. */
+const ARCHIVE_END = Buffer.from("504b050600000000", "hex").toString("latin1");
+const ARCHIVE_END_REACH = 65_557;
+
+/** Tells a file's type by its content alone. @throws {Refusal} naming `field`: 400 empty, 415 another type. */
+export function checkPictureType(bytes: Uint8Array, field: string, accept?: AcceptedTypes): void {
+  if (bytes.byteLength === 0 && !accept) throw refusePicture("invalid", field, "The picture file is empty");
+  const { types, message } = accept ?? ALL_TYPES;
+  const start = asLatin1(bytes.subarray(0, 32));
+  if (!types.some((type) => IS_TYPE[type](start))) throw refusePicture("unsupported", field, message);
+}
+
+/** Whether other programs would also read the file as a document. No camera or editor makes such a picture. */
+export function isAlsoDocument(bytes: Uint8Array): boolean {
+  const text = asLatin1(bytes);
+  return DOCUMENT.test(text) || text.slice(-ARCHIVE_END_REACH).includes(ARCHIVE_END);
+}
+
+export const refusePicture = (
+  code: "invalid" | "too-large" | "unsupported",
+  field: string,
+  message: string,
+  cause?: unknown,
+): Refusal => new Refusal(code, message, { issues: [{ path: field, message }], cause });
+
+const asLatin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString("latin1");

@@ -1,0 +1,23 @@
+import type { SendMailOptions } from "nodemailer";
+import { cleanHeader, type Mail } from "./mail-shape.server.ts";
+
+/** A mail as nodemailer takes it. */
+export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
+  const mailbox = ({ name, address }: Mail["to"]) => ({ name: cleanHeader(name), address });
+  return {
+    messageId: `<${messageId}>`,
+    from: mailbox(mail.from),
+    to: mailbox(mail.to),
+    ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
+    subject: cleanHeader(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    // Holiday notices do not answer such a mail (RFC 3834).
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...(mail.calendar
+      ? { icalEvent: { ...mail.calendar, filename: CALENDAR_FILE[mail.calendar.method] } }
+      : {}),
+  };
+}
+
+const CALENDAR_FILE = { REQUEST: "invitation.ics", CANCEL: "cancellation.ics" };

@@ -1,0 +1,54 @@
+import { createTransport } from "nodemailer";
+import { z } from "zod";
+import { messageOf } from "#platform/errors/errors.server.ts";
+import { type Delivery, DeliveryFailure } from "./delivery.server.ts";
+import { composeMessage } from "./message.server.ts";
+
+/** How long a mail server may be silent, in milliseconds: RFC 5321 gives it ten minutes after the last line of a mail. */
+const PATIENCE = {
+  connectionTimeout: 20_000,
+  greetingTimeout: 30_000,
+  dnsTimeout: 20_000,
+  socketTimeout: 10 * 60_000,
+};
+
+/** Sends mails over SMTP. */
+export function smtpDelivery(url: string): Delivery {
+  const transport = createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...PATIENCE });
+  return {
+    deliver: async (mail, messageId, signal) => {
+      await transport.sendMail({ ...composeMessage(mail, messageId), signal }).catch((error) => {
+        throw toFailure(error);
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The fields of nodemailer's errors. */
+const SmtpError = z.object({
+  code: z.string().optional().catch(undefined),
+  responseCode: z.number().optional().catch(undefined),
+  permanent: z.boolean().catch(false),
+  response: z.string().optional().catch(undefined),
+});
+
+function toFailure(cause: unknown): DeliveryFailure {
+  const error = SmtpError.parse(cause);
+  const { code, responseCode, response } = error;
+  const reason = response ?? messageOf(cause);
+  return new DeliveryFailure(reason, { isFinal: isRefusal(error), logged: { code, responseCode }, cause });
+}
+
+/** The server wants a sign-in first (RFC 4954): an answer to the sender, but about the settings. */
+const SIGN_IN_WANTED = 530;
+
+/**
+ * Whether the server would refuse the same mail again: 5xx for its sender, recipient or content, or no way to send it.
+ * A refused sign-in, or a server that turns all clients away, is about the settings: the mail waits.
+ */
+export function isRefusal(error: { code?: string; responseCode?: number; permanent?: boolean }): boolean {
+  const { code, responseCode, permanent } = error;
+  if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;
+  return responseCode === undefined || (permanent === true && responseCode !== SIGN_IN_WANTED);
+}

@@ -1,0 +1,26 @@
+/**
+ * Does `work` for every item, at most `atOnce` at a time. After a failure it starts no more, waits for what has
+ * started, and throws the first error.
+ */
+export async function runSeveral<Item>(
+  atOnce: number,
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const source = stream(items);
+  const errors: unknown[] = [];
+  const worker = async () => {
+    try {
+      for (let next = await source.next(); !next.done && errors.length === 0; next = await source.next())
+        await work(next.value);
+    } catch (error) {
+      errors.push(error);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (errors.length > 0) throw errors[0];
+}
+
+async function* stream<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}
