@@ -7,7 +7,7 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
-import { listed, post, siteWith, told, video, videos } from "#videos/testing/channel.ts";
+import { listed, post, siteWith, statusAndBody, video, videos } from "#videos/testing/channel.ts";
 import type { Fault } from "../../dev/doubles/youtube-faults.ts";
 import { readShows } from "../../dev/doubles/youtube-from-shows.ts";
 
@@ -20,7 +20,7 @@ onBothEngines("cleaning and resyncing", (open) => {
     await admin.request(`/api/episodes/${second?.id}`, { method: "DELETE" });
     const state = async () => (await admin.request("/api/episodes/import-state")).json();
     expect(await state()).toMatchObject({ total: 49, edited: 1, deleted: 1, running: null });
-    expect(told(await post(admin, "clean-and-resync"))).toEqual([
+    expect(statusAndBody(await post(admin, "clean-and-resync"))).toEqual([
       200,
       { count: 120, message: "All episodes cleaned and resynced: 120 episodes." },
     ]);
@@ -67,7 +67,7 @@ onBothEngines("cleaning and resyncing", (open) => {
       expect(answer.json().message).toMatch(reason);
       expect(await listed(admin)).toEqual(before);
       youtube.heal();
-      expect(told(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 121 });
+      expect(statusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 121 });
     },
   );
 
@@ -87,7 +87,7 @@ onBothEngines("cleaning and resyncing", (open) => {
     expect([wrong.status, wrong.json().message]).toEqual([502, expect.stringMatching(/refused the API key/)]);
     const none = await siteWith(database, [], { env: { YOUTUBE_API_KEY: "", YOUTUBE_BASE_URL: origin } });
     const missing = await post(none.admin, "update");
-    expect(told(missing)).toEqual([
+    expect(statusAndBody(missing)).toEqual([
       503,
       {
         message: "The YouTube API key is missing: set YOUTUBE_API_KEY.",
@@ -100,7 +100,7 @@ onBothEngines("cleaning and resyncing", (open) => {
   test("a channel that does not exist is a failure, a channel without videos is none", async () => {
     const database = await open();
     const { admin } = await siteWith(database, []);
-    expect(told(await post(admin, "clean-and-resync"))).toEqual([
+    expect(statusAndBody(await post(admin, "clean-and-resync"))).toEqual([
       200,
       { count: 0, message: "All episodes cleaned and resynced: 0 episodes." },
     ]);
@@ -170,7 +170,7 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
       await edit.updateTable("episode_texts").set({ text: "ours" }).where("id", "=", id).execute();
     });
     expect(begun).toBe(1);
-    expect(told(await resync)[0]).toBe(200);
+    expect(statusAndBody(await resync)[0]).toBe(200);
     expect(await tables.selectFrom("episodes").select("shortDescription").execute()).not.toContainEqual({
       shortDescription: "Ours",
     });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { listed, post, siteWith, told, video, videoId, videos } from "#videos/testing/channel.ts";
+import { listed, post, siteWith, statusAndBody, video, videoId, videos } from "#videos/testing/channel.ts";
 
 onBothEngines("a regular update", (open) => {
   test("adds the channel's latest 50, numbered on, and says how many", async () => {
     const { admin, youtube } = await siteWith(await open(), videos(60));
-    expect(told(await post(admin, "update"))).toEqual([
+    expect(statusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 50, message: "50 new episodes added." },
     ]);
@@ -42,7 +42,10 @@ onBothEngines("a regular update", (open) => {
     const before = await listed(admin);
     const events = async () => (await admin.request("/api/admin-events")).json<unknown[]>().length;
     const eventsBefore = await events();
-    expect(told(await post(admin, "update"))).toEqual([200, { count: 0, message: "No new episodes." }]);
+    expect(statusAndBody(await post(admin, "update"))).toEqual([
+      200,
+      { count: 0, message: "No new episodes." },
+    ]);
     expect(await listed(admin)).toEqual(before);
     expect(await events()).toBe(eventsBefore);
   });
@@ -56,7 +59,7 @@ onBothEngines("a regular update", (open) => {
       video(4, { access: "private" }),
       video(5, { access: "deleted" }),
     ]);
-    expect(told(await post(admin, "update"))).toEqual([
+    expect(statusAndBody(await post(admin, "update"))).toEqual([
       200,
       {
         count: 1,
@@ -67,7 +70,7 @@ onBothEngines("a regular update", (open) => {
     youtube.change(videoId(3), {
       stream: { state: "ended", scheduledAt, startedAt: scheduledAt, endedAt: "2024-02-01T19:00:00Z" },
     });
-    expect(told(await post(admin, "update"))[1]).toMatchObject({ count: 1 });
+    expect(statusAndBody(await post(admin, "update"))[1]).toMatchObject({ count: 1 });
     expect((await listed(admin)).map((one) => one.title).sort()).toEqual(["Show 1", "Show 3"]);
   });
 
@@ -82,7 +85,7 @@ onBothEngines("a regular update", (open) => {
     await patch("featured", { featured: true, displayOrder: 3 });
     youtube.change(videoId(1), { title: "New title #5", description: "New words", durationSeconds: 60 });
     youtube.change(videoId(2), { title: "Another title #9" });
-    expect(told(await post(admin, "update"))).toEqual([
+    expect(statusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes. 2 episodes brought up to date." },
     ]);
@@ -105,11 +108,11 @@ onBothEngines("a regular update", (open) => {
     await post(admin, "update");
     const [newest] = await listed(admin);
     expect((await admin.request(`/api/episodes/${newest?.id}`, { method: "DELETE" })).status).toBe(204);
-    expect(told(await post(admin, "update"))).toEqual([
+    expect(statusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes. 1 deleted episode stays away." },
     ]);
-    expect(told(await post(admin, "update-specific", { videoIds: [videoId(2)] }))[1]).toMatchObject({
+    expect(statusAndBody(await post(admin, "update-specific", { videoIds: [videoId(2)] }))[1]).toMatchObject({
       count: 1,
     });
     expect(await listed(admin)).toHaveLength(2);

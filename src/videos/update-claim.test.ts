@@ -2,7 +2,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { listed, post, siteWith, told, videos } from "#videos/testing/channel.ts";
+import { listed, post, siteWith, statusAndBody, videos } from "#videos/testing/channel.ts";
 import type { VideosTables } from "./videos.table.server.ts";
 
 onBothEngines("updates", (open, engine) => {
@@ -29,7 +29,7 @@ onBothEngines("updates", (open, engine) => {
     expect(refused?.json()).toEqual({ message: "An update is already running" });
     const ids = (await listed(admin)).map((one) => one.youtubeId);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(told(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 120 });
+    expect(statusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 120 });
     expect(await listed(admin)).toHaveLength(120);
   });
 
@@ -91,7 +91,7 @@ onBothEngines("updates", (open, engine) => {
       stolen = taken !== undefined;
       await breath();
     }
-    expect(told(await update)).toEqual([409, { message: "Another update has taken over" }]);
+    expect(statusAndBody(await update)).toEqual([409, { message: "Another update has taken over" }]);
     expect(await listed(admin)).toEqual([]);
     expect(
       await on<VideosTables>(database.db).selectFrom("episode_updates").select("leaseToken").execute(),

@@ -9,34 +9,23 @@ import type { VideosTables } from "./videos.table.server.ts";
 
 const ID = 1;
 
-const storedConfig = z.object({
-  id: z.int(),
+const parsedColumns = z.object({
   updateDay: z.enum(DAYS),
-  updateHour: z.int(),
-  updateMinute: z.int(),
-  channelId: z.string().nullable(),
   channelFound: z.object({ reference: z.string(), channelId: z.string() }).nullable(),
-  scheduledSince: z.string(),
-  lastChecked: z.string().nullable(),
-  failedTries: z.int(),
-  lastTried: z.string().nullable(),
-  lastFailure: z.string().nullable(),
-  updatedAt: z.string(),
 });
 
-export type StoredConfig = z.output<typeof storedConfig> & { channelId: string };
+export type StoredConfig = Awaited<ReturnType<typeof readConfig>>;
 
 /** When and from where episodes are imported; at first the defaults, and the show's own channel. */
-export async function readConfig(house: Pick<House, "db" | "now">): Promise<StoredConfig> {
-  const row = (await configRow(house.db)) ?? (await firstConfig(house));
-  const config = storedConfig.parse(row);
-  return { ...config, channelId: config.channelId ?? show.channelHandle };
+export async function readConfig(house: Pick<House, "db" | "now">) {
+  const row = (await configRow(house.db).executeTakeFirst()) ?? (await insertDefaults(house));
+  return { ...row, ...parsedColumns.parse(row), channelId: row.channelId ?? show.channelHandle };
 }
 
 const configRow = (db: Db) =>
-  on<VideosTables>(db).selectFrom("episode_config").selectAll().where("id", "=", ID).executeTakeFirst();
+  on<VideosTables>(db).selectFrom("episode_config").selectAll().where("id", "=", ID);
 
-async function firstConfig(house: Pick<House, "db" | "now">) {
+async function insertDefaults(house: Pick<House, "db" | "now">) {
   const now = house.now().toISOString();
   await on<VideosTables>(house.db)
     .insertInto("episode_config")
@@ -56,7 +45,7 @@ async function firstConfig(house: Pick<House, "db" | "now">) {
     })
     .onConflict((same) => same.column("id").doNothing())
     .execute();
-  return configRow(house.db);
+  return configRow(house.db).executeTakeFirstOrThrow();
 }
 
 /** Changes day, time and channel. No update becomes due for a past moment of the new day and time. */

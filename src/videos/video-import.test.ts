@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { listed, post, siteWith, told, video, videoId, videos } from "#videos/testing/channel.ts";
+import { listed, post, siteWith, statusAndBody, video, videoId, videos } from "#videos/testing/channel.ts";
 
 onBothEngines("importing single videos", (open) => {
   test("takes every form of address", async () => {
@@ -14,7 +14,7 @@ onBothEngines("importing single videos", (open) => {
     ];
     for (const address of addresses) {
       const answer = await post(admin, "update-specific", { videoUrls: [address] });
-      expect(told(answer), address).toEqual([200, { count: 1, message: "1 video imported." }]);
+      expect(statusAndBody(answer), address).toEqual([200, { count: 1, message: "1 video imported." }]);
     }
     expect((await listed(admin, "?sort=number&order=asc")).map((one) => one.title)).toEqual(
       [1, 2, 3, 4, 5].map((number) => `Show ${number}`),
@@ -24,7 +24,7 @@ onBothEngines("importing single videos", (open) => {
   test("takes ids, of any age, unlisted ones too", async () => {
     const { admin } = await siteWith(await open(), [...videos(70), video(71, { access: "unlisted" })]);
     const answer = await post(admin, "update-specific", { videoIds: [videoId(1), videoId(71), videoId(1)] });
-    expect(told(answer)).toEqual([200, { count: 2, message: "2 videos imported." }]);
+    expect(statusAndBody(answer)).toEqual([200, { count: 2, message: "2 videos imported." }]);
   });
 
   test("names every video that did not become an episode, with the reason", async () => {
@@ -38,7 +38,7 @@ onBothEngines("importing single videos", (open) => {
       videoUrls: [`https://youtu.be/${videoId(1)}`, "https://example.com/nothing"],
       videoIds: [videoId(2), videoId(3), "notAtAll123"],
     });
-    expect(told(answer)).toEqual([
+    expect(statusAndBody(answer)).toEqual([
       200,
       {
         count: 1,
@@ -51,7 +51,7 @@ onBothEngines("importing single videos", (open) => {
 
   test("a video that can't be found is no failure of the provider", async () => {
     const { admin } = await siteWith(await open(), videos(1));
-    expect(told(await post(admin, "update-specific", { videoIds: ["notAtAll123"] }))).toEqual([
+    expect(statusAndBody(await post(admin, "update-specific", { videoIds: ["notAtAll123"] }))).toEqual([
       200,
       { count: 0, message: "No video imported. Left out: notAtAll123 (not found)." },
     ]);
@@ -61,12 +61,12 @@ onBothEngines("importing single videos", (open) => {
     const { admin, youtube } = await siteWith(await open(), videos(1));
     const again = () => post(admin, "update-specific", { videoIds: [videoId(1)] });
     await again();
-    expect(told(await again())).toEqual([
+    expect(statusAndBody(await again())).toEqual([
       409,
       { message: `No video imported. Left out: ${videoId(1)} (already an episode).` },
     ]);
     youtube.change(videoId(1), { title: "Renamed" });
-    expect(told(await again())[0]).toBe(200);
+    expect(statusAndBody(await again())[0]).toBe(200);
     expect((await listed(admin)).map((one) => one.title)).toEqual(["Renamed"]);
   });
 
@@ -81,7 +81,7 @@ onBothEngines("importing single videos", (open) => {
       [{ videoIds: [5] }, "videoIds.0", "Each video must be text"],
       [{ videoIds: Array.from({ length: 51 }, () => "x") }, "videoIds", "At most 50 videos at once"],
     ] as const)
-      expect(told(await post(admin, "update-specific", json)), path).toEqual([
+      expect(statusAndBody(await post(admin, "update-specific", json)), path).toEqual([
         400,
         { message, issues: [{ path, message }] },
       ]);

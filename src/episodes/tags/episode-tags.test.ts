@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { listed, post, siteWith, told, video, videos } from "#videos/testing/channel.ts";
+import { listed, post, siteWith, statusAndBody, video, videos } from "#videos/testing/channel.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 
 type Asked = { id: number; title: string };
@@ -63,7 +63,7 @@ onBothEngines("generating tags", (open) => {
     const { admin, youtube } = await siteWith(await open(), shown);
     await post(admin, "clean-and-resync");
     expect(await tagsOf(admin)).toEqual([[], []]);
-    const generate = async () => told(await post(admin, "generate-tags"));
+    const generate = async () => statusAndBody(await post(admin, "generate-tags"));
     expect(await generate()).toEqual([200, { updatedCount: 2, message: "Tags updated for 2 episodes." }]);
     const tags = await tagsOf(admin);
     expect(tags[0]).toContain("Western Slope");
@@ -83,7 +83,7 @@ onBothEngines("generating tags", (open) => {
     ]);
     const { admin } = await siteWith(await open(), shown, { env });
     await post(admin, "clean-and-resync");
-    expect(told(await post(admin, "generate-tags"))[1]).toMatchObject({ updatedCount: 2 });
+    expect(statusAndBody(await post(admin, "generate-tags"))[1]).toMatchObject({ updatedCount: 2 });
     expect(asked).toHaveLength(1);
     expect(await tagsOf(admin)).toEqual([
       ["Selling", "Van", "Barter"],
@@ -100,7 +100,7 @@ onBothEngines("generating tags", (open) => {
     const { admin } = await siteWith(await open(), shown, { env });
     await post(admin, "clean-and-resync");
     const message = "Tags updated for 2 episodes.";
-    expect(told(await post(admin, "generate-tags"))).toEqual([200, { updatedCount: 2, message }]);
+    expect(statusAndBody(await post(admin, "generate-tags"))).toEqual([200, { updatedCount: 2, message }]);
     expect((await tagsOf(admin))[0]).toContain("Western");
   });
 
@@ -108,7 +108,7 @@ onBothEngines("generating tags", (open) => {
     const { env } = await model(() => [], { status: 400 });
     const { admin, app } = await siteWith(await open(), shown, { env });
     await post(admin, "clean-and-resync");
-    expect(told(await post(admin, "generate-tags"))).toEqual([
+    expect(statusAndBody(await post(admin, "generate-tags"))).toEqual([
       200,
       {
         updatedCount: 2,
@@ -122,7 +122,7 @@ onBothEngines("generating tags", (open) => {
   test("makes those of a thousand episodes in one go", async () => {
     const { admin } = await siteWith(await open(), videos(1_000));
     await post(admin, "clean-and-resync");
-    expect(told(await post(admin, "generate-tags"))[0]).toBe(200);
+    expect(statusAndBody(await post(admin, "generate-tags"))[0]).toBe(200);
     expect((await tagsOf(admin)).filter((tags) => !Array.isArray(tags))).toEqual([]);
   });
 });

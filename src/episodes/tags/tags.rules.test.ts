@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keepTagsInSource, MAX_TAGS, pickTags, type TagSource } from "#episodes/tags/tags.rules.ts";
 
-const source = (told: Partial<TagSource>): TagSource => ({
+const source = (texts: Partial<TagSource>): TagSource => ({
   title: "",
   description: "",
   category: "",
   subCategory: "",
-  ...told,
+  ...texts,
 });
 
 describe("pickTags", () => {
@@ -51,8 +51,8 @@ describe("pickTags", () => {
       { title: "alpha bravo charlie delta echoes foxtrot golfing hotels india juliet" },
       ["Alpha", "Bravo", "Charlie", "Delta", "Echoes", "Foxtrot", "Golfing", "Hotels"],
     ],
-  ])("%s", (_, told, tags) => {
-    expect(pickTags(source(told))).toEqual(tags);
+  ])("%s", (_, texts, tags) => {
+    expect(pickTags(source(texts))).toEqual(tags);
   });
 
   it("invents nothing, repeats nothing and keeps its measure", () => {

@@ -7,36 +7,20 @@ import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { parseEpisodeNumber } from "./typed-numbers.rules.ts";
 import { useDescribeEpisode, useNumberEpisode } from "./use-episode-changes.ts";
 
-export function EpisodeActions({
-  describedBy,
-  onEdit,
-  onDelete,
-}: {
-  describedBy: string;
-  onEdit: () => void;
-  onDelete: () => void;
-}) {
+type Actions = { describedBy: string; onEdit: () => void; onDelete: () => void };
+
+/** `describedBy` is the id of the episode's title. */
+export function EpisodeActions({ describedBy, onEdit, onDelete }: Actions) {
+  const looks = { variant: "ghost", size: "icon-sm", "aria-describedby": describedBy } as const;
   return (
     <div className="flex justify-end max-tablet:-mr-2">
       <Tooltip label="Edit">
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label="Edit"
-          aria-describedby={describedBy}
-          onClick={onEdit}
-        >
+        <Button {...looks} aria-label="Edit" onClick={onEdit}>
           <Pencil />
         </Button>
       </Tooltip>
       <Tooltip label="Delete">
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label="Delete"
-          aria-describedby={describedBy}
-          onClick={onDelete}
-        >
+        <Button {...looks} aria-label="Delete" onClick={onDelete}>
           <Trash />
         </Button>
       </Tooltip>

@@ -3,7 +3,7 @@ import { sampleShows } from "#episodes/sample/sample-shows.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { putSampleContent } from "#sample-content.server.ts";
 import { testApp } from "#testing/test-app.ts";
-import { listed, post, siteWith, told, videos } from "#videos/testing/channel.ts";
+import { listed, post, siteWith, statusAndBody, videos } from "#videos/testing/channel.ts";
 
 onBothEngines("the team's edits", (open) => {
   async function withEpisode() {
@@ -80,7 +80,10 @@ onBothEngines("the team's edits", (open) => {
         "Episode number must be a whole number from 1",
       ],
     ] as const)
-      expect(told(await patch(what, json)), message).toEqual([400, { message, issues: [{ path, message }] }]);
+      expect(statusAndBody(await patch(what, json)), message).toEqual([
+        400,
+        { message, issues: [{ path, message }] },
+      ]);
   });
 
   test("are the team's alone, recorded, and 404 for an episode that is not there", async () => {
@@ -124,7 +127,7 @@ onBothEngines("the update configuration", (open) => {
       updatedAt: expect.any(String),
     });
     const answer = await post(admin, "config", right);
-    expect(told(answer)).toEqual([
+    expect(statusAndBody(answer)).toEqual([
       200,
       expect.objectContaining({ ...right, channelId: "@elsewhere", lastChecked: null }),
     ]);
@@ -140,7 +143,7 @@ onBothEngines("the update configuration", (open) => {
       [{ updateMinute: 10 }, "updateMinute", "Minute must be 0, 15, 30 or 45"],
       [{ channelId: "  " }, "channelId", "Channel ID is required"],
     ] as const)
-      expect(told(await post(admin, "config", { ...right, ...wrong })), message).toEqual([
+      expect(statusAndBody(await post(admin, "config", { ...right, ...wrong })), message).toEqual([
         400,
         { message, issues: [{ path, message }] },
       ]);

@@ -10,13 +10,13 @@ export type Site = { app: TestApp; admin: Client; youtube: YoutubeDouble };
 export const videoId = (number: number): string => `video${String(number).padStart(6, "0")}`;
 
 /** An hour of the show; `number` says which, and when it was published: one a day. */
-export const video = (number: number, told: Partial<DoubleVideo> = {}): DoubleVideo => ({
+export const video = (number: number, more: Partial<DoubleVideo> = {}): DoubleVideo => ({
   id: videoId(number),
   title: `Show ${number}`,
   description: `What was said in show ${number}.`,
   publishedAt: new Date(Date.UTC(2024, 0, 1) + number * 86_400_000).toISOString(),
   durationSeconds: 3_000,
-  ...told,
+  ...more,
 });
 
 export const videos = (count: number, from = 1): DoubleVideo[] =>
@@ -55,4 +55,7 @@ export const listed = async (client: Client, query = ""): Promise<Record<string,
   (await client.request(`/api/episodes${query}`)).json<Record<string, unknown>[]>();
 
 /** Status and body of an answer. */
-export const told = (answer: { status: number; text: string }) => [answer.status, JSON.parse(answer.text)];
+export const statusAndBody = (answer: { status: number; text: string }) => [
+  answer.status,
+  JSON.parse(answer.text),
+];
