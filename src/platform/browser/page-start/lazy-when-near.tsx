@@ -7,7 +7,7 @@ const onServer = typeof document === "undefined";
 /** React keeps the server's HTML in an element whose HTML is given. */
 const serverHtml = { __html: "" };
 
-/** HTML until it comes near or is used; `lazy` would drop the HTML when the address changes before. */
+/** Stays HTML until it comes near or is used. React's `lazy` drops the HTML when the address changes before. */
 export function lazyWhenNear(
   load: () => Promise<{ default: ComponentType }>,
   LoadError: ComponentType<{ onRetry: () => void }>,

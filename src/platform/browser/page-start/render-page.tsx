@@ -15,9 +15,11 @@ export async function renderPage(context: EntryContext, options: Options): Promi
     </RenderingContext>,
     options,
   );
+  // The page's data is a stream that one rendering alone can read: it belongs to the program.
+  const contextWithoutData = { ...context, serverHandoffStream: undefined };
   return renderToText(
     <RenderingContext value={{ of: "page", program, script: startScript, nonce }}>
-      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={url} nonce={nonce} />
+      <ServerRouter context={contextWithoutData} url={url} nonce={nonce} />
     </RenderingContext>,
     options,
   );
