@@ -14,14 +14,7 @@ const LAST_30_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 /** How topics are distributed, and which ones the show picks. */
 export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<TopicAnalytics> {
   const { db } = house;
-  const [
-    { total, available, used },
-    { shares: categories },
-    { shares: subCategories, names: subCategoriesInUse },
-    topics,
-    pickedLately,
-    suggested,
-  ] = await Promise.all([
+  const [counts, categories, subCategories, topics, pickedLately, suggested] = await Promise.all([
     countTopics(house),
     findShares(db, "category", "categoryFolded"),
     findShares(db, "subCategory", "subCategoryFolded"),
@@ -30,13 +23,11 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
     countSuggested(db),
   ]);
   return {
-    total,
-    available,
-    used,
-    categories,
-    subCategories,
+    ...counts,
+    categories: categories.shares,
+    subCategories: subCategories.shares,
+    subCategoriesInUse: subCategories.names,
     topics,
-    subCategoriesInUse,
     pickedLately,
     suggested,
   };

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
+import { Input, verbatim } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { Login } from "./session.contract.ts";
@@ -37,13 +37,7 @@ export default function LoginForm() {
       onSubmit={(event) => submit(event).catch(() => {})}
     >
       <Field label="Username" error={errors.username?.message} required>
-        <Input
-          {...register("username")}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <Input {...register("username")} autoComplete="username" {...verbatim} />
       </Field>
       <Field label="Password" error={errors.password?.message} required>
         <PasswordInput {...register("password")} autoComplete="current-password" />

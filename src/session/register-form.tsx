@@ -5,7 +5,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
+import { Input, verbatim } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { Registration } from "./session.contract.ts";
@@ -17,6 +17,7 @@ const Form = Registration.extend({ confirmPassword: z.string().optional() }).ref
   { path: ["confirmPassword"], message: "Passwords do not match", when: () => true },
 );
 type Fields = z.input<typeof Form>;
+const FIELDS = ["username", "password", "confirmPassword", "adminPasscode"] as const;
 
 /** The field that a refusal is about, by status. */
 const REFUSED_FIELD: Record<number, keyof Fields> = { 403: "adminPasscode", 409: "username" };
@@ -35,7 +36,10 @@ export default function RegisterForm() {
     } catch (error) {
       toastFailure("Registration failed", error);
       const issues = error instanceof ApiError ? error.issues : [];
-      for (const { path, message } of issues) if (isField(path)) setError(path, { message });
+      for (const { path, message } of issues) {
+        const field = FIELDS.find((name) => name === path);
+        if (field) setError(field, { message });
+      }
       const refused = error instanceof ApiError && REFUSED_FIELD[error.status];
       if (refused) setFocus(refused, { shouldSelect: true });
       throw error;
@@ -51,13 +55,7 @@ export default function RegisterForm() {
       onSubmit={(event) => submit(event).catch(() => {})}
     >
       <Field label="Username" error={errors.username?.message} required>
-        <Input
-          {...register("username")}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <Input {...register("username")} autoComplete="username" {...verbatim} />
       </Field>
       <Field label="Password" error={errors.password?.message} required>
         <PasswordInput {...register("password")} autoComplete="new-password" />
@@ -70,13 +68,7 @@ export default function RegisterForm() {
         hint="Only if the team gave you one."
         error={errors.adminPasscode?.message}
       >
-        <Input
-          {...register("adminPasscode")}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <Input {...register("adminPasscode")} autoComplete="off" {...verbatim} />
       </Field>
       <Button
         type={hydrated ? "submit" : "button"}
@@ -89,6 +81,3 @@ export default function RegisterForm() {
     </form>
   );
 }
-
-const isField = (path: string): path is keyof Fields =>
-  ["username", "password", "confirmPassword", "adminPasscode"].includes(path);

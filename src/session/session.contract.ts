@@ -19,20 +19,16 @@ export const Registration = z.object({
     .nullish(),
 });
 
+const required = (text: z.ZodString, label: string) =>
+  text.min(1, `${label} is required`).max(100, `${label} is too long`);
+
 export const Login = z.object({
-  username: z
-    .string("Username is required")
-    .trim()
-    .min(1, "Username is required")
-    .max(100, "Username is too long"),
-  password: z.string("Password is required").min(1, "Password is required").max(100, "Password is too long"),
+  username: required(z.string("Username is required").trim(), "Username"),
+  password: required(z.string("Password is required"), "Password"),
 });
 
 export const PasswordChange = z.object({
-  currentPassword: z
-    .string("Current password is required")
-    .min(1, "Current password is required")
-    .max(100, "Current password is too long"),
+  currentPassword: required(z.string("Current password is required"), "Current password"),
   newPassword,
 });
 

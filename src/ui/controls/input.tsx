@@ -12,6 +12,9 @@ export const boxLooks = [
   "read-only:not-[select]:border-rule read-only:not-[select]:text-on-2",
 ].join(" ");
 
+/** For names and codes: the browser does not correct them. */
+export const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+
 /** A one-line box, in a Field or with an `aria-label`. */
 export function Input({ className, type = "text", ...rest }: ComponentProps<"input">) {
   return <input {...useField()} {...rest} type={type} className={cn(boxLooks, "h-field", className)} />;
