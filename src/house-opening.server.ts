@@ -6,11 +6,12 @@ import {
   lockDataFolder,
   migrate,
   openDatabase,
+  openLimitCounts,
   prepareTextIndexes,
 } from "#platform/database/database.server.ts";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
-import { Limits, openLimitCounts } from "#platform/http/http.server.ts";
+import { Limits } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
 import type { Env } from "./env.server.ts";

@@ -7,13 +7,13 @@ import {
   on,
   openDatabase,
   type Row,
-  rowsOf,
+  readRows,
   sumTables,
   type Table,
   transaction,
-  withPatience,
+  withStatementTimeout,
 } from "#platform/database/database.server.ts";
-import { inSlices } from "#platform/work/work.server.ts";
+import { mapSlices } from "#platform/work/work.server.ts";
 import type { Manifest } from "./archive.server.ts";
 
 const PATIENCE_MS = 12 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export async function moveToPostgres(
     await migrate(source, silent);
     await migrate(target, silent);
     const tables = await listTablesToMove(source.db, target.db);
-    await withPatience(PATIENCE_MS, () =>
+    await withStatementTimeout(PATIENCE_MS, () =>
       transaction(target.db, (trx) => copyTables(source.db, trx, tables)),
     );
     return await sumTables(target.db, tables);
@@ -53,7 +53,7 @@ async function listTablesToMove(source: Db, target: Db): Promise<Table[]> {
     (table) => names.has(table.name) && table.name !== "migrations",
   );
   for (const table of tables)
-    for await (const page of rowsOf(target, table))
+    for await (const page of readRows(target, table))
       if (page.length > 0)
         throw new Error(`DATABASE_URL already holds rows in ${table.name}: it must be empty`);
   return sortByReferences(tables, await listReferences(target));
@@ -88,7 +88,7 @@ function sortByReferences(tables: Table[], references: Reference[]): Table[] {
 
 async function copyTables(source: Db, target: Db, tables: Table[]): Promise<void> {
   for (const table of tables) {
-    for await (const page of rowsOf(source, table)) await insertRows(target, table.name, page);
+    for await (const page of readRows(source, table)) await insertRows(target, table.name, page);
     await continueIds(target, table.name, await lastIdOf(source, table.name));
   }
   const before = await sumTables(source, tables);
@@ -99,7 +99,7 @@ async function copyTables(source: Db, target: Db, tables: Table[]): Promise<void
 }
 
 const insertRows = (db: Db, table: string, rows: Row[]): Promise<unknown> =>
-  inSlices(rows.map(withJsonAsText), ROWS_AT_ONCE, (slice) =>
+  mapSlices(rows.map(withJsonAsText), ROWS_AT_ONCE, (slice) =>
     on<Record<string, Row>>(db).insertInto(table).values(slice).execute(),
   );
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { type Db, engineOf, on } from "#platform/database/database.server.ts";
-import { inSlices } from "#platform/work/work.server.ts";
+import { mapSlices } from "#platform/work/work.server.ts";
 import type { Video } from "#videos/videos.rules.ts";
 import type { Intake, VideoIntake } from "#videos/videos.server.ts";
 import { differs, newEpisode, type VideoColumns, videoColumns } from "./episode-row.server.ts";
@@ -61,7 +61,7 @@ async function insertEpisodes(
     ...videoColumns(video),
     ...newEpisode(now.toISOString()),
   }));
-  const counts = await inSlices(rows, SLICE, async (slice) => {
+  const counts = await mapSlices(rows, SLICE, async (slice) => {
     const inserted = await on<EpisodesTables>(trx)
       .insertInto("episodes")
       .values(slice)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { openLimitCounts } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { Limits, openLimitCounts } from "#platform/http/http.server.ts";
+import { Limits } from "#platform/http/http.server.ts";
 import { ADMIN_PASSCODE, type Client, testApp } from "#testing/test-app.ts";
 
 const PASSWORD = "correct horse";

@@ -7,8 +7,8 @@ import type { House } from "#house.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { Limits } from "#platform/http/http.server.ts";
-import { countsInMemory } from "#platform/http/limit-counts.server.ts";
 import { PageCache, type RenderPage } from "#platform/pages/pages.server.ts";
+import { countInMemory } from "#platform/work/work.server.ts";
 
 export type Sent = {
   method?: string;
@@ -70,7 +70,7 @@ export function testApp(
     db: database.db,
     env,
     log: { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error") },
-    limits: new Limits(countsInMemory(), options.now ?? (() => new Date())),
+    limits: new Limits(countInMemory(), options.now ?? (() => new Date())),
     storage: openStorage(env),
     now: options.now ?? (() => new Date()),
     random: options.random ?? Math.random,

@@ -1,6 +1,6 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { inSlices } from "#platform/work/work.server.ts";
+import { mapSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { putIntoDrum, takeDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS, textColumns } from "./topic-row.server.ts";
@@ -45,7 +45,7 @@ export function addTopics(db: Db, house: Pick<House, "now">, topics: readonly Ne
   const createdAt = house.now().toISOString();
   return transaction(db, async (trx) => {
     await takeDrum(trx);
-    const slices = await inSlices(topics, SLICE, (slice) => addSlice(trx, createdAt, slice));
+    const slices = await mapSlices(topics, SLICE, (slice) => addSlice(trx, createdAt, slice));
     return slices.flat();
   });
 }

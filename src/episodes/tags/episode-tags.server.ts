@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import type { Actor, House } from "#house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
-import { inSlices } from "#platform/work/work.server.ts";
+import { mapSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { pickTagsByModel } from "./tag-model.server.ts";
 import { pickTags, type TagSource } from "./tags.rules.ts";
@@ -22,7 +22,7 @@ export async function generateTags(
 ): Promise<{ updatedCount: number; message: string }> {
   const waiting = await listWaiting(house);
   const byModel = await pickTagsByModel(house, waiting.slice(0, MODEL_LIMIT));
-  const slices = await inSlices(waiting, SLICE, async (slice) =>
+  const slices = await mapSlices(waiting, SLICE, async (slice) =>
     slice.map((episode) => tagEpisode(episode, byModel.tags.get(episode.id))),
   );
   const tagged = slices.flat();
@@ -44,7 +44,7 @@ async function listWaiting(house: House): Promise<Waiting[]> {
     .orderBy("publishedDate", "desc")
     .orderBy("id")
     .execute();
-  const slices = await inSlices(rows, SLICE, async (slice) =>
+  const slices = await mapSlices(rows, SLICE, async (slice) =>
     slice.filter((row) => ![originOf(row, best), originOf(row, "model")].includes(row.tagsMadeFrom ?? "")),
   );
   return slices.flat();
@@ -63,7 +63,7 @@ const originOf = ({ title, description, category, subCategory }: TagSource, way:
 
 function storeTags(house: House, actor: Actor, tagged: Tagged[], updatedCount: number): Promise<void> {
   return transaction(house.db, async (trx) => {
-    await inSlices(tagged, SLICE, async (slice) => {
+    await mapSlices(tagged, SLICE, async (slice) => {
       for (const { id, tags, tagsMadeFrom } of slice)
         await on<EpisodesTables>(trx)
           .updateTable("episodes")

@@ -1,7 +1,7 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 import DataLoader from "dataloader";
-import { type Db, handleOf } from "#platform/database/database-handle.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
+import { type Db, handleOf } from "./database-handle.server.ts";
 
 /** A statement for this many is still quick. */
 const MOST_IN_A_BATCH = 100;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { batchCalls } from "#platform/database/batch-calls.server.ts";
-import { type Db, transaction } from "#platform/database/open-database.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { addThing, createThings, thingNames } from "#platform/database/testing/things.ts";
 

@@ -1,20 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { isBusy } from "#platform/database/sqlite-busy.server.ts";
+import { isBusy } from "./sqlite-connection.server.ts";
 
-/** Referenced from here, because a lock that is garbage-collected is a lock that is gone. */
-const held = new Set<DatabaseSync>();
+/** References, because a garbage-collected lock is released. */
+const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Makes the data folder this server's own until `release` or the end of the process, also by SIGKILL or power cut:
- * nothing stale stays behind. It is the exclusive lock of an empty SQLite database, `server.lock`, because that is a
- * lock of the operating system on every system SQLite runs on (Node itself offers none); a file with a process id in
- * it would outlive its process, and the id would be given to another one.
- *
- * Commands that may run beside the server (backup, passcodes) do not take it.
- *
- * @throws when another process, or this one, already has it.
+ * Reserves the data folder for this server until `release` or the end of the process, even by SIGKILL. The lock is the
+ * exclusive lock of an empty SQLite database, `server.lock`: an operating system's lock, which Node itself lacks.
+ * Commands that run beside the server do not take it.
+ * @throws when this or another process holds it.
  */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });
@@ -28,10 +24,10 @@ export function lockDataFolder(folder: string): { release(): void } {
       `Another server is running on the data folder ${folder}: stop it, or set another DATA_DIR`,
     );
   }
-  held.add(lock);
+  heldLocks.add(lock);
   return {
     release: () => {
-      if (held.delete(lock)) lock.close();
+      if (heldLocks.delete(lock)) lock.close();
     },
   };
 }

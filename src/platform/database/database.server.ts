@@ -1,24 +1,16 @@
 /** The door of database: what the rest of the program may use of it. */
-
 export { batchCalls } from "./batch-calls.server.ts";
 export { columns } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
+export { type Db, type Engine, engineOf, on, planOnce } from "./database-handle.server.ts";
 export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";
+export { openLimitCounts } from "./limit-counts.server.ts";
 export { migrate } from "./migrate.server.ts";
-export {
-  type Database,
-  type Db,
-  type Engine,
-  engineOf,
-  isForeignKeyViolation,
-  isUniqueViolation,
-  on,
-  openDatabase,
-  planOnce,
-  transaction,
-} from "./open-database.server.ts";
-export { withPatience } from "./patience.server.ts";
+export { type Database, openDatabase } from "./open-database.server.ts";
 export { dropTables, dumpPostgres, restorePostgres } from "./postgres-dump.server.ts";
 export { createTextTable, joinTexts, TextIndex } from "./text-index.server.ts";
 export { prepareTextIndexes } from "./text-index-start.server.ts";
-export { listTables, type Row, rowsOf, sumTables, type Table } from "./whole-tables.server.ts";
+export { withStatementTimeout } from "./timeouts.server.ts";
+export { transaction } from "./transaction.server.ts";
+export { isForeignKeyViolation, isUniqueViolation } from "./violations.server.ts";
+export { listTables, type Row, readRows, sumTables, type Table } from "./whole-tables.server.ts";

@@ -6,15 +6,14 @@ import type {
   QueryResult,
   TransactionSettings,
 } from "kysely";
-import { currentScope, insideTransaction } from "#platform/database/transaction-scope.server.ts";
-import { asDatabaseError } from "#platform/errors/errors.server.ts";
+import { toDatabaseError } from "#platform/errors/errors.server.ts";
+import { findScope, isInTransaction } from "./transaction-scope.server.ts";
 
 /**
- * The same habits on both engines, around either driver: no statement goes past the transaction it is written
- * in, none is run after its transaction ended, a value that the engines would store differently is refused, and a
- * database in trouble is an `Outage`.
+ * Gives both engines the same rules: no statement bypasses or outlives its transaction, values that the engines would
+ * store differently are refused, and trouble of the database is an `Outage`.
  */
-export function guarded(dialect: Dialect, database: object): Dialect {
+export function guardDialect(dialect: Dialect, database: object): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createDriver: () => new GuardedDriver(dialect.createDriver(), database),
@@ -33,41 +32,39 @@ class GuardedDriver implements Driver {
   }
 
   init(): Promise<void> {
-    return told(this.#inner.init());
+    return translateErrors(this.#inner.init());
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (insideTransaction(this.#database)) {
+    if (isInTransaction(this.#database))
       throw new Error(
         "The database was used past the transaction around this call: use the database that transaction() hands in",
       );
-    }
-    return new Lease(await told(this.#inner.acquireConnection()), this.#database);
+    return new GuardedConnection(await translateErrors(this.#inner.acquireConnection()), this.#database);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    if (currentScope(this.#database)?.state !== "beginning") {
+    if (findScope(this.#database)?.state !== "beginning")
       throw new Error("A transaction is begun by transaction(db, ...) only");
-    }
-    const lease = leaseOf(connection);
-    lease.inTransaction = true;
-    await told(this.#inner.beginTransaction(lease.inner, settings));
+    const guarded = guardedConnection(connection);
+    guarded.inTransaction = true;
+    await translateErrors(this.#inner.beginTransaction(guarded.inner, settings));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await told(this.#inner.commitTransaction(leaseOf(connection).end()));
+    await translateErrors(this.#inner.commitTransaction(guardedConnection(connection).end()));
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      await this.#inner.rollbackTransaction(leaseOf(connection).end());
+      await this.#inner.rollbackTransaction(guardedConnection(connection).end());
     } catch {
-      // The driver throws such a connection away, and with it the transaction. The caller hears what failed first.
+      // The driver drops such a connection, and the transaction with it. The caller gets the first error.
     }
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    await this.#inner.releaseConnection(leaseOf(connection).end());
+    await this.#inner.releaseConnection(guardedConnection(connection).end());
   }
 
   destroy(): Promise<void> {
@@ -75,29 +72,28 @@ class GuardedDriver implements Driver {
   }
 }
 
-class Lease implements DatabaseConnection {
+class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #database: object;
   inTransaction = false;
-  #ended = false;
+  #hasEnded = false;
 
   constructor(inner: DatabaseConnection, database: object) {
     this.inner = inner;
     this.#database = database;
   }
 
-  /** Before the commit or rollback itself: a statement sent during it would run after it, and be kept by itself. */
+  /** Before the commit itself: a statement sent during it would run after it, outside of the transaction. */
   end(): DatabaseConnection {
-    this.#ended = true;
+    this.#hasEnded = true;
     return this.inner;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#ended || (this.inTransaction && currentScope(this.#database)?.state === "ended")) {
+    if (this.#hasEnded || (this.inTransaction && findScope(this.#database)?.state === "ended"))
       throw new Error("This transaction has ended: await every statement inside of it");
-    }
-    query.parameters.forEach(refuseForeignValue);
-    return told(this.inner.executeQuery<R>(query));
+    query.parameters.forEach(checkValue);
+    return translateErrors(this.inner.executeQuery<R>(query));
   }
 
   streamQuery(): never {
@@ -105,30 +101,27 @@ class Lease implements DatabaseConnection {
   }
 }
 
-const told = <T>(work: Promise<T>): Promise<T> =>
+const translateErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error) => {
-    throw asDatabaseError(error);
+    throw toDatabaseError(error);
   });
 
-/** pg would turn these into something of its own (dates by the local time zone, arrays into PostgreSQL arrays). */
-function refuseForeignValue(value: unknown, index: number): void {
+/** pg would convert other values: dates by the local time zone, arrays into PostgreSQL arrays. */
+function checkValue(value: unknown, index: number): void {
   if (value === null || value instanceof Uint8Array) return;
-  if (typeof value === "number" && !Number.isFinite(value))
-    throw refusal(index, "a number that is not finite");
-  if (typeof value === "string" || typeof value === "number") return;
-  if (typeof value === "boolean" || typeof value === "bigint") return;
-  throw refusal(index, value instanceof Date ? "a Date: write its toISOString()" : describe(value));
+  if (typeof value === "number" ? Number.isFinite(value) : STORABLE.has(typeof value)) return;
+  throw new TypeError(`Value ${index + 1} of the statement is ${describeValue(value)}`);
 }
 
-function describe(value: unknown): string {
+const STORABLE = new Set(["string", "boolean", "bigint"]);
+
+function describeValue(value: unknown): string {
+  if (typeof value === "number") return "a number that is not finite";
+  if (value instanceof Date) return "a Date: write its toISOString()";
   return typeof value === "object" ? "an object: write its JSON.stringify()" : `of the type ${typeof value}`;
 }
 
-function refusal(index: number, what: string): TypeError {
-  return new TypeError(`Value ${index + 1} of the statement is ${what}`);
-}
-
-function leaseOf(connection: DatabaseConnection): Lease {
-  if (connection instanceof Lease) return connection;
+function guardedConnection(connection: DatabaseConnection): GuardedConnection {
+  if (connection instanceof GuardedConnection) return connection;
   throw new TypeError("Not a connection of this driver");
 }

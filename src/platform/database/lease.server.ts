@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Expression, type SqlBool, sql } from "kysely";
-import { type Db, handleOf, on } from "#platform/database/database-handle.server.ts";
+import { type Db, handleOf, on } from "./database-handle.server.ts";
 
 /** What a table needs so that its rows, known by `id`, can be leased. */
 export type LeaseColumns = { leaseToken: string | null; leasedUntil: string | null };

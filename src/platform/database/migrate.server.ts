@@ -2,58 +2,52 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
-import {
-  type Database,
-  type Db,
-  type Engine,
-  on,
-  transaction,
-} from "#platform/database/open-database.server.ts";
-import { withPatience } from "#platform/database/patience.server.ts";
-import { CannotStart } from "#platform/errors/errors.server.ts";
+import { CannotStart, messageOf } from "#platform/errors/errors.server.ts";
+import { type Db, type Engine, on } from "./database-handle.server.ts";
+import type { Database } from "./open-database.server.ts";
+import { withStatementTimeout } from "./timeouts.server.ts";
+import { transaction } from "./transaction.server.ts";
 
 /** What a file of migrations/ exports as `up`: one change of the database, on either engine. */
 export type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
-export type MigrationLog = { info(fields: object, message: string): void };
+type MigrationLog = { info(fields: object, message: string): void };
 
-/** Each applied change, by its file's name without the ending. */
+/** Applied migrations, by the file's name without its ending. */
 type MigrationTables = { migrations: { name: string; applied_at: string } };
 
 export const migrationsFolder = join(import.meta.dirname, "../../../migrations");
 
-/** Changes of a large table take as long as they take. */
-const patienceMs = 60 * 60 * 1000;
+const TIMEOUT_MS = 60 * 60 * 1000;
 
 /**
- * Brings the database up to this version of the program: runs the files of migrations/ that it has not had, in the
- * order of their names, each in a transaction of its own together with the note that it was done. So a process killed
- * at any moment leaves whole changes only, and the next start goes on. Several processes may do it at once: they take
- * turns, and each change happens once.
- *
- * @throws when the database has had a change that is not among the files: a newer version of the program made it.
+ * Applies the missing files of migrations/, in the order of their names, each in a transaction with its record: a killed
+ * process leaves whole changes only, and the next start continues. Processes that do it at once take turns.
+ * @throws when the database has had a migration of a newer version of the program.
  */
 export async function migrate(
   database: Database,
   log: MigrationLog,
   folder = migrationsFolder,
 ): Promise<void> {
-  const names = await migrationNames(folder);
-  await withPatience(patienceMs, async () => {
-    await alone(database, createTable);
-    refuseNewerDatabase(await appliedTo(database.db), names);
-    for (const name of await missing(database.db, names)) await apply(database, name, folder, log);
+  const names = await listMigrations(folder);
+  await withStatementTimeout(TIMEOUT_MS, async () => {
+    await runAlone(database, createTable);
+    const applied = await listApplied(database.db);
+    refuseNewerDatabase(applied, names);
+    for (const name of names.filter((one) => !applied.includes(one)))
+      await applyMigration(database, name, folder, log);
   });
 }
 
-async function migrationNames(folder: string): Promise<string[]> {
+async function listMigrations(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
   const names = files.filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -".ts".length));
-  const odd = names.find((name) => !/^\d{4}-[a-z0-9-]+$/.test(name));
-  if (odd) throw new Error(`migrations/${odd}.ts is not named like 0001-room-what.ts`);
+  const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+$/.test(name));
+  if (misnamed) throw new Error(`migrations/${misnamed}.ts is not named like 0001-room-what.ts`);
   return names.sort();
 }
 
@@ -66,14 +60,9 @@ async function createTable(db: Db): Promise<void> {
     .execute();
 }
 
-async function appliedTo(db: Db): Promise<string[]> {
+async function listApplied(db: Db): Promise<string[]> {
   const rows = await on<MigrationTables>(db).selectFrom("migrations").select("name").execute();
   return rows.map((row) => row.name);
-}
-
-async function missing(db: Db, names: readonly string[]): Promise<string[]> {
-  const applied = new Set(await appliedTo(db));
-  return names.filter((name) => !applied.has(name));
 }
 
 function refuseNewerDatabase(applied: readonly string[], names: readonly string[]): void {
@@ -85,13 +74,19 @@ function refuseNewerDatabase(applied: readonly string[], names: readonly string[
   );
 }
 
-async function apply(database: Database, name: string, folder: string, log: MigrationLog): Promise<void> {
-  const up = await load(join(folder, `${name}.ts`));
-  const begun = performance.now();
-  const done = await alone(database, async (db) => {
-    if ((await missing(db, [name])).length === 0) return false;
+async function applyMigration(
+  database: Database,
+  name: string,
+  folder: string,
+  log: MigrationLog,
+): Promise<void> {
+  const up = await loadMigration(join(folder, `${name}.ts`));
+  const startedAt = performance.now();
+  const isDone = await runAlone(database, async (db) => {
+    // Another process may have applied it meanwhile.
+    if ((await listApplied(db)).includes(name)) return false;
     await up(on(db), database.engine).catch((error: unknown) => {
-      throw new Error(`${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+      throw new Error(`${name} failed: ${messageOf(error)}`, { cause: error });
     });
     await on<MigrationTables>(db)
       .insertInto("migrations")
@@ -99,11 +94,11 @@ async function apply(database: Database, name: string, folder: string, log: Migr
       .execute();
     return true;
   });
-  if (done)
-    log.info({ migration: name, ms: Math.round(performance.now() - begun) }, "The database was changed");
+  if (isDone)
+    log.info({ migration: name, ms: Math.round(performance.now() - startedAt) }, "The database was changed");
 }
 
-async function load(file: string): Promise<Migration> {
+async function loadMigration(file: string): Promise<Migration> {
   const module: { up?: unknown } = await import(/* @vite-ignore */ pathToFileURL(file).href);
   const { up } = module;
   if (typeof up !== "function") throw new Error(`${file} exports no function up`);
@@ -112,19 +107,19 @@ async function load(file: string): Promise<Migration> {
   };
 }
 
-/** Any number, the same in every process: it names the lock. */
-const lockNumber = 7_205_519_301;
+/** Any number that is the same in every process. */
+const LOCK_NUMBER = 7_205_519_301;
 
 /**
- * A transaction that no other process migrates beside. SQLite has one writer anyway. The lock of PostgreSQL belongs
- * to the transaction, not to the session, so that it works through a pooler and dies with the process.
+ * A transaction beside which no other process migrates. SQLite has one writer anyway. PostgreSQL's lock belongs to the
+ * transaction: it works through a pooler and dies with the process.
  */
-function alone<T>({ db, engine }: Database, fn: (trx: Db) => Promise<T>): Promise<T> {
+function runAlone<T>({ db, engine }: Database, fn: (trx: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (trx) => {
     if (engine === "postgres") {
-      // Before the lock is asked for, because waiting for it may take as long as the other's changes.
+      // First, because waiting for the lock may take as long as the other process's migrations.
       await sql`set local statement_timeout = 0`.execute(on(trx));
-      await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(on(trx));
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
     }
     return fn(trx);
   });

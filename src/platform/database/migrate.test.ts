@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, inject, it } from "vitest";
+import { type Db, on } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { type Db, on } from "#platform/database/open-database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runScript, type Script } from "#platform/database/testing/programs/script.ts";
 

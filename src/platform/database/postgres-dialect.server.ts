@@ -8,37 +8,39 @@ import {
   sql,
 } from "kysely";
 import pg from "pg";
-import { patience, within } from "#platform/database/patience.server.ts";
-import { planName } from "#platform/database/plan-once.server.ts";
-import { parserOf } from "#platform/database/postgres-types.server.ts";
+import { PLAN_ONCE } from "./database-handle.server.ts";
+import { failAfter, statementTimeout } from "./timeouts.server.ts";
 
 export type PostgresSettings = {
   url: string;
-  /** Hears of connections lost while nobody used them. */
+  /** Called when an unused connection is lost. */
   onLostConnection: (error: Error) => void;
+  /** Per process. All processes together must stay under the server's max_connections (100 by default). */
+  poolSize?: number;
   /** How long to wait for the server, or for a free connection of the pool. */
   connectMs?: number;
-  /** How long one statement may take before it is an error. */
   statementMs?: number;
 };
 
-/** Per process. All processes together must stay under the server's max_connections (100 by default). */
-const poolSize = 10;
-
 /** Kysely's PostgreSQL over a `pg` pool in which nothing waits for ever and no lost connection ends the process. */
-export function postgresDialect(settings: PostgresSettings): Dialect {
-  const statementMs = settings.statementMs ?? 30_000;
+export function postgresDialect({
+  url,
+  onLostConnection,
+  poolSize = 10,
+  connectMs = 10_000,
+  statementMs = 30_000,
+}: PostgresSettings): Dialect {
   const pool = new pg.Pool({
-    connectionString: settings.url,
+    connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: settings.connectMs ?? 10_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: "greenroom",
     types: { getTypeParser: parserOf },
     onConnect: (client) => prepareSession(client, statementMs),
   });
-  pool.on("error", settings.onLostConnection);
+  pool.on("error", onLostConnection);
   const clients = new WeakMap<pg.PoolClient, ImpatientClient>();
   const connect = async () => {
     const client = await pool.connect();
@@ -49,32 +51,32 @@ export function postgresDialect(settings: PostgresSettings): Dialect {
   return new PostgresDialect({ pool: { options: pool.options, end: () => pool.end(), connect } });
 }
 
-/** Order by code points, and every letter, only in UTF8. */
+/** @throws unless the encoding is UTF8, which alone has every letter and sorts by code points. */
 export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
   const encoding = sql<{ name: string }>`select current_setting('server_encoding') as name`;
   const [found] = (await encoding.execute(kysely)).rows;
   if (found?.name !== "UTF8") throw new Error(`its encoding is ${found?.name}, and must be UTF8`);
 }
 
-/** Limits are set by a statement: poolers in front of a server refuse them in the greeting. */
+/** Timeouts are set by a statement: poolers in front of a server refuse them at the connection's start. */
 async function prepareSession(client: pg.ClientBase, statementMs: number): Promise<void> {
   // Without a listener, a connection lost between two statements of a transaction would end the process.
   client.on("error", () => {});
-  const limits = client.query(
+  const settings = client.query(
     `select set_config('statement_timeout', '${statementMs}', false),
             set_config('idle_in_transaction_session_timeout', '60000', false),
             set_config('TimeZone', 'UTC', false)`,
   );
-  await within(statementMs, limits, silent);
+  await failAfter(statementMs, settings, SILENT);
 }
 
-const silent = "The database server does not answer";
+const SILENT = "The database server does not answer";
 
 /** A client that gives up on a silent server, and is then closed instead of going back into the pool. */
 class ImpatientClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #statementMs: number;
-  #answers = true;
+  #isSilent = false;
 
   constructor(client: pg.PoolClient, statementMs: number) {
     this.#client = client;
@@ -89,23 +91,50 @@ class ImpatientClient implements PostgresPoolClient {
   }
 
   release(destroy?: boolean): void {
-    this.#client.release(destroy || !this.#answers);
+    this.#client.release(destroy || this.#isSilent);
   }
 
-  /** The server's own limit comes first and leaves the connection usable; this one is for a server gone silent. */
-  async #query(statement: string, parameters: unknown[]): Promise<unknown> {
-    if (!this.#answers) throw new Error(silent);
-    const answer = this.#client.query({
-      name: planName(statement),
-      text: statement,
-      values: parameters,
-    });
-    const ms = patience(this.#statementMs) * 1.2;
+  /** The server's own timeout comes first and leaves the connection usable; this one is for a silent server. */
+  async #query(text: string, values: unknown[]): Promise<unknown> {
+    if (this.#isSilent) throw new Error(SILENT);
+    const answer = this.#client.query({ name: planName(text), text, values });
     try {
-      return await within(ms, answer, silent);
+      return await failAfter(statementTimeout(this.#statementMs) * 1.2, answer, SILENT);
     } catch (error) {
-      if (error instanceof Error && error.message === silent) this.#answers = false;
+      if (error instanceof Error && error.message === SILENT) this.#isSilent = true;
       throw error;
     }
   }
+}
+
+const planNames = new Map<string, string>();
+
+/** The name under which a connection keeps the plan of a statement with `planOnce`. */
+function planName(statement: string): string | undefined {
+  if (!statement.endsWith(PLAN_ONCE)) return undefined;
+  const name = planNames.get(statement) ?? `planned ${planNames.size + 1}`;
+  planNames.set(statement, name);
+  return name;
+}
+
+const { INT8, NUMERIC, TIMESTAMPTZ, TIMESTAMP, DATE } = pg.types.builtins;
+
+/** Values as SQLite gives them: numbers for `count` and `sum` (INT8, NUMERIC), text for times. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, Number],
+  [NUMERIC, Number],
+  [TIMESTAMPTZ, toIsoTime],
+  [TIMESTAMP, String],
+  [DATE, String],
+]);
+
+const parserOf: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  parsers.get(oid) ??
+  (format === "binary" ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid));
+
+/** `2026-03-01 12:30:00.5+02` to `2026-03-01T10:30:00.500Z`; `infinity` stays. */
+export function toIsoTime(text: string): string {
+  const [, day, time, offset, minutes] =
+    /^(\d{4}-\d\d-\d\d) ([\d:.]+)([+-]\d\d)(?::?(\d\d))?/.exec(text) ?? [];
+  return day ? new Date(`${day}T${time}${offset}:${minutes ?? "00"}`).toISOString() : text;
 }

@@ -1,29 +1,34 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { statementTimeout } from "./timeouts.server.ts";
 
-export type SqliteRow = Record<string, unknown>;
-/** `changes` is how many rows a statement without an answer changed. */
-export type SqliteResult = { rows: SqliteRow[]; changes: bigint | undefined };
+/** How long a change waits for the changes before it, in this process and in others. */
+export const CHANGE_TIMEOUT_MS = 15_000;
 
+/** Inside SQLite, where waiting blocks the whole process. */
+const BLOCKING_WAIT_MS = 20;
+
+type Row = Record<string, unknown>;
+/** `changes` is the number of rows changed by a statement without result columns. */
+type Result = { rows: Row[]; changes: bigint | undefined };
 type Prepared = { statement: StatementSync; columns: Column[] };
 type Column = { name: string; restore: ((value: SQLOutputValue) => unknown) | undefined };
 
-const statementsKept = 300;
+const MOST_PREPARED = 300;
 
 /**
- * One `node:sqlite` connection that takes and gives the same JavaScript values as PostgreSQL does:
- * booleans as booleans, JSON as values, whole numbers as integers, rows as plain objects.
- * SQLite has no such types; the declared type of each result column tells, also through RETURNING, aliases,
- * UNION and common table expressions, but not through functions (`max`, `coalesce`, `exists`).
+ * A `node:sqlite` connection that takes and gives the same JavaScript values as PostgreSQL: booleans, JSON values, whole
+ * numbers, plain objects. The declared type of a result column tells which, but not through functions such as `max`.
  */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
-  /** In order of use, the longest unused first. */
+  /** In order of use, the least recent first. */
   readonly #prepared = new Map<string, Prepared>();
 
-  constructor(file: string, options: { readOnly: boolean; waitMs: number }) {
+  constructor(file: string, options: { readOnly: boolean }) {
     this.#database = new DatabaseSync(file, {
-      readOnly: options.readOnly,
-      timeout: options.waitMs,
+      ...options,
+      timeout: BLOCKING_WAIT_MS,
       enableForeignKeyConstraints: true,
     });
   }
@@ -32,8 +37,8 @@ export class SqliteConnection {
     return this.#database.isTransaction;
   }
 
-  /** Runs one statement with its parameters; throws what node:sqlite throws. */
-  run(sql: string, parameters: readonly unknown[]): SqliteResult {
+  /** Runs one statement. */
+  run(sql: string, parameters: readonly unknown[]): Result {
     const { statement, columns } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
     if (columns.length === 0) return { rows: [], changes: BigInt(statement.run(...values).changes) };
@@ -41,17 +46,15 @@ export class SqliteConnection {
     return { rows: found.map((row) => toRow(columns, Array.isArray(row) ? row : [])), changes: undefined };
   }
 
-  /** Runs statements without parameters and without an answer. */
+  /** Runs statements without parameters and results. */
   exec(sql: string): void {
     this.#database.exec(sql);
   }
 
-  /**
-   * Forgets the prepared statements: after a change of tables their columns are no longer true. A connection meets
-   * the change of another one only when it runs a statement, not when it prepares one, hence the reading.
-   */
-  forget(): void {
+  /** Drops the prepared statements, whose columns are out of date after a change of tables. */
+  forgetStatements(): void {
     this.#prepared.clear();
+    // A connection notices another one's change only when it runs a statement.
     this.#database.exec("select 1 from sqlite_schema");
   }
 
@@ -61,25 +64,18 @@ export class SqliteConnection {
   }
 
   #prepare(sql: string): Prepared {
-    let prepared = this.#prepared.get(sql);
-    if (prepared) {
-      this.#prepared.delete(sql);
-    } else {
-      const statement = this.#database.prepare(sql);
-      statement.setReturnArrays(true);
-      prepared = { statement, columns: statement.columns().map(toColumn) };
-      this.#dropUnused();
-    }
+    const prepared = this.#prepared.get(sql) ?? this.#prepareNew(sql);
+    this.#prepared.delete(sql);
     this.#prepared.set(sql, prepared);
     return prepared;
   }
 
-  #dropUnused(): void {
-    if (this.#prepared.size < statementsKept) return;
-    for (const oldest of this.#prepared.keys()) {
-      this.#prepared.delete(oldest);
-      return;
-    }
+  #prepareNew(sql: string): Prepared {
+    const statement = this.#database.prepare(sql);
+    statement.setReturnArrays(true);
+    const oldest = this.#prepared.keys().next();
+    if (this.#prepared.size >= MOST_PREPARED && !oldest.done) this.#prepared.delete(oldest.value);
+    return { statement, columns: statement.columns().map(toColumn) };
   }
 }
 
@@ -93,29 +89,40 @@ const restorers = new Map<string, (value: SQLOutputValue) => unknown>([
   ["jsonb", (value) => JSON.parse(String(value))],
 ]);
 
-/** Rows come as arrays (`setReturnArrays`): faster than objects, and these objects are plain ones. */
-function toRow(columns: readonly Column[], values: readonly SQLOutputValue[]): SqliteRow {
-  const row: SqliteRow = {};
-  for (let index = 0; index < columns.length; index++) {
-    const column = columns[index];
+/** From an array (`setReturnArrays`), which is faster than SQLite's own objects. */
+function toRow(columns: readonly Column[], values: readonly SQLOutputValue[]): Row {
+  const row: Row = {};
+  columns.forEach(({ name, restore }, index) => {
     const value = values[index];
-    if (column) row[column.name] = value != null && column.restore ? column.restore(value) : value;
-  }
+    row[name] = value != null && restore ? restore(value) : value;
+  });
   return row;
 }
 
 /** node:sqlite binds every number as a real: `5 / 2` would be 2.5, and 2 on PostgreSQL. */
 function toSqlite(value: unknown): SQLInputValue {
-  switch (typeof value) {
-    case "boolean":
-      return value ? 1n : 0n;
-    case "number":
-      return Number.isSafeInteger(value) ? BigInt(value) : value;
-    case "string":
-    case "bigint":
-      return value;
-    default:
-      if (value === null || value instanceof Uint8Array) return value;
-      throw new TypeError(`A ${typeof value} cannot be stored in the database`);
+  if (typeof value === "boolean") return value ? 1n : 0n;
+  if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof value === "string" || typeof value === "bigint") return value;
+  if (value === null || value instanceof Uint8Array) return value;
+  throw new TypeError(`A ${typeof value} cannot be stored in the database`);
+}
+
+/** Tries again while another process, such as a backup, holds the file. */
+export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
+  const giveUpAt = performance.now() + statementTimeout(CHANGE_TIMEOUT_MS);
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+      await pause(5 + Math.random() * 20);
+    }
   }
+}
+
+/** The kinds of SQLITE_BUSY share the low byte 5: https://sqlite.org/rescode.html#busy */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error) || !("errcode" in error)) return false;
+  return typeof error.errcode === "number" && (error.errcode & 0xff) === 5;
 }

@@ -10,13 +10,12 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
-import { blockingWaitMs, changePatienceMs, whileBusy } from "#platform/database/sqlite-busy.server.ts";
-import { SqliteConnection } from "#platform/database/sqlite-connection.server.ts";
-import { type SqlitePair, SqliteSession } from "#platform/database/sqlite-session.server.ts";
 import { Outage } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
+import { CHANGE_TIMEOUT_MS, retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
+import { type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
-/** Kysely's SQLite over `node:sqlite`: one connection that writes, in turns, and one that reads beside it. */
+/** Kysely's SQLite over `node:sqlite`: one connection for changes, one at a time, and one for reading beside it. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TwoConnectionsAdapter(),
@@ -26,7 +25,7 @@ export function sqliteDialect(file: string): Dialect {
   };
 }
 
-/** Reads the file itself: damage, or a file that is no database, is an error now. */
+/** Reads the file itself: a damaged one throws now. */
 export async function checkSqlite(kysely: Kysely<unknown>): Promise<void> {
   await sql`select count(*) from sqlite_schema`.execute(kysely);
 }
@@ -45,11 +44,11 @@ class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #changes = new Queue({
     places: 1,
-    patienceMs: changePatienceMs,
+    patienceMs: CHANGE_TIMEOUT_MS,
     refuse: () =>
       new Outage(
         "busy",
-        new Error(`The database stayed busy with another change for ${changePatienceMs} ms`),
+        new Error(`The database stayed busy with another change for ${CHANGE_TIMEOUT_MS} ms`),
       ),
   });
   #pair: SqlitePair | undefined;
@@ -59,8 +58,8 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    await makePrivateFile(this.#file);
-    this.#pair = await whileBusy(() => openPair(this.#file));
+    await createPrivateFile(this.#file);
+    this.#pair = await retryWhileBusy(() => openPair(this.#file));
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -69,37 +68,37 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await sessionOf(connection).begin();
+    await sqliteSession(connection).begin();
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    sessionOf(connection).commit();
+    sqliteSession(connection).commit();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    sessionOf(connection).rollback();
+    sqliteSession(connection).rollback();
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    sessionOf(connection).release();
+    sqliteSession(connection).release();
   }
 
   /** Waits for the running change, then folds the log into the database file and closes it. */
   async destroy(): Promise<void> {
-    const leave = await this.#changes.enter();
-    const pair = this.#pair;
-    this.#pair = undefined;
-    pair?.reader.close();
-    pair?.writer.close();
-    leave();
+    await this.#changes.run(async () => {
+      const pair = this.#pair;
+      this.#pair = undefined;
+      pair?.reader.close();
+      pair?.writer.close();
+    });
   }
 }
 
 /**
- * SQLite would let everybody read it, and the files beside it take over its rights. An existing file is not touched:
- * opening it other than by SQLite would take away the locks of another connection in this process.
+ * SQLite would make it readable for everybody. An existing file is not opened: closing it would drop the locks of another
+ * connection in this process.
  */
-async function makePrivateFile(file: string): Promise<void> {
+async function createPrivateFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   try {
     await writeFile(file, "", { flag: "wx", mode: 0o600 });
@@ -109,22 +108,22 @@ async function makePrivateFile(file: string): Promise<void> {
 }
 
 function openPair(file: string): SqlitePair {
-  const writer = new SqliteConnection(file, { readOnly: false, waitMs: blockingWaitMs });
+  const writer = new SqliteConnection(file, { readOnly: false });
   try {
     const { rows } = writer.run("pragma journal_mode = wal", []);
-    // Shared memory is missing on network file systems, and with it reading beside a change.
+    // Network file systems lack shared memory, which reading beside a change needs.
     if (rows[0]?.journal_mode !== "wal") throw new Error("its file system is not a local one");
     writer.exec("pragma synchronous = full; pragma fullfsync = on; pragma journal_size_limit = 67108864");
-    // What the planner knows of the tables: https://sqlite.org/lang_analyze.html#pragopt
+    // Statistics for the planner: https://sqlite.org/lang_analyze.html#pragopt
     writer.exec("pragma optimize = 0x10002");
-    return { writer, reader: new SqliteConnection(file, { readOnly: true, waitMs: blockingWaitMs }) };
+    return { writer, reader: new SqliteConnection(file, { readOnly: true }) };
   } catch (error) {
     writer.close();
     throw error;
   }
 }
 
-function sessionOf(connection: DatabaseConnection): SqliteSession {
+function sqliteSession(connection: DatabaseConnection): SqliteSession {
   if (connection instanceof SqliteSession) return connection;
   throw new TypeError("Not a connection of this driver");
 }

@@ -1,21 +1,20 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import { whileBusy } from "#platform/database/sqlite-busy.server.ts";
-import type { SqliteConnection } from "#platform/database/sqlite-connection.server.ts";
 import type { Queue } from "#platform/work/work.server.ts";
+import { retryWhileBusy, type SqliteConnection } from "./sqlite-connection.server.ts";
 
 export type SqlitePair = { writer: SqliteConnection; reader: SqliteConnection };
 
-/** A transaction that asks for nothing for so long was forgotten: it is undone, as PostgreSQL does it. */
-const idleMs = 60_000;
+/** A transaction without statements for this long was forgotten and is undone, as on PostgreSQL. */
+const IDLE_TIMEOUT_MS = 60_000;
 
-/** What Kysely holds for one query or one transaction. The writer is taken by a change or by `begin` only. */
+/** What Kysely holds for one query or one transaction. Only a change or `begin` takes the writer. */
 export class SqliteSession implements DatabaseConnection {
   readonly #pair: SqlitePair;
   readonly #changes: Queue;
   #inTransaction = false;
   /** Set while this session holds the writer. */
   #leave: (() => void) | undefined;
-  #idle: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
   #failure: unknown;
   #tablesChanged = false;
 
@@ -26,12 +25,12 @@ export class SqliteSession implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#inTransaction) return this.#runInTransaction(query);
-    if (onlyReads(query)) return whileBusy(() => run<R>(this.#pair.reader, query));
+    if (isReading(query)) return retryWhileBusy(() => run<R>(this.#pair.reader, query));
     const leave = await this.#changes.enter();
     try {
-      return await whileBusy(() => this.#write<R>(query));
+      return await retryWhileBusy(() => this.#write<R>(query));
     } finally {
-      this.#seeChangedTables();
+      this.#refreshStatements();
       leave();
     }
   }
@@ -44,8 +43,8 @@ export class SqliteSession implements DatabaseConnection {
     this.#leave = await this.#changes.enter();
     this.#inTransaction = true;
     try {
-      await whileBusy(() => this.#pair.writer.exec("begin immediate"));
-      this.#idle = setTimeout(() => this.#giveUp(), idleMs).unref();
+      await retryWhileBusy(() => this.#pair.writer.exec("begin immediate"));
+      this.#idleTimer = setTimeout(() => this.#giveUp(), IDLE_TIMEOUT_MS).unref();
     } catch (error) {
       this.release();
       throw error;
@@ -53,32 +52,32 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   commit(): void {
-    if (this.#failure) throw afterFailure(this.#failure);
+    if (this.#failure) throw transactionFailed(this.#failure);
     this.#pair.writer.exec("commit");
-    this.#seeChangedTables();
+    this.#refreshStatements();
   }
 
   rollback(): void {
     if (!this.#leave) return;
-    // A full disk or a failed read ends the transaction by itself.
+    // A full disk or a failed read has already ended the transaction.
     if (this.#pair.writer.inTransaction) this.#pair.writer.exec("rollback");
-    this.#seeChangedTables();
+    this.#refreshStatements();
   }
 
   release(): void {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     this.#leave?.();
     this.#leave = undefined;
   }
 
-  /** As on PostgreSQL: once a statement failed, nothing but going back is possible. */
+  /** As on PostgreSQL: after a failed statement only a rollback is possible. */
   #runInTransaction<R>(query: CompiledQuery): QueryResult<R> {
-    const goesBack = /^rollback to /i.test(query.sql);
-    if (this.#failure && !(goesBack && this.#leave)) throw afterFailure(this.#failure);
-    this.#idle?.refresh();
+    const isRollback = /^rollback to /i.test(query.sql);
+    if (this.#failure && !(isRollback && this.#leave)) throw transactionFailed(this.#failure);
+    this.#idleTimer?.refresh();
     try {
       const result = this.#write<R>(query);
-      if (goesBack) this.#failure = undefined;
+      if (isRollback) this.#failure = undefined;
       return result;
     } catch (error) {
       this.#failure = error;
@@ -87,33 +86,33 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   #giveUp(): void {
-    this.#failure = new Error(`Nothing was asked of the transaction for ${idleMs} ms`);
+    this.#failure = new Error(`Nothing was asked of the transaction for ${IDLE_TIMEOUT_MS} ms`);
     this.rollback();
     this.release();
   }
 
   #write<R>(query: CompiledQuery): QueryResult<R> {
     const result = run<R>(this.#pair.writer, query);
-    if (!leavesTablesAlone.test(query.sql)) {
+    if (!KEEPS_TABLES.test(query.sql)) {
       this.#tablesChanged = true;
-      this.#pair.writer.forget();
+      this.#pair.writer.forgetStatements();
     }
     return result;
   }
 
-  /** The reader meets a change of tables only now, and the writer may have gone back behind it. */
-  #seeChangedTables(): void {
+  /** After a change of tables: the reader sees it only now, and a rollback may have undone it for the writer. */
+  #refreshStatements(): void {
     if (!this.#tablesChanged) return;
     this.#tablesChanged = false;
-    this.#pair.writer.forget();
-    this.#pair.reader.forget();
+    this.#pair.writer.forgetStatements();
+    this.#pair.reader.forgetStatements();
   }
 }
 
-const leavesTablesAlone = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
+const KEEPS_TABLES = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
 
 /** A wrong yes would be an error of the read-only connection, never a lost change. */
-function onlyReads({ query, sql }: CompiledQuery): boolean {
+function isReading({ query, sql }: CompiledQuery): boolean {
   if (query.kind === "SelectQueryNode") return true;
   if (query.kind !== "RawNode") return false;
   return /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql);
@@ -121,10 +120,10 @@ function onlyReads({ query, sql }: CompiledQuery): boolean {
 
 function run<R>(connection: SqliteConnection, { sql, parameters }: CompiledQuery): QueryResult<R> {
   const { rows, changes } = connection.run(sql, parameters);
-  // The caller's query says what its rows look like; SQLite itself cannot.
+  // Only the caller's query knows the type of its rows.
   return { rows: rows as R[], numAffectedRows: changes };
 }
 
-function afterFailure(cause: unknown): Error {
+function transactionFailed(cause: unknown): Error {
   return new Error("A statement of this transaction failed, so it can only be rolled back", { cause });
 }

@@ -1,12 +1,12 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Db, on, openDatabase, transaction } from "#platform/database/open-database.server.ts";
+import { type Db, on, openDatabase, transaction } from "#platform/database/database.server.ts";
 import { runScript } from "#platform/database/testing/programs/script.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { addThing, createThings, type Things, thingNames } from "#platform/database/testing/things.ts";
-import { inSlices } from "#platform/work/work.server.ts";
+import { mapSlices } from "#platform/work/work.server.ts";
 
 /** What only SQLite can get wrong. */
 describe("SQLite", () => {
@@ -34,7 +34,7 @@ describe("SQLite", () => {
     const order: string[] = [];
     const slices = Array.from({ length: 10 }, (_, index) => [{ name: `slice ${index}` }]);
     const long = transaction(db, async (trx) => {
-      await inSlices(slices, 1, async ([slice]) => {
+      await mapSlices(slices, 1, async ([slice]) => {
         await on<Things>(trx)
           .insertInto("things")
           .values(slice ?? [])

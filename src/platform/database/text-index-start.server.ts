@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { type Db, engineOf, on } from "#platform/database/database-handle.server.ts";
-import { withPatience } from "#platform/database/patience.server.ts";
-import { indexOf } from "#platform/database/text-index.server.ts";
-import { transaction } from "#platform/database/transaction.server.ts";
+import { type Db, engineOf, on } from "./database-handle.server.ts";
+import { indexOf } from "./text-index.server.ts";
+import { withStatementTimeout } from "./timeouts.server.ts";
+import { transaction } from "./transaction.server.ts";
 
 /** An index over very many texts takes minutes. */
-const PATIENCE_MS = 60 * 60 * 1000;
+const TIMEOUT_MS = 60 * 60 * 1000;
 
 type House = {
   db: Db;
@@ -30,7 +30,7 @@ export async function prepareTextIndexes(
       "searching is slow here: let an administrator of the database run `create extension pg_trgm`, then restart",
     );
   for (const table of missing) {
-    await withPatience(PATIENCE_MS, () => transaction(db, (trx) => createIndex(trx, table)));
+    await withStatementTimeout(TIMEOUT_MS, () => transaction(db, (trx) => createIndex(trx, table)));
     log.info({ table }, "search has its index now");
   }
 }

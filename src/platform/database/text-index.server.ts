@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { columns } from "#platform/database/columns.server.ts";
-import { type Db, type Engine, engineOf, on } from "#platform/database/database-handle.server.ts";
-import { escapeLike, fold } from "#platform/database/fold.rules.ts";
+import { columns } from "./columns.server.ts";
+import { type Db, type Engine, engineOf, on } from "./database-handle.server.ts";
+import { escapeLike, fold } from "./fold.rules.ts";
 
 type Text = { id: number; text: string };
 

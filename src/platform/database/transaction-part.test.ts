@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { type Db, isUniqueViolation, transaction } from "#platform/database/open-database.server.ts";
+import { type Db, isUniqueViolation, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { addThing, createThings, thingNames } from "#platform/database/testing/things.ts";
 

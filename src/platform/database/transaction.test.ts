@@ -1,11 +1,11 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { type Db, on, openDatabase, transaction } from "#platform/database/open-database.server.ts";
+import { type Db, on, openDatabase, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { addThing, createThings, type Things, thingNames } from "#platform/database/testing/things.ts";
-import { inSlices } from "#platform/work/work.server.ts";
+import { mapSlices } from "#platform/work/work.server.ts";
 
 onBothEngines("a transaction", (open) => {
   let database: TestDatabase;
@@ -141,7 +141,7 @@ onBothEngines("a transaction", (open) => {
 
   it("stays one change over many slices", async () => {
     const names = Array.from({ length: 120 }, (_, index) => `thing ${index}`);
-    const add = (trx: Db) => inSlices(names, 50, (slice) => insert(trx, slice));
+    const add = (trx: Db) => mapSlices(names, 50, (slice) => insert(trx, slice));
     const insert = (trx: Db, slice: string[]) =>
       on<Things>(trx)
         .insertInto("things")

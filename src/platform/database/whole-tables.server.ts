@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { type Db, engineOf, on } from "./open-database.server.ts";
+import { type Db, engineOf, on } from "./database-handle.server.ts";
 
-/** A row as a room would read it: booleans, JSON values and ISO times are the same on both engines. */
+/** Booleans, JSON values and ISO times are the same on both engines. */
 export type Row = Record<string, unknown>;
 export type Table = { name: string; key: string[] };
 
-/** How many rows a table has, and a digest that two tables share when they hold the same rows, in whatever order. */
+/** The number of rows and a digest of them, the same in any order. */
 export type TableSum = { rows: number; digest: string };
 
 const PAGE = 2_000;
 
-/** Every table of the program, by name, with its primary key; not the parts of search indexes, which are made from others. */
+/** Every table by name, with its primary key; no parts of search indexes, which are made from other tables. */
 export async function listTables(db: Db): Promise<Table[]> {
   const query =
     engineOf(db) === "sqlite"
@@ -36,11 +36,11 @@ export async function listTables(db: Db): Promise<Table[]> {
 }
 
 /** All rows of a table, page by page in the order of its key. */
-export async function* rowsOf(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
+export async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
   let after: unknown;
   for (let offset = 0; ; offset += PAGE) {
     const [first = ""] = key;
-    // A key of one column is gone on from; others belong to small tables.
+    // Tables with a key of several columns are small: an offset is quick enough.
     const where = key.length === 1 && after !== undefined ? sql`where ${sql.ref(first)} > ${after}` : sql``;
     const skip = key.length === 1 ? sql`` : sql`offset ${offset}`;
     const { rows } = await sql<Row>`
@@ -52,15 +52,14 @@ export async function* rowsOf(db: Db, { name, key }: Table): AsyncGenerator<Row[
   }
 }
 
-/** Counts and digests every table. */
 export async function sumTables(db: Db, tables: Table[]): Promise<Record<string, TableSum>> {
   const sums: Record<string, TableSum> = {};
-  for (const table of tables) sums[table.name] = await sumOf(rowsOf(db, table));
+  for (const table of tables) sums[table.name] = await sumRows(readRows(db, table));
   return sums;
 }
 
-/** Row digests are added up modulo 2^256, so that the order of the rows does not matter. */
-async function sumOf(pages: AsyncIterable<Row[]>): Promise<TableSum> {
+/** Adds row digests modulo 2^256, so that the order of the rows does not matter. */
+async function sumRows(pages: AsyncIterable<Row[]>): Promise<TableSum> {
   let rows = 0;
   let total = 0n;
   for await (const page of pages) {
@@ -68,14 +67,14 @@ async function sumOf(pages: AsyncIterable<Row[]>): Promise<TableSum> {
     for (const row of page)
       total = BigInt.asUintN(
         256,
-        total + BigInt(`0x${createHash("sha256").update(canonical(row)).digest("hex")}`),
+        total + BigInt(`0x${createHash("sha256").update(canonicalJson(row)).digest("hex")}`),
       );
   }
   return { rows, digest: total.toString(16).padStart(64, "0") };
 }
 
-/** JSON with the names of every object sorted: PostgreSQL keeps those of a jsonb value in an order of its own. */
-function canonical(value: unknown): string {
+/** JSON with sorted names: PostgreSQL changes their order in a jsonb value. */
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === "object" && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

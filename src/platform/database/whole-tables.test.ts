@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Db, on } from "./open-database.server.ts";
-import { listTables, rowsOf, sumTables } from "./whole-tables.server.ts";
+import { type Db, on } from "./database.server.ts";
+import { listTables, readRows, sumTables } from "./whole-tables.server.ts";
 
 const put = (db: Db, name: string, value: string) =>
   sql`insert into settings (name, value) values (${name}, ${value})`.execute(on(db));
@@ -33,7 +33,7 @@ onBothEngines("whole tables", (open) => {
         .values(values.slice(at, at + 500))
         .execute();
     const seen = new Set<unknown>();
-    for await (const page of rowsOf(db, { name: "settings", key: ["name"] }))
+    for await (const page of readRows(db, { name: "settings", key: ["name"] }))
       for (const row of page) seen.add(row.name);
     expect(seen.size).toBe(4_321);
   });

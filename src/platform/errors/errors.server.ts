@@ -1,5 +1,5 @@
 /** The door of errors: what the rest of the program may use of it. */
-export { asDatabaseError, messageOf, Outage, refusalOfOutage } from "./outage.server.ts";
+export { messageOf, Outage, outageRefusal, toDatabaseError } from "./outage.server.ts";
 export {
   CannotStart,
   conflict,

@@ -41,7 +41,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** What a database driver threw: as an `Outage` where the database itself is in trouble, else as it was. */
-export function asDatabaseError(error: unknown): unknown {
+export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Outage) return error;
   const trouble = troubleOfDatabase(error);
   return trouble ? new Outage(trouble, error) : error;
@@ -51,7 +51,7 @@ export function asDatabaseError(error: unknown): unknown {
  * 503 with Retry-After where an error, or a cause of it, is an `Outage` or a disk that refuses a file; undefined for any
  * other. The error itself is the refusal's cause.
  */
-export function refusalOfOutage(error: unknown): Refusal | undefined {
+export function outageRefusal(error: unknown): Refusal | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     const trouble = one instanceof Outage ? one.trouble : TROUBLE_BY_FILE_ERROR[codeOf(one)];
     if (!trouble) continue;

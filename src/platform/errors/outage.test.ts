@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asDatabaseError, Outage, refusalOfOutage } from "./outage.server.ts";
+import { Outage, outageRefusal, toDatabaseError } from "./outage.server.ts";
 
 const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
@@ -18,7 +18,7 @@ test.each([
   [error("Connection terminated unexpectedly"), "unreachable"],
   [new AggregateError([error("connect ECONNREFUSED ::1:5432")]), "unreachable"],
 ])("a driver's %s is trouble of its own kind", (thrown, trouble) => {
-  expect(asDatabaseError(thrown)).toMatchObject({ trouble, cause: thrown });
+  expect(toDatabaseError(thrown)).toMatchObject({ trouble, cause: thrown });
 });
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   new TypeError("Value 1 of the statement is a Date"),
   "a text",
 ])("%s is not", (thrown) => {
-  expect(asDatabaseError(thrown)).toBe(thrown);
+  expect(toDatabaseError(thrown)).toBe(thrown);
 });
 
 test("an answer tells when to try again, and not what the driver said", () => {
   const cause = error("The page failed", { cause: new Outage("full", error("SQLITE_FULL /srv/data")) });
-  expect(refusalOfOutage(cause)).toMatchObject({
+  expect(outageRefusal(cause)).toMatchObject({
     status: 503,
     message: "The server's disk is full, so nothing can be saved right now. Please try again later.",
     headers: { "retry-after": "60" },
@@ -42,7 +42,7 @@ test("an answer tells when to try again, and not what the driver said", () => {
 });
 
 test("a file that the disk refuses is the disk's trouble; any other error is none", () => {
-  expect(refusalOfOutage(error("write", { code: "ENOSPC" }))?.message).toContain("disk is full");
-  expect(refusalOfOutage(error("open", { code: "EROFS" }))?.message).toContain("cannot be written to");
-  expect(refusalOfOutage(error("open", { code: "ENOENT" }))).toBeUndefined();
+  expect(outageRefusal(error("write", { code: "ENOSPC" }))?.message).toContain("disk is full");
+  expect(outageRefusal(error("open", { code: "EROFS" }))?.message).toContain("cannot be written to");
+  expect(outageRefusal(error("open", { code: "ENOENT" }))).toBeUndefined();
 });

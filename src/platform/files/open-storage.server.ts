@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { Refusal, refusalOfOutage } from "#platform/errors/errors.server.ts";
+import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
 import { diskStorage } from "./disk-storage.server.ts";
 import type { Storage } from "./storage.server.ts";
 
@@ -38,7 +38,7 @@ function refusingFailures(open: () => Promise<Storage>): Storage {
     try {
       return await work(await open());
     } catch (error) {
-      throw refusalOfOutage(error) ?? storageFailed(error);
+      throw outageRefusal(error) ?? storageFailed(error);
     }
   };
   async function* keys(): AsyncGenerator<string> {

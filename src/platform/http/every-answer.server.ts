@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getRequestListener } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
-import { Refusal, refusalOfOutage } from "#platform/errors/errors.server.ts";
+import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
 import { hidePersons, type Log } from "#platform/log/log.server.ts";
 import { show } from "#show.ts";
 import { clientAddress, limitKey } from "./client-address.server.ts";
@@ -54,7 +54,7 @@ function identify(c: Context<HttpEnv>, trustedProxies: number): { requestId: str
  */
 export function errorAnswer(error: Error, c: Context<HttpEnv>, log: Log): Response | Promise<Response> {
   const request = { requestId: c.get("requestId"), method: c.req.method, path: c.get("loggedPath") };
-  const refusal = error instanceof Refusal ? error : refusalOfOutage(error);
+  const refusal = error instanceof Refusal ? error : outageRefusal(error);
   if (refusal) {
     const { message, issues, details, status, headers, cause } = refusal;
     if (status >= 500 && cause !== undefined) {

@@ -12,7 +12,6 @@ export { collectGarbage } from "./garbage.server.ts";
 export { requireAccess, serveEndpoints } from "./http-api.server.ts";
 export type { HttpEnv, Trusted } from "./http-env.server.ts";
 export type { Actor, HttpHouse } from "./http-house.server.ts";
-export { openLimitCounts } from "./limit-counts.server.ts";
 export { Limits } from "./limits.server.ts";
 export { drain, listen } from "./listening.server.ts";
 export { sheddingLoad } from "./load-shedding.server.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
+import type { LimitCounts } from "#platform/work/work.server.ts";
 import type { Limit } from "./endpoint.contract.ts";
-import type { LimitCounts } from "./limit-counts-shape.server.ts";
 
 /** One try, counted in the window that ends at this moment (milliseconds since 1970). */
 export type Taken = { endsAt: number };

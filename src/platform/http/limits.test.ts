@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
+import { openLimitCounts } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { countsInMemory, openLimitCounts } from "#platform/http/limit-counts.server.ts";
-import type { LimitCounts } from "#platform/http/limit-counts-shape.server.ts";
 import { Limits } from "#platform/http/limits.server.ts";
+import { countInMemory, type LimitCounts } from "#platform/work/work.server.ts";
 import type { Limit } from "./endpoint.contract.ts";
 
 const limit: Limit = { name: "tries", points: 3, seconds: 60, counts: "refused" };
 
 onBothEngines("limits", (open, engine) => {
   async function counts(): Promise<LimitCounts> {
-    if (engine === "sqlite") return countsInMemory();
+    if (engine === "sqlite") return countInMemory();
     const database = await open();
     const own = await openLimitCounts(database.address.url);
     const close = database.close;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { Outage } from "#platform/errors/errors.server.ts";
-import { countsInMemory } from "#platform/http/limit-counts.server.ts";
 import { Limits } from "#platform/http/limits.server.ts";
+import { countInMemory } from "#platform/work/work.server.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const SUGGESTION = {
@@ -16,7 +16,7 @@ const WORDS = "The database does not answer right now. Please try again in a mom
 onBothEngines("while the database is gone", (open) => {
   const gone = () =>
     Promise.reject(new Outage("unreachable", new Error("connect ECONNREFUSED 10.0.0.5:5432")));
-  const limits = new Limits({ ...countsInMemory(), add: gone }, () => new Date());
+  const limits = new Limits({ ...countInMemory(), add: gone }, () => new Date());
 
   test("a call is answered 503 with a sentence and when to try again, and the log has the cause", async () => {
     const app = testApp(await open(), { house: { limits } });

@@ -1,4 +1,5 @@
 /** The door of work: what the rest of the program may use of it. */
-export { inSlices } from "./in-slices.server.ts";
+export { countInMemory, type LimitCounts } from "./limit-counts.server.ts";
+export { mapSlices } from "./map-slices.server.ts";
 export { Queue } from "./queue.server.ts";
 export { runSeveral } from "./run-several.server.ts";

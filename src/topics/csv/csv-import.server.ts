@@ -3,7 +3,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { type Issue, invalid, Refusal } from "#platform/errors/errors.server.ts";
-import { inSlices } from "#platform/work/work.server.ts";
+import { mapSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { addTopics } from "#topics/topic-adding.server.ts";
 import { takeDrum } from "#topics/topic-drum.server.ts";
@@ -52,7 +52,7 @@ function nothingValid(invalidRows: number[], issues: Issue[]): Refusal {
 
 async function unknownAmong(trx: Db, topics: readonly TopicInput[]): Promise<TopicInput[]> {
   const seen = new Set<string>();
-  const slices = await inSlices(topics, 500, async (slice) => {
+  const slices = await mapSlices(topics, 500, async (slice) => {
     const keys = slice.map(sameKey);
     const existing = await existingKeys(trx, keys);
     return slice.filter((_, index) => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, inject } from "vitest";
-import type { Engine } from "#platform/database/open-database.server.ts";
+import type { Engine } from "#platform/database/database.server.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { type OpenOptions, openTestDatabase } from "#platform/database/testing/test-database.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { openDatabase } from "#platform/database/open-database.server.ts";
 import { once, silentLog, type Template, type TestDatabase } from "#platform/database/testing/template.ts";
 
 /** A copy of a migrated database takes 40 ms, so those that tests gave back are emptied and used again: a few ms. */

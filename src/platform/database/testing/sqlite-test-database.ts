@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { copyFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { openDatabase } from "#platform/database/open-database.server.ts";
 import { once, silentLog, type Template, type TestDatabase } from "#platform/database/testing/template.ts";
 
 /** A copy of a migrated file: 2 ms. */

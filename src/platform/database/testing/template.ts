@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database/open-database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** `address` opens the same database once more, for instance in another process. */
 export type TestDatabase = Database & { address: { file?: string; url?: string } };

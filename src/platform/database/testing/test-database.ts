@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Engine } from "#platform/database/database.server.ts";
 import { migrationsFolder } from "#platform/database/migrate.server.ts";
-import type { Engine } from "#platform/database/open-database.server.ts";
 import { openPostgresTest } from "#platform/database/testing/postgres-test-database.ts";
 import { openSqliteTest } from "#platform/database/testing/sqlite-test-database.ts";
 import type { Template, TestDatabase } from "#platform/database/testing/template.ts";

@@ -1,6 +1,5 @@
 import type { Generated, JSONColumnType } from "kysely";
-import { columns } from "#platform/database/columns.server.ts";
-import { type Db, engineOf, on } from "#platform/database/open-database.server.ts";
+import { columns, type Db, engineOf, on } from "#platform/database/database.server.ts";
 
 /** A table of the tests of this folder, with every type of column. */
 export type Things = {

@@ -1,4 +1,4 @@
-import { columns } from "#platform/database/columns.server.ts";
+import { columns } from "#platform/database/database.server.ts";
 import type { Migration } from "#platform/database/migrate.server.ts";
 
 export const up: Migration = async (db, engine) => {

@@ -1,5 +1,5 @@
+import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { openDatabase } from "#platform/database/open-database.server.ts";
 
 /** Migrates with the files of a folder, and says the name of each change that it made. */
 const { folder, ...address } = JSON.parse(process.argv[2] ?? "");

@@ -1,4 +1,4 @@
-import { openDatabase, transaction } from "#platform/database/open-database.server.ts";
+import { openDatabase, transaction } from "#platform/database/database.server.ts";
 import { addThing } from "#platform/database/testing/things.ts";
 
 /** Writes thing after thing, two by two, and says so once they are acknowledged. Never ends by itself. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inSlices } from "#platform/work/in-slices.server.ts";
+import { mapSlices } from "#platform/work/map-slices.server.ts";
 
 it.each([
   [[], 2, []],
@@ -7,20 +7,20 @@ it.each([
   [[1, 2, 3, 4], 2, ["12", "34"]],
   [[1, 2, 3, 4, 5], 2, ["12", "34", "5"]],
 ])("does %j in slices of %i", async (items, size, results) => {
-  expect(await inSlices(items, size, async (slice) => slice.join(""))).toEqual(results);
+  expect(await mapSlices(items, size, async (slice) => slice.join(""))).toEqual(results);
 });
 
 it("lets others have their turn between slices", async () => {
   const order: string[] = [];
   const other = setImmediate(() => order.push("other"));
-  await inSlices(["first", "second"], 1, async ([item]) => order.push(item ?? ""));
+  await mapSlices(["first", "second"], 1, async ([item]) => order.push(item ?? ""));
   clearImmediate(other);
   expect(order).toEqual(["first", "other", "second"]);
 });
 
 it("stops at the first slice that fails", async () => {
   const done: number[] = [];
-  const failing = inSlices([1, 2, 3], 1, async ([item]) => {
+  const failing = mapSlices([1, 2, 3], 1, async ([item]) => {
     if (item === 2) throw new Error("no");
     done.push(item ?? 0);
   });
@@ -29,5 +29,5 @@ it("stops at the first slice that fails", async () => {
 });
 
 it("has no slices without items", async () => {
-  await expect(inSlices([1], 0, async () => {})).rejects.toThrow(RangeError);
+  await expect(mapSlices([1], 0, async () => {})).rejects.toThrow(RangeError);
 });

@@ -1,0 +1,27 @@
+/** Whether a statement failed on a unique or primary key; if `column` is given, on a key with that column. */
+export function isUniqueViolation(error: unknown, column?: string): boolean {
+  const columns = violatedColumns(error);
+  return columns !== undefined && (column === undefined || columns.includes(column));
+}
+
+/** Whether a statement failed because a row refers to a row that does not exist. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // SQLITE_CONSTRAINT_FOREIGNKEY, and PostgreSQL's foreign_key_violation.
+  return ("errcode" in error && error.errcode === 787) || ("code" in error && error.code === "23503");
+}
+
+function violatedColumns(error: unknown): string[] | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // SQLITE_CONSTRAINT_UNIQUE and _PRIMARYKEY: `UNIQUE constraint failed: hosts.name, hosts.show`
+  if ("errcode" in error && (error.errcode === 2067 || error.errcode === 1555)) {
+    const [, list = ""] = error.message.split("constraint failed: ");
+    return list.split(", ").map((name) => name.slice(name.lastIndexOf(".") + 1));
+  }
+  // unique_violation: `Key (name, "showId")=(Ann, 1) already exists.`, in the server's language.
+  if ("code" in error && error.code === "23505") {
+    const [, list = ""] = /\(([^)]*)\)=\(/.exec("detail" in error ? String(error.detail) : "") ?? [];
+    return list.split(", ").map((name) => name.replaceAll('"', ""));
+  }
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
+
+/**
+ * Runs long work slice by slice and serves other requests in between: SQLite works on the process's only thread. Inside a
+ * transaction the slices stay one change.
+ * @returns what `fn` gave for each slice, in order.
+ */
+export async function mapSlices<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  fn: (slice: Item[]) => Promise<Result>,
+): Promise<Result[]> {
+  if (!Number.isInteger(size) || size < 1) throw new RangeError(`A slice cannot have ${size} items`);
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += size) {
+    if (start > 0) await otherRequests();
+    results.push(await fn(items.slice(start, start + size)));
+  }
+  return results;
+}
