@@ -11,7 +11,7 @@ const shared = [
   ["empty-state", "error-state", "refreshing", "skeleton"],
   ["pictures.rules", "video-site.rules", "youtube-site.rules"],
   ["episode-card", "episode-picture", "episode-results", "list-view.rules", "no-episodes"],
-  ["framed-picture", "hosts.rules", "reel-window", "lever"],
+  ["framed-picture", "hosts.rules", "reel-window", "lever", "form-notes"],
 ].flat();
 
 const files = globSync("src/**/*.{ts,tsx}", { cwd: import.meta.dirname }).map((file) => parse(file).name);

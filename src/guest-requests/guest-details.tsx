@@ -12,11 +12,10 @@ import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
-import { profileAddress } from "./guest-requests.rules.ts";
+import { parseProfileAddress } from "./guest-requests.rules.ts";
 
 type Props = RequestDialogProps<GuestRequest>;
 
-/** All that a guest wrote, and the team's notes on it. */
 export function GuestDetailsDialog(props: Props) {
   const { request, open, onOpenChange } = props;
   const decision = useDecision(guestRequests, props);
@@ -53,7 +52,7 @@ export function GuestDetailsDialog(props: Props) {
 
 function GuestFacts({ request }: { request: GuestRequest }) {
   const { photoUrl, linkedIn, email, phone, potentialTimeline, bio, status, scheduledDate } = request;
-  const profile = profileAddress(linkedIn);
+  const profile = parseProfileAddress(linkedIn);
   return (
     <>
       {photoUrl && pictureFileAt(photoUrl) && (

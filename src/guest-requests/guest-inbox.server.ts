@@ -6,7 +6,7 @@ import type { Counted } from "#platform/http/http.server.ts";
 import { forgetThread, readMailStates } from "#platform/mail/mail.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
 import type { GuestRequest, GuestRequestListQuery } from "./guest-requests.contract.ts";
-import { guestHolder, isRecordingToCome, knownDate, MOVES, mailFor } from "./guest-requests.rules.ts";
+import { chooseMail, isRecordingToCome, MOVES, nameHolder, readKnownDate } from "./guest-requests.rules.ts";
 import type { StoredGuestRequest } from "./guest-requests.table.server.ts";
 
 /** The team's inbox of people who would like to be guests. */
@@ -27,11 +27,11 @@ async function clearMailsAndPhoto(
   by: "team" | "age",
 ): Promise<void> {
   const { id, status, sendEmailNotification, calendarSequence: sequence } = request;
-  await forgetThread(trx, guestHolder(id));
-  const date = by === "team" && status === "scheduled" ? knownDate(request) : null;
-  if (date && mailFor(date, null, sendEmailNotification))
+  await forgetThread(trx, nameHolder(id));
+  const date = by === "team" && status === "scheduled" ? readKnownDate(request) : null;
+  if (date && chooseMail(date, null, sendEmailNotification))
     await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true });
-  await holdPictures(trx, house, guestHolder(id), []);
+  await holdPictures(trx, house, nameHolder(id), []);
 }
 
 /** Where the storage does not answer now, the sweep of unheld pictures removes the photo later. */
@@ -46,8 +46,8 @@ export async function listGuestRequests(
   query: GuestRequestListQuery,
 ): Promise<Counted<GuestRequest[]>> {
   const { items, total } = await guestRequests.rows.list(db, query);
-  const states = await readMailStates(db, mailIds(items));
-  return { items: items.map((request) => ({ ...request, ...mailState(states, request) })), total };
+  const states = await readMailStates(db, listMailIds(items));
+  return { items: items.map((request) => ({ ...request, ...describeMail(states, request) })), total };
 }
 
 /** @throws {Refusal} 404 */
@@ -60,13 +60,13 @@ export const admitGuestRequest = async (house: House, actor: Actor, id: number):
 
 /** The request as the team sees it: with the state of its last mail. */
 export async function addMailState(db: Db, request: StoredGuestRequest): Promise<GuestRequest> {
-  const states = await readMailStates(db, mailIds([request]));
-  return { ...request, ...mailState(states, request) };
+  const states = await readMailStates(db, listMailIds([request]));
+  return { ...request, ...describeMail(states, request) };
 }
 
-const mailIds = (requests: StoredGuestRequest[]) => requests.flatMap(({ mailId }) => mailId ?? []);
+const listMailIds = (requests: StoredGuestRequest[]) => requests.flatMap(({ mailId }) => mailId ?? []);
 
-function mailState(
+function describeMail(
   states: Awaited<ReturnType<typeof readMailStates>>,
   { mailId }: StoredGuestRequest,
 ): Pick<GuestRequest, "emailStatus" | "emailError"> {

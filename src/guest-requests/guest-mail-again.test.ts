@@ -1,19 +1,26 @@
 import { expect, test } from "vitest";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { applied, DATE, guestApp, list, OTHER_DATE, put } from "./testing/applications.ts";
-import { arrived } from "./testing/arrived-mails.ts";
+import {
+  applyAsGuest,
+  changeRequest,
+  DATE,
+  guestApp,
+  listRequests,
+  OTHER_DATE,
+} from "./testing/applications.ts";
+import { readArrivedMails } from "./testing/arrived-mails.ts";
 
 onBothEngines("mails that fail, wait or are not wanted", (open) => {
   test("deleting a scheduled request takes the invitation back and leaves nothing of the guest", async () => {
     const database = await open();
     const app = await guestApp(database);
     const admin = await app.admin();
-    const { id } = await applied(app.client());
-    await put(admin, id, { status: "scheduled", scheduledDate: DATE });
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     expect((await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" })).status).toBe(204);
     await app.sendMail();
-    expect(arrived(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
+    expect(readArrivedMails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
     expect(await app.sendMail(86_400)).toBe(0);
     const left = await on<{ outbox: { id: number } }>(database.db)
       .selectFrom("outbox")
@@ -25,23 +32,23 @@ onBothEngines("mails that fail, wait or are not wanted", (open) => {
   test("without the tick nobody is mailed, neither of the date nor of its end", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const { id } = await applied(app.client());
+    const { id } = await applyAsGuest(app.client());
     const quiet = { sendEmailNotification: false };
-    const answer = await put(admin, id, { status: "scheduled", scheduledDate: DATE, ...quiet });
+    const answer = await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE, ...quiet });
     expect(answer.json()).toMatchObject({ emailStatus: "none", sendEmailNotification: false });
-    await put(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
-    await put(admin, id, { status: "rejected" });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
+    await changeRequest(admin, id, { status: "rejected" });
     expect(await app.sendMail()).toBe(0);
   });
 
   test("a refused mail shows the reason and can be sent again; the date was never lost", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const { id } = await applied(app.client());
+    const { id } = await applyAsGuest(app.client());
     app.mail.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
-    expect((await put(admin, id, { status: "scheduled", scheduledDate: DATE })).status).toBe(200);
+    expect((await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE })).status).toBe(200);
     await app.sendMail();
-    expect(await list(admin)).toMatchObject([
+    expect(await listRequests(admin)).toMatchObject([
       {
         status: "scheduled",
         scheduledDate: DATE,
@@ -54,10 +61,10 @@ onBothEngines("mails that fail, wait or are not wanted", (open) => {
     const again = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
     expect((await again()).json()).toMatchObject({ emailStatus: "queued", emailError: null });
     await app.sendMail();
-    expect(await list(admin)).toMatchObject([{ emailStatus: "sent" }]);
+    expect(await listRequests(admin)).toMatchObject([{ emailStatus: "sent" }]);
     await again();
     await app.sendMail();
-    expect(arrived(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
+    expect(readArrivedMails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
       ["REQUEST", 0],
       ["REQUEST", 0],
     ]);
@@ -66,11 +73,13 @@ onBothEngines("mails that fail, wait or are not wanted", (open) => {
   test("a mail that waits is sent once, however often it is hurried", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const { id } = await applied(app.client());
+    const { id } = await applyAsGuest(app.client());
     app.mail.mood = { kind: "refuse", code: 451, text: "Come back later" };
-    await put(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     await app.sendMail();
-    expect(await list(admin)).toMatchObject([{ emailStatus: "queued", emailError: expect.any(String) }]);
+    expect(await listRequests(admin)).toMatchObject([
+      { emailStatus: "queued", emailError: expect.any(String) },
+    ]);
     app.mail.mood = { kind: "accept" };
     for (let times = 0; times < 3; times += 1)
       await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
@@ -82,16 +91,20 @@ onBothEngines("mails that fail, wait or are not wanted", (open) => {
   test("there is nothing to send of a request without a date", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const { id } = await applied(app.client());
+    const { id } = await applyAsGuest(app.client());
     const again = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
     expect((await again()).status).toBe(409);
-    await put(admin, id, { status: "scheduled", scheduledDate: DATE, sendEmailNotification: false });
+    await changeRequest(admin, id, {
+      status: "scheduled",
+      scheduledDate: DATE,
+      sendEmailNotification: false,
+    });
     expect((await again()).json()).toMatchObject({ emailStatus: "queued" });
-    await put(admin, id, { status: "rejected", sendEmailNotification: true });
+    await changeRequest(admin, id, { status: "rejected", sendEmailNotification: true });
     expect((await again()).status).toBe(200);
-    await put(admin, id, { status: "pending" });
+    await changeRequest(admin, id, { status: "pending" });
     expect((await again()).status).toBe(409);
     await app.sendMail();
-    expect(arrived(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
+    expect(readArrivedMails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
   });
 });

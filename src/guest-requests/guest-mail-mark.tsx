@@ -1,7 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { toast } from "#ui/layers/toast.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests, guestRequestsApi } from "./guest-requests.queries.ts";
 
@@ -36,13 +35,11 @@ export function GuestMailMark({ request }: { request: GuestRequest }) {
 }
 
 function useSendAgain() {
-  const { updated, updateFailed } = guestRequests.kind.messages;
+  const { updated: done, updateFailed: failed } = guestRequests.kind.messages;
   return useRequestAction(guestRequests, {
     call: (id: number) => guestRequestsApi()("POST /api/guest-requests/{id}/send-email", { params: { id } }),
-    failed: updateFailed,
-    succeed: (client, request) => {
-      void guestRequests.show(client, request);
-      toast(updated);
-    },
+    done,
+    failed,
+    after: (client, request) => void guestRequests.show(client, request),
   });
 }

@@ -1,33 +1,24 @@
 import { clockTime, dayOfYear, longDate, offsetName, zoneName } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
-import { type MailWords, mailPage } from "./guest-mail-page.rules.ts";
-import { type MailKind, recordingEnd } from "./guest-requests.rules.ts";
+import { type MailWords, renderMailPage } from "./guest-mail-page.rules.ts";
+import { addShowLength, type MailKind } from "./guest-requests.rules.ts";
 
-export type GuestMail = { subject: string; text: string; html: string };
+type About = { kind: MailKind; name: string; date: Date; calendarAddress: string };
 
-type About = {
-  kind: MailKind;
-  /** As the guest wrote it. */
-  name: string;
-  date: Date;
-  /** Where the recording can be added to a calendar by hand. */
-  calendarAddress: string;
-};
-
-/** The mail about a recording date, as text and as a page that say the same. */
-export function guestMail(about: About): GuestMail {
-  const words = wordsOf(about);
-  return { subject: subjectOf(about), text: mailText(words), html: mailPage(words) };
+/** The mail about a recording date; text and page say the same. */
+export function writeGuestMail(about: About) {
+  const words = writeWords(about);
+  return { subject: writeSubject(about), text: renderMailText(words), html: renderMailPage(words) };
 }
 
-function subjectOf({ kind, date }: About): string {
+function writeSubject({ kind, date }: About): string {
   const day = dayOfYear(date, show.timeZone);
   if (kind === "invitation") return `${show.name}: you are our guest on ${day}`;
   if (kind === "update") return `${show.name}: your new date is ${day}`;
   return `${show.name}: canceled, ${day}`;
 }
 
-function wordsOf({ kind, name, date, calendarAddress }: About): MailWords {
+function writeWords({ kind, name, date, calendarAddress }: About): MailWords {
   const day = dayOfYear(date, show.timeZone);
   const start = clockTime(date, show.timeZone);
   const { guests, live, contactEmail } = show;
@@ -40,10 +31,10 @@ function wordsOf({ kind, name, date, calendarAddress }: About): MailWords {
       cancellation: `We have to call off ${day}.`,
     }[kind],
     lead: comes
-      ? `We start at ${start} and talk for ${duration(live.lengthMinutes)}. ${guests.early}`
+      ? `We start at ${start} and talk for ${describeDuration(live.lengthMinutes)}. ${guests.early}`
       : "The recording below will not take place. If your calendar took the invitation, it takes it back by itself.",
     rows: [
-      { name: comes ? "When" : "Canceled", lines: whenLines(date) },
+      { name: comes ? "When" : "Canceled", lines: writeTimes(date) },
       ...(comes
         ? [
             { name: "Where", lines: [guests.where] },
@@ -53,14 +44,14 @@ function wordsOf({ kind, name, date, calendarAddress }: About): MailWords {
     ],
     button: comes ? { label: "Add it to your calendar", address: calendarAddress } : null,
     hint: comes ? guests.changeOfMind : "Questions? Answer this mail.",
-    signature: listed(show.hosts.map((host) => host.split(" ")[0] ?? host)),
-    footer: `${show.name}, live every ${weekday()} at ${live.label}. You receive this because you asked to be a guest. ${contactEmail}`,
+    signature: joinNames(show.hosts.map((host) => host.split(" ")[0] ?? host)),
+    footer: `${show.name}, live every ${nameWeekday()} at ${live.label}. You receive this because you asked to be a guest. ${contactEmail}`,
   };
 }
 
-/** The date spelled out, and the time with the zone's name and how far it is from UTC, which every guest can reckon with. */
-function whenLines(date: Date): string[] {
-  const [end, zone] = [recordingEnd(date), show.timeZone];
+/** In the show's zone and in UTC, because the guest's zone is unknown. */
+function writeTimes(date: Date): string[] {
+  const [end, zone] = [addShowLength(date), show.timeZone];
   const inUtc = `${clockTime(date, "UTC")} to ${clockTime(end, "UTC")} UTC`;
   return [
     longDate(date, zone),
@@ -70,15 +61,15 @@ function whenLines(date: Date): string[] {
 }
 
 /** January 1, 2023 was a Sunday, which `show.live.weekday` counts as 0. */
-const weekday = (): string =>
+const nameWeekday = (): string =>
   longDate(new Date(Date.UTC(2023, 0, 1 + show.live.weekday)), "UTC").split(",")[0] ?? "";
 
-const duration = (minutes: number): string => (minutes === 60 ? "an hour" : `${minutes} minutes`);
+const describeDuration = (minutes: number): string => (minutes === 60 ? "an hour" : `${minutes} minutes`);
 
-const listed = (names: string[]): string =>
+const joinNames = (names: string[]): string =>
   new Intl.ListFormat("en-US").format(names).replace(/, and /, " and ");
 
-function mailText(words: MailWords): string {
+function renderMailText(words: MailWords): string {
   const indent = " ".repeat(10);
   return [
     words.greeting,

@@ -1,18 +1,25 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { applied, DATE, guestApp, list, OTHER_DATE, put } from "./testing/applications.ts";
-import { arrived } from "./testing/arrived-mails.ts";
+import {
+  applyAsGuest,
+  changeRequest,
+  DATE,
+  guestApp,
+  listRequests,
+  OTHER_DATE,
+} from "./testing/applications.ts";
+import { readArrivedMails } from "./testing/arrived-mails.ts";
 
 onBothEngines("mails to guests", (open) => {
   test("a scheduled guest is invited: the date spelled out, in text, as a page and for the calendar", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const { id } = await applied(app.client());
-    const answer = await put(admin, id, { status: "scheduled", scheduledDate: "2026-12-09" });
+    const { id } = await applyAsGuest(app.client());
+    const answer = await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-09" });
     expect(answer.json()).toMatchObject({ emailStatus: "queued", emailError: null });
     await app.sendMail();
-    expect(await list(admin)).toMatchObject([{ emailStatus: "sent", emailError: null }]);
-    const [mail] = arrived(app.mail);
+    expect(await listRequests(admin)).toMatchObject([{ emailStatus: "sent", emailError: null }]);
+    const [mail] = readArrivedMails(app.mail);
     expect(mail).toMatchObject({
       to: ["paul@example.com"],
       subject: "The Going Rate: you are our guest on Wednesday, December 9",
@@ -41,10 +48,10 @@ onBothEngines("mails to guests", (open) => {
   ])("on %s, beside a change of the clocks, 11:00 is %s", async (scheduledDate, instant, offset) => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const { id } = await applied(app.client());
-    await put(admin, id, { status: "scheduled", scheduledDate });
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate });
     await app.sendMail();
-    const [mail] = arrived(app.mail);
+    const [mail] = readArrivedMails(app.mail);
     expect(mail?.start).toBe(instant);
     expect(mail?.text).toContain(`11:00 AM to 12:00 PM Mountain Time (${offset})`);
   });
@@ -52,7 +59,7 @@ onBothEngines("mails to guests", (open) => {
   test("a new date is an update of the same event, a rejection takes it back, a new try revives it", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const { id } = await applied(app.client());
+    const { id } = await applyAsGuest(app.client());
     for (const change of [
       { status: "scheduled", scheduledDate: DATE },
       { status: "scheduled", scheduledDate: DATE, adminNotes: "No news" },
@@ -61,9 +68,9 @@ onBothEngines("mails to guests", (open) => {
       { status: "pending" },
       { status: "scheduled", scheduledDate: DATE },
     ])
-      expect((await put(admin, id, change)).status).toBe(200);
+      expect((await changeRequest(admin, id, change)).status).toBe(200);
     await app.sendMail();
-    const mails = arrived(app.mail);
+    const mails = readArrivedMails(app.mail);
     expect(mails.map(({ method, sequence, start }) => [method, sequence, start])).toEqual([
       ["REQUEST", 0, DATE],
       ["REQUEST", 1, OTHER_DATE],
@@ -84,10 +91,10 @@ onBothEngines("mails to guests", (open) => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const name = 'Eve" <b>&\r\nBcc: all@example.com\r\nATTENDEE:mailto:all@example.com';
-    const { id } = await applied(app.client(), { name });
-    await put(admin, id, { status: "scheduled", scheduledDate: DATE });
+    const { id } = await applyAsGuest(app.client(), { name });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     await app.sendMail();
-    const [mail] = arrived(app.mail);
+    const [mail] = readArrivedMails(app.mail);
     expect(mail?.to).toEqual(["paul@example.com"]);
     expect(mail?.headers.has("bcc")).toBe(false);
     expect(mail?.html).toContain("Dear Eve&quot; &lt;b&gt;&amp; Bcc: all@example.com");
@@ -97,22 +104,23 @@ onBothEngines("mails to guests", (open) => {
   test("the address in the mail gives the date that holds, to nobody without its key", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const { id } = await applied(app.client());
-    await put(admin, id, { status: "scheduled", scheduledDate: DATE });
-    await put(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
     await app.sendMail();
     const path =
-      /\/api\/guest-requests\/calendar\?key=[\w-]+/.exec(arrived(app.mail)[0]?.text ?? "")?.[0] ?? "";
+      /\/api\/guest-requests\/calendar\?key=[\w-]+/.exec(readArrivedMails(app.mail)[0]?.text ?? "")?.[0] ??
+      "";
     const guest = app.client();
     const file = await guest.request(path);
     expect([file.status, file.headers.get("content-type")]).toEqual([
       200,
       expect.stringContaining("text/calendar"),
     ]);
-    expect(file.text).toContain(`UID:${arrived(app.mail)[0]?.uid}\r\n`);
+    expect(file.text).toContain(`UID:${readArrivedMails(app.mail)[0]?.uid}\r\n`);
     expect(file.text).not.toMatch(/paul/i);
     expect((await guest.request("/api/guest-requests/calendar?key=guess")).status).toBe(404);
-    await put(admin, id, { status: "rejected" });
+    await changeRequest(admin, id, { status: "rejected" });
     expect((await guest.request(path)).status).toBe(404);
   });
 });

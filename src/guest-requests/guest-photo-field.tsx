@@ -7,10 +7,7 @@ import { countBytes, shrinkPhoto, UnfitPhoto } from "./photo-shrinking.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp";
 
-/**
- * A photo chosen or dropped, shown as it will be sent, until it is changed or removed. `value` is the data URL that
- * will be sent; empty for none. `onPreparing` hears of each file that is being prepared: whether it can be the photo.
- */
+/** A photo, chosen or dropped, as the data URL `value`. `onPreparing` gets a promise of whether the file is fit. */
 export function GuestPhotoField({
   value,
   onChange,
@@ -38,7 +35,7 @@ export function GuestPhotoField({
 }
 
 function useChosenFile(onChange: (dataUrl: string) => void) {
-  // A photo that came back with a draft has lost its file's name.
+  // A draft keeps the photo and not its file's name.
   const [name, setName] = useState("Your photo");
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -96,7 +93,7 @@ function PhotoPreview({
       />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-label text-t-1">{name}</p>
-        <p className="text-on-2 text-t-0">JPEG, {inWords(countBytes(dataUrl))}</p>
+        <p className="text-on-2 text-t-0">JPEG, {formatBytes(countBytes(dataUrl))}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
@@ -123,7 +120,7 @@ function PhotoPreview({
   );
 }
 
-const inWords = (bytes: number): string =>
+const formatBytes = (bytes: number): string =>
   bytes >= 1024 * 1024
     ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
     : `${Math.max(1, Math.round(bytes / 1024))} KB`;

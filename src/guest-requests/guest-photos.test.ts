@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { APPLICATION, applied, type GuestApp, guestApp, list } from "./testing/applications.ts";
+import { APPLICATION, applyAsGuest, type GuestApp, guestApp, listRequests } from "./testing/applications.ts";
 
 const MB = 1024 * 1024;
 
@@ -35,7 +35,7 @@ onBothEngines("photos of guests", (open) => {
     const { photoUrl } = answer.json<{ photoUrl: string }>();
     expect(photoUrl).toMatch(/^\/uploads\/private\//);
     const admin = await app.admin();
-    expect(await list(admin)).toMatchObject([{ photoUrl }]);
+    expect(await listRequests(admin)).toMatchObject([{ photoUrl }]);
     const seen = await admin.request(photoUrl);
     expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: "jpeg", width: 400, height: 300 });
@@ -67,7 +67,7 @@ onBothEngines("photos of guests", (open) => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const photoUrl = dataUrl("image/jpeg", await picture().jpeg().toBuffer());
-    const { id, photoUrl: address } = await applied(app.client(), { photoUrl });
+    const { id, photoUrl: address } = await applyAsGuest(app.client(), { photoUrl });
     expect(await files(app)).not.toEqual([]);
     expect((await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" })).status).toBe(204);
     expect(await files(app)).toEqual([]);
@@ -78,7 +78,10 @@ onBothEngines("photos of guests", (open) => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const photoUrl = dataUrl("image/jpeg", await picture().jpeg().toBuffer());
-    const [one, two] = [await applied(app.client(), { photoUrl }), await applied(app.client(), { photoUrl })];
+    const [one, two] = [
+      await applyAsGuest(app.client(), { photoUrl }),
+      await applyAsGuest(app.client(), { photoUrl }),
+    ];
     await admin.request(`/api/guest-requests/${one.id}`, { method: "DELETE" });
     expect((await admin.request(two.photoUrl ?? "")).status).toBe(200);
     await admin.request(`/api/guest-requests/${two.id}`, { method: "DELETE" });
@@ -87,7 +90,7 @@ onBothEngines("photos of guests", (open) => {
 
   test("a foreign address is kept as it is and never fetched", async () => {
     const app = await guestApp(await open());
-    const { photoUrl } = await applied(app.client(), { photoUrl: " https://example.com/me.jpg " });
+    const { photoUrl } = await applyAsGuest(app.client(), { photoUrl: " https://example.com/me.jpg " });
     expect(photoUrl).toBe("https://example.com/me.jpg");
     expect(await files(app)).toEqual([]);
   });
@@ -115,7 +118,7 @@ onBothEngines("photos of guests", (open) => {
       status,
       { message, issues: [{ path: "photoUrl", message }] },
     ]);
-    expect(await list(await app.admin())).toEqual([]);
+    expect(await listRequests(await app.admin())).toEqual([]);
   });
 
   test("a picture that is cut off, or far larger than it looks, is refused and leaves nothing", async () => {

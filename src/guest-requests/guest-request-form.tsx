@@ -4,6 +4,7 @@ import { Controller, useForm } from "react-hook-form";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
 import { reachFormAge, showRefusal } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
+import { apiClient } from "#platform/browser/api-client.ts";
 import { useFormDraft } from "#platform/browser/form-draft.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -12,8 +13,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { GuestPhotoField } from "./guest-photo-field.tsx";
-import { GuestRequestInput } from "./guest-requests.contract.ts";
-import { guestRequestsApi } from "./guest-requests.queries.ts";
+import { GuestRequestInput, type guestRequestsEndpoints } from "./guest-requests.contract.ts";
 
 const FIELDS = GuestRequestInput.keyof().options;
 
@@ -31,7 +31,7 @@ export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
       // Chosen before the button was pressed: the photo is sent too, or its field says why it cannot be.
       if (!(await photo.isFit())) return;
       const body = { ...input, photoUrl: getValues("photoUrl") || null, formAge: await reachFormAge() };
-      await guestRequestsApi()("POST /api/guest-requests", { body });
+      await apiClient<typeof guestRequestsEndpoints>()("POST /api/guest-requests", { body });
       dropDraft();
       onSent();
     } catch (failure) {

@@ -8,36 +8,11 @@ import { GuestTable, GuestTableLoading } from "./guest-table.tsx";
 import { ScheduleGuestDialog } from "./schedule-guest.tsx";
 
 const LISTS: InboxLists<GuestRequest["status"]> = [
-  {
-    value: "pending",
-    label: "Pending",
-    empty: "No pending requests",
-    hint: "Whoever asks to be a guest waits here for a date.",
-  },
-  {
-    value: "scheduled",
-    label: "Scheduled",
-    empty: "No scheduled requests",
-    hint: "Guests with a recording date stand here.",
-  },
-  {
-    value: "completed",
-    label: "Completed",
-    empty: "No completed requests",
-    hint: "Guests whose recording is done stand here.",
-  },
-  {
-    value: "rejected",
-    label: "Rejected",
-    empty: "No rejected requests",
-    hint: "Whom you turned down can be set to pending again from here.",
-  },
-  {
-    value: "all",
-    label: "All",
-    empty: "No requests found",
-    hint: "Nobody has asked to be a guest yet. The form is on the page Be a Guest.",
-  },
+  { value: "pending", hint: "Whoever asks to be a guest waits here for a date." },
+  { value: "scheduled", hint: "Guests with a recording date stand here." },
+  { value: "completed", hint: "Guests whose recording is done stand here." },
+  { value: "rejected", hint: "Whom you turned down can be set to pending again from here." },
+  { value: "all", hint: "Nobody has asked to be a guest yet. The form is on the page Be a Guest." },
 ];
 
 const DIALOGS = { schedule: ScheduleGuestDialog, details: GuestDetailsDialog, delete: DeleteGuestDialog };

@@ -7,7 +7,7 @@ import {
   findGuestRequest,
   guestRequests,
   listGuestRequests,
-  recordingCalendar,
+  readRecordingCalendar,
   sendGuestMailAgain,
   submitGuestRequest,
 } from "./guest-requests.server.ts";
@@ -18,7 +18,7 @@ export const guestRequestsApi = (house: House) =>
     "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
     "GET /api/guest-requests/counts": () => guestRequests.rows.count(house.db),
     "GET /api/guest-requests/{id}": ({ params }) => findGuestRequest(house, params.id),
-    "GET /api/guest-requests/calendar": ({ query }) => recordingCalendar(house, query.key),
+    "GET /api/guest-requests/calendar": ({ query }) => readRecordingCalendar(house, query.key),
     "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>
       changeGuestRequest(house, actor, params.id, body),
     "POST /api/guest-requests/{id}/send-email": ({ actor, params }) =>

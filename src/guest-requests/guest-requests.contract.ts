@@ -11,10 +11,9 @@ import { endpoints, idInPath, MB, moment } from "#platform/http/endpoint.contrac
 
 const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 
-/** Longest decoded photo in bytes. */
+/** Bytes of the decoded photo, at most. */
 export const PHOTO_BYTES = 5 * MB;
-
-/** Longest side of a stored photo in pixels. */
+/** Longest side of the stored photo, in pixels. */
 export const PHOTO_SIDE = 1200;
 
 export const GuestRequest = requestShape(STATUSES, {
@@ -41,7 +40,6 @@ export const GuestRequestReceipt = GuestRequest.omit({
 });
 export type GuestRequestReceipt = z.output<typeof GuestRequestReceipt>;
 
-/** What a visitor may send. */
 export const GuestRequestInput = z.object({
   ...senderFields(),
   bio: requiredText("Bio", 30, 5000, { tooShort: "Please provide a detailed bio (at least 30 characters)" }),
@@ -56,7 +54,6 @@ export const GuestRequestInput = z.object({
 });
 export type GuestRequestInput = z.output<typeof GuestRequestInput>;
 
-/** What the team may send. */
 export const GuestRequestChange = requestChange(STATUSES, {
   /** ISO text; a bare date means the live start of that day in the show's time zone. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),

@@ -2,7 +2,6 @@ import { InboxQueries } from "#inbox/inbox.queries.ts";
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { GuestRequest, GuestRequestChange, guestRequestsEndpoints } from "./guest-requests.contract.ts";
 
-/** The room's calls, typed by the contract. */
 export const guestRequestsApi = (send?: Fetch) => apiClient<typeof guestRequestsEndpoints>(send);
 
 export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestChange, "basedOn">>({

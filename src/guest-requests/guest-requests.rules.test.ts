@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mayMove } from "#inbox/inbox.rules.ts";
-import { MOVES, mailFor, parseRecordingDate, profileAddress } from "./guest-requests.rules.ts";
+import { chooseMail, MOVES, parseProfileAddress, parseRecordingDate } from "./guest-requests.rules.ts";
 
 const [D1, D2] = ["2026-12-09T18:00:00.000Z", "2026-12-16T18:00:00.000Z"];
 
@@ -39,7 +39,7 @@ test.each([
   ["recorded", D1, "completed", D1, true, null],
   ["taken up again", null, "pending", null, true, null],
 ] as const)("%s: the guest is told %s", (_, told, status, scheduledDate, notify, kind) => {
-  expect(mailFor(told, { status, scheduledDate }, notify)).toBe(kind);
+  expect(chooseMail(told, { status, scheduledDate }, notify)).toBe(kind);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   [D1, false, null],
   [null, true, null],
 ] as const)("deleted when the guest knows of %s and mail is %s: %s", (told, notify, kind) => {
-  expect(mailFor(told, null, notify)).toBe(kind);
+  expect(chooseMail(told, null, notify)).toBe(kind);
 });
 
 // The show is at 11:00 in Denver: UTC-7 until March 8 and from November 1, 2026, UTC-6 between.
@@ -83,5 +83,5 @@ test.each([
   ["paul", null],
   [null, null],
 ])("a profile of %s leads to %s", (linkedIn, address) => {
-  expect(profileAddress(linkedIn)).toBe(address);
+  expect(parseProfileAddress(linkedIn)).toBe(address);
 });

@@ -5,7 +5,6 @@ import type { GuestRequest } from "./guest-requests.contract.ts";
 
 type Status = GuestRequest["status"];
 
-/** Scheduled again means a new date. */
 export const MOVES: Moves<Status> = {
   pending: ["scheduled", "rejected"],
   scheduled: ["completed", "rejected"],
@@ -14,7 +13,7 @@ export const MOVES: Moves<Status> = {
 };
 
 /** Under this name a request holds its pictures and its mails. */
-export const guestHolder = (id: number): string => `guest-request ${id}`;
+export const nameHolder = (id: number): string => `guest-request ${id}`;
 
 /** A request stays while its recording is still to come, however old it is. */
 export const isRecordingToCome = (
@@ -22,11 +21,10 @@ export const isRecordingToCome = (
   now: Date,
 ): boolean => status === "scheduled" && scheduledDate !== null && Date.parse(scheduledDate) >= now.getTime();
 
-/** The kind of a mail about a date. */
 export type MailKind = "invitation" | "update" | "cancellation";
 
 /** The date in the guest's calendar: that of the last mail, unless the mail took it back. */
-export const knownDate = ({
+export const readKnownDate = ({
   mailKind,
   mailDate,
 }: {
@@ -35,7 +33,7 @@ export const knownDate = ({
 }): string | null => (mailKind === "cancellation" ? null : mailDate);
 
 /** The mail that a change calls for. `known` is the guest's known date; `next` is null for a deletion. */
-export function mailFor(
+export function chooseMail(
   known: string | null,
   next: { status: Status; scheduledDate: string | null } | null,
   notify: boolean,
@@ -52,7 +50,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2
 /** The moment of an ISO text, or null. Without a time it is the live start; without an offset, in the show's zone. */
 export function parseRecordingDate(text: string): Date | null {
   const day = DATE.exec(text);
-  if (!day) return MOMENT.test(text) ? keepStorable(new Date(text)) : null;
+  if (!day) return MOMENT.test(text) ? checkYear(new Date(text)) : null;
   const [, year, month, date, hour, minute] = day.map(Number);
   const wall = {
     year: year ?? 0,
@@ -61,24 +59,24 @@ export function parseRecordingDate(text: string): Date | null {
     hour: day[4] === undefined ? show.live.hour : (hour ?? 0),
     minute: day[5] === undefined ? show.live.minute : (minute ?? 0),
   };
-  return isOnCalendar(wall) ? keepStorable(momentOf(wall, show.timeZone)) : null;
+  return isOnCalendar(wall) ? checkYear(momentOf(wall, show.timeZone)) : null;
 }
 
-/** February 30 is not on the calendar. */
+/** False for February 30. */
 function isOnCalendar({ year, month, day, hour, minute }: Parameters<typeof momentOf>[0]): boolean {
   const read = new Date(Date.UTC(year, month - 1, day, hour, minute));
   return read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60;
 }
 
 /** Calendars and both databases write years with four digits. */
-const keepStorable = (date: Date): Date | null =>
+const checkYear = (date: Date): Date | null =>
   date.getTime() >= Date.UTC(1970, 0, 2) && date.getTime() < Date.UTC(9999, 0) ? date : null;
 
-export const recordingEnd = (start: Date): Date =>
+export const addShowLength = (start: Date): Date =>
   new Date(start.getTime() + show.live.lengthMinutes * 60_000);
 
 /** The web address of a profile, or null where the text is none. Guests may leave out `https://`. */
-export function profileAddress(linkedIn: string | null): string | null {
+export function parseProfileAddress(linkedIn: string | null): string | null {
   if (!linkedIn) return null;
   const address = /^https?:\/\//i.test(linkedIn) ? linkedIn : `https://${linkedIn}`;
   if (/\s/.test(linkedIn) || !URL.canParse(address)) return null;

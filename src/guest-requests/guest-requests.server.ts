@@ -5,7 +5,7 @@ import { on, transaction } from "#platform/database/database.server.ts";
 import { holdPictures } from "#platform/files/files.server.ts";
 import { storeGuestPhoto } from "./guest-photo.server.ts";
 import type { GuestRequestInput, GuestRequestReceipt } from "./guest-requests.contract.ts";
-import { guestHolder } from "./guest-requests.rules.ts";
+import { nameHolder } from "./guest-requests.rules.ts";
 import type { GuestRequestsTables } from "./guest-requests.table.server.ts";
 
 export {
@@ -14,7 +14,7 @@ export {
   guestRequests,
   listGuestRequests,
 } from "./guest-inbox.server.ts";
-export { recordingCalendar } from "./guest-invitation.server.ts";
+export { readRecordingCalendar } from "./guest-invitation.server.ts";
 export { changeGuestRequest, sendGuestMailAgain } from "./guest-scheduling.server.ts";
 
 /**
@@ -49,7 +49,7 @@ export async function submitGuestRequest(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (photoUrl !== null && photoUrl !== sentPhoto)
-      await holdPictures(trx, house, guestHolder(request.id), [photoUrl]);
+      await holdPictures(trx, house, nameHolder(request.id), [photoUrl]);
     return request;
   });
 }

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { guestRequests } from "./guest-requests.server.ts";
-import { APPLICATION, applied, DATE, guestApp, list, put } from "./testing/applications.ts";
+import {
+  APPLICATION,
+  applyAsGuest,
+  changeRequest,
+  DATE,
+  guestApp,
+  listRequests,
+} from "./testing/applications.ts";
 
 onBothEngines("guest requests", (open) => {
   test("a visitor applies, the team reads, nobody else does", async () => {
@@ -31,7 +38,7 @@ onBothEngines("guest requests", (open) => {
       updatedAt: expect.any(String),
     });
     const admin = await app.admin();
-    expect(await list(admin)).toEqual([
+    expect(await listRequests(admin)).toEqual([
       {
         ...receipt,
         scheduledDate: null,
@@ -64,35 +71,35 @@ onBothEngines("guest requests", (open) => {
   test("what a trap caught is kept apart, with the same answer, until the team lets it in", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const plain = await applied(app.client());
-    const caught = await applied(app.client(), { website: "https://spam.example" });
+    const plain = await applyAsGuest(app.client());
+    const caught = await applyAsGuest(app.client(), { website: "https://spam.example" });
     expect(Object.keys(caught)).toEqual(Object.keys(plain));
-    expect((await list(admin)).map(({ id }) => id)).toEqual([plain.id]);
-    expect((await list(admin, "?spam=true")).map(({ id }) => id)).toEqual([caught.id]);
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([plain.id]);
+    expect((await listRequests(admin, "?spam=true")).map(({ id }) => id)).toEqual([caught.id]);
     const admitted = await admin.request(`/api/guest-requests/${caught.id}/not-spam`, { method: "POST" });
     expect(admitted.status).toBe(200);
-    expect((await list(admin)).map(({ id }) => id)).toEqual([caught.id, plain.id]);
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([caught.id, plain.id]);
   });
 
   test("two processes that forget at once stand in each other's way nowhere", async () => {
     const app = await guestApp(await open());
-    for (let guest = 0; guest < 8; guest += 1) await applied(app.client());
+    for (let guest = 0; guest < 8; guest += 1) await applyAsGuest(app.client());
     await app.sendMail(366 * 86_400);
     const counts = await Promise.all([1, 2].map(() => guestRequests.forgetOld(app.house)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
-    expect(await list(await app.admin())).toEqual([]);
+    expect(await listRequests(await app.admin())).toEqual([]);
   });
 
   test("after a year a request is forgotten, unless its recording is still to come", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const [old, awaited] = [await applied(app.client()), await applied(app.client())];
-    await put(admin, awaited.id, { status: "scheduled", scheduledDate: "2027-12-15" });
+    const [old, awaited] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
+    await changeRequest(admin, awaited.id, { status: "scheduled", scheduledDate: "2027-12-15" });
     await app.sendMail(364 * 86_400);
     expect(await guestRequests.forgetOld(app.house)).toBe(0);
     await app.sendMail(2 * 86_400);
     expect(await guestRequests.forgetOld(app.house)).toBe(1);
-    const left = await list(await app.admin());
+    const left = await listRequests(await app.admin());
     expect(left.map(({ id }) => id)).toEqual([awaited.id]);
     expect(left.map(({ id }) => id)).not.toContain(old.id);
     await app.sendMail(40 * 86_400);

@@ -6,7 +6,7 @@ import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { GuestMailMark } from "./guest-mail-mark.tsx";
 import { GuestMenu, type OpenGuest } from "./guest-menu.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
-import { profileAddress } from "./guest-requests.rules.ts";
+import { parseProfileAddress } from "./guest-requests.rules.ts";
 
 export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const { email, phone, bio, status, scheduledDate, createdAt } = request;
@@ -55,8 +55,8 @@ const linkLooks = "text-link text-t-0 underline underline-offset-[0.3em]";
 /** A guest's photo, name and profile. A photo on a foreign site is a link and never loaded. */
 function GuestWho({ request }: { request: GuestRequest }) {
   const { name, linkedIn, photoUrl } = request;
-  const profile = profileAddress(linkedIn);
-  const small = smallPhoto(photoUrl);
+  const profile = parseProfileAddress(linkedIn);
+  const small = findSmallPhoto(photoUrl);
   return (
     <div className="flex items-center gap-3">
       <Avatar name={name} photoUrl={small} />
@@ -79,7 +79,7 @@ function GuestWho({ request }: { request: GuestRequest }) {
   );
 }
 
-function smallPhoto(photoUrl: string | null): string | undefined {
+function findSmallPhoto(photoUrl: string | null): string | undefined {
   const picture = photoUrl ? pictureFileAt(photoUrl) : undefined;
   return picture && smallestOf(picture);
 }

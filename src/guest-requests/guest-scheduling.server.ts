@@ -5,7 +5,7 @@ import { retryMailNow } from "#platform/mail/mail.server.ts";
 import { addMailState, guestRequests } from "./guest-inbox.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
 import type { GuestRequest, GuestRequestChange } from "./guest-requests.contract.ts";
-import { knownDate, mailFor, parseRecordingDate } from "./guest-requests.rules.ts";
+import { chooseMail, parseRecordingDate, readKnownDate } from "./guest-requests.rules.ts";
 import type { StoredGuestRequest } from "./guest-requests.table.server.ts";
 
 /** A reopened request forgets its earlier mails; the event in calendars stays the same one. */
@@ -24,22 +24,25 @@ export async function changeGuestRequest(
   const changed = await guestRequests.change(house, actor, id, sent, async (request, trx) => {
     const next = {
       status: sent.status,
-      scheduledDate: nextDate(request, sent),
+      scheduledDate: decideDate(request, sent),
       sendEmailNotification: sent.sendEmailNotification ?? request.sendEmailNotification,
     };
-    const kind = mailFor(knownDate(request), next, next.sendEmailNotification);
+    const kind = chooseMail(readKnownDate(request), next, next.sendEmailNotification);
     const date = kind === "cancellation" ? request.mailDate : next.scheduledDate;
     const mail =
       kind && date
         ? await queueGuestMail(trx, house, request, { kind, date, sequence: request.calendarSequence })
         : next.status === "pending" && NO_MAIL;
-    return { action: changeName(request, next), more: { ...next, ...mail } };
+    return { action: nameChange(request, next), more: { ...next, ...mail } };
   });
   return addMailState(house.db, changed);
 }
 
 /** A completed request keeps its date; a rejected or pending one has none. */
-function nextDate(request: StoredGuestRequest, { status, scheduledDate }: GuestRequestChange): string | null {
+function decideDate(
+  request: StoredGuestRequest,
+  { status, scheduledDate }: GuestRequestChange,
+): string | null {
   if (status === "completed") return request.scheduledDate;
   if (status !== "scheduled") return null;
   if (!scheduledDate && request.status === "scheduled") return request.scheduledDate;
@@ -50,7 +53,7 @@ function nextDate(request: StoredGuestRequest, { status, scheduledDate }: GuestR
 
 type Scheduled = Pick<GuestRequest, "status" | "scheduledDate">;
 
-function changeName(before: Scheduled, after: Scheduled): string {
+function nameChange(before: Scheduled, after: Scheduled): string {
   if (before.status === after.status)
     return before.scheduledDate === after.scheduledDate ? "note" : "reschedule";
   return { scheduled: "schedule", completed: "complete", rejected: "reject", pending: "reopen" }[
@@ -65,7 +68,7 @@ function changeName(before: Scheduled, after: Scheduled): string {
 export async function sendGuestMailAgain(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   const sent = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
-    const about = mailToRepeat(request);
+    const about = findMailToRepeat(request);
     if (!about) throw conflict("There is no mail to send for this request");
     await guestRequests.record(trx, house, actor, request, "send-mail");
     const isWaiting = request.mailId !== null && (await retryMailNow(trx, house, request.mailId));
@@ -77,11 +80,11 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
 }
 
 /** A repeated mail keeps its calendar sequence; a date that the guest does not know yet needs the next one. */
-function mailToRepeat(request: StoredGuestRequest) {
+function findMailToRepeat(request: StoredGuestRequest) {
   const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;
-  const known = knownDate(request);
+  const known = readKnownDate(request);
   if (status === "scheduled" && scheduledDate) {
-    const kind = mailFor(known, request, true) ?? mailKind ?? "invitation";
+    const kind = chooseMail(known, request, true) ?? mailKind ?? "invitation";
     return {
       kind,
       date: scheduledDate,

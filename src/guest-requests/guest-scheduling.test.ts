@@ -2,19 +2,26 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
-import { applied, DATE, guestApp, list, OTHER_DATE, put } from "./testing/applications.ts";
+import {
+  applyAsGuest,
+  changeRequest,
+  DATE,
+  guestApp,
+  listRequests,
+  OTHER_DATE,
+} from "./testing/applications.ts";
 
 /** The moves that lead from a new request to a status. */
-const WAY: Record<GuestRequest["status"], object[]> = {
+const MOVES_TO: Record<GuestRequest["status"], object[]> = {
   pending: [],
   scheduled: [{ status: "scheduled", scheduledDate: DATE }],
   completed: [{ status: "scheduled", scheduledDate: DATE }, { status: "completed" }],
   rejected: [{ status: "rejected" }],
 };
 
-async function inStatus(admin: Client, visitor: Client, status: GuestRequest["status"]): Promise<number> {
-  const { id } = await applied(visitor);
-  for (const step of WAY[status]) expect((await put(admin, id, step)).status).toBe(200);
+async function reachStatus(admin: Client, visitor: Client, status: GuestRequest["status"]): Promise<number> {
+  const { id } = await applyAsGuest(visitor);
+  for (const step of MOVES_TO[status]) expect((await changeRequest(admin, id, step)).status).toBe(200);
   return id;
 }
 
@@ -41,11 +48,15 @@ onBothEngines("scheduling guests", (open) => {
   ] as const)("from %s to %s: %i", async (from, to, status) => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const id = await inStatus(admin, app.client(), from);
-    const [before] = await list(admin);
-    const answer = await put(admin, id, { status: to, scheduledDate: OTHER_DATE, adminNotes: "Looked at" });
+    const id = await reachStatus(admin, app.client(), from);
+    const [before] = await listRequests(admin);
+    const answer = await changeRequest(admin, id, {
+      status: to,
+      scheduledDate: OTHER_DATE,
+      adminNotes: "Looked at",
+    });
     expect(answer.status).toBe(status);
-    const [now] = await list(admin);
+    const [now] = await listRequests(admin);
     if (status !== 200) return expect(now).toEqual(before);
     const dates = { scheduled: OTHER_DATE, completed: DATE, pending: null, rejected: null };
     expect(now).toMatchObject({ status: to, scheduledDate: dates[to], adminNotes: "Looked at" });
@@ -54,37 +65,42 @@ onBothEngines("scheduling guests", (open) => {
   test("scheduling needs a date, saving notes of a scheduled request does not", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const { id } = await applied(app.client());
+    const { id } = await applyAsGuest(app.client());
     for (const scheduledDate of [undefined, null, "", "soon", "2026-02-30"]) {
-      const answer = await put(admin, id, { status: "scheduled", scheduledDate });
+      const answer = await changeRequest(admin, id, { status: "scheduled", scheduledDate });
       const message = "Please select a recording date";
       expect([answer.status, answer.json()]).toEqual([
         400,
         { message, issues: [{ path: "scheduledDate", message }] },
       ]);
     }
-    await put(admin, id, { status: "scheduled", scheduledDate: "2026-12-09" });
-    const noted = await put(admin, id, { status: "scheduled", adminNotes: "Ask for the quarterly sheet" });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-09" });
+    const noted = await changeRequest(admin, id, {
+      status: "scheduled",
+      adminNotes: "Ask for the quarterly sheet",
+    });
     expect(noted.json()).toMatchObject({ scheduledDate: DATE, adminNotes: "Ask for the quarterly sheet" });
   });
 
   test("two admins at once: the second learns of the first instead of undoing it", async () => {
     const app = await guestApp(await open());
     const [one, two] = [await app.admin(), await app.admin()];
-    const { id, updatedAt: basedOn } = await applied(app.client());
-    expect((await put(one, id, { status: "scheduled", scheduledDate: DATE, basedOn })).status).toBe(200);
-    const second = await put(two, id, { status: "rejected", basedOn });
+    const { id, updatedAt: basedOn } = await applyAsGuest(app.client());
+    expect((await changeRequest(one, id, { status: "scheduled", scheduledDate: DATE, basedOn })).status).toBe(
+      200,
+    );
+    const second = await changeRequest(two, id, { status: "rejected", basedOn });
     expect([second.status, second.json().message]).toEqual([409, expect.stringContaining("Somebody else")]);
-    expect(await list(two)).toMatchObject([{ status: "scheduled", scheduledDate: DATE }]);
+    expect(await listRequests(two)).toMatchObject([{ status: "scheduled", scheduledDate: DATE }]);
   });
 
   test("at the very same moment one of two decisions counts, and one mail goes", async () => {
     const app = await guestApp(await open());
     const [one, two] = [await app.admin(), await app.admin()];
-    const { id, updatedAt: basedOn } = await applied(app.client());
+    const { id, updatedAt: basedOn } = await applyAsGuest(app.client());
     const answers = await Promise.all([
-      put(one, id, { status: "scheduled", scheduledDate: DATE, basedOn }),
-      put(two, id, { status: "scheduled", scheduledDate: OTHER_DATE, basedOn }),
+      changeRequest(one, id, { status: "scheduled", scheduledDate: DATE, basedOn }),
+      changeRequest(two, id, { status: "scheduled", scheduledDate: OTHER_DATE, basedOn }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.sendMail();
@@ -94,7 +110,7 @@ onBothEngines("scheduling guests", (open) => {
   test("what the team does is recorded without the guest's name", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const { id } = await applied(app.client());
+    const { id } = await applyAsGuest(app.client());
     for (const change of [
       { status: "scheduled", scheduledDate: DATE },
       { status: "scheduled", scheduledDate: OTHER_DATE },
@@ -103,7 +119,7 @@ onBothEngines("scheduling guests", (open) => {
       { status: "pending" },
       { status: "rejected" },
     ])
-      await put(admin, id, change);
+      await changeRequest(admin, id, change);
     await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
     const events = (await admin.request("/api/admin-events")).json<{ action: string; entity: string }[]>();
     const actions = events.filter(({ entity }) => entity === "guest-request").map(({ action }) => action);

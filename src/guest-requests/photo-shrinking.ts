@@ -1,23 +1,17 @@
-/** Longest side of a photo that is sent, in pixels, and its JPEG quality: specification, section 9. */
+/** Pixels. */
 const LONGEST_SIDE = 1200;
-const QUALITY = 0.8;
+const JPEG_QUALITY = 0.8;
 
-/** Largest file that may be chosen, in bytes. */
-const LARGEST_FILE = 5 * 1024 * 1024;
+const LARGEST_FILE_BYTES = 5 * 1024 * 1024;
 
-/** Why a file cannot be the photo, in words for the person who chose it. */
+/** Its message tells the guest why a file cannot be the photo. */
 export class UnfitPhoto extends Error {
   override name = "UnfitPhoto";
 }
 
-/**
- * Makes of a chosen file what is sent: upright, at most 1200 px on its longest side, JPEG. Nothing of where and by what
- * it was taken stays in it.
- * @returns a data URL
- * @throws {UnfitPhoto}
- */
+/** The photo as a data URL: upright, a JPEG of at most 1200 px, without metadata. @throws {UnfitPhoto} */
 export async function shrinkPhoto(file: File): Promise<string> {
-  if (file.size > LARGEST_FILE) throw new UnfitPhoto("File size exceeds the 5MB limit");
+  if (file.size > LARGEST_FILE_BYTES) throw new UnfitPhoto("File size exceeds the 5MB limit");
   if (!/^image\/(jpeg|png|webp)$/.test(file.type))
     throw new UnfitPhoto("Photo must be a JPEG, PNG or WebP picture");
   const picture = await readPicture(file);
@@ -43,15 +37,14 @@ function drawPhoto(picture: ImageBitmap): string {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new UnfitPhoto("This browser cannot prepare pictures. Please try another one.");
-  // JPEG knows no transparency: what shows through is paper.
+  // JPEG has no transparency.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL("image/jpeg", QUALITY);
+  return canvas.toDataURL("image/jpeg", JPEG_QUALITY);
 }
 
-/** How many bytes a data URL in base64 stands for. */
 export function countBytes(dataUrl: string): number {
   const data = dataUrl.slice(dataUrl.indexOf(",") + 1);
   return Math.floor((data.replace(/=+$/, "").length * 3) / 4);

@@ -17,7 +17,7 @@ import { guestRequests } from "./guest-requests.queries.ts";
 export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const { request, opened, open, onOpenChange } = props;
   const [day, setDay] = useState(opened.scheduledDate && formatDay(new Date(opened.scheduledDate)));
-  const [time, setTime] = useState(startTime(opened.scheduledDate));
+  const [time, setTime] = useState(formatStartTime(opened.scheduledDate));
   const [notify, setNotify] = useState(opened.sendEmailNotification);
   const decision = useDecision(guestRequests, props);
   const moment = day && time ? parseMoment(day, time) : null;
@@ -101,7 +101,7 @@ function formatDay(moment: Date): Day {
 }
 
 /** The live start, unless the recording is at another time. */
-function startTime(scheduledDate: string | null): string {
+function formatStartTime(scheduledDate: string | null): string {
   const { hour, minute } = scheduledDate ? wallTime(new Date(scheduledDate), show.timeZone) : show.live;
   return `${pad(hour)}:${pad(minute)}`;
 }

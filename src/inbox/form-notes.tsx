@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { show } from "#show.ts";
 
-/** Below a form: what is kept and for how long (`children`), and the address for questions. */
+/** Below a form: what is kept and for how long, then the address for questions. */
 export function PrivacyNote({ children }: { children: ReactNode }) {
   return (
     <p className="text-on-3 text-t-0">

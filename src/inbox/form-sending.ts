@@ -1,10 +1,10 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { remainingWait } from "./spam-trap.rules.ts";
+import { computeWait } from "./spam-trap.rules.ts";
 
 /** The form's age in milliseconds, once a person could have filled it in. The server takes a younger one for spam. */
 export async function reachFormAge(): Promise<number> {
-  const wait = remainingWait(performance.now());
+  const wait = computeWait(performance.now());
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   return Math.round(performance.now());
 }

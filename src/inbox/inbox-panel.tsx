@@ -15,14 +15,14 @@ import { type InboxQueries, type InboxRequest, PAGE_SIZE } from "./inbox.queries
 import { type OnOpen, OpenedDialog, type RequestDialogs } from "./request-dialogs.tsx";
 import { SpamList } from "./spam-list.tsx";
 
-/** A list for each status and one for all: its tab, and the words where it is empty. */
-type List<Status extends string> = { value: Status | "all"; label: string; empty: string; hint: string };
+/** A list for each status, and one for all. The hint shows where it is empty. */
+type List<Status extends string> = { value: Status | "all"; hint: string };
 export type InboxLists<Status extends string> = readonly [List<Status>, ...List<Status>[]];
 
 /** Fetches what the tab shows first: a page of the list in the address, and spam. */
-export function loadInbox<Request extends InboxRequest, Change>(
+export function loadInbox<Request extends InboxRequest>(
   { context, request }: LoaderFunctionArgs,
-  queries: InboxQueries<Request, Change>,
+  queries: InboxQueries<Request>,
   lists: InboxLists<Request["status"]>,
 ) {
   const { fetch } = context.get(pageContext);
@@ -34,8 +34,8 @@ export function loadInbox<Request extends InboxRequest, Change>(
 }
 
 /** The list and page in the address. While `isWaiting` is true of a request, they are loaded anew every 10 seconds. */
-export function useInbox<Request extends InboxRequest, Change>(
-  queries: InboxQueries<Request, Change>,
+export function useInbox<Request extends InboxRequest>(
+  queries: InboxQueries<Request>,
   lists: InboxLists<Request["status"]>,
   isWaiting: (request: Request) => boolean = () => false,
 ) {
@@ -51,13 +51,13 @@ export function useInbox<Request extends InboxRequest, Change>(
   return { queries, lists, list, page, show, counts, query, refresh };
 }
 
-type Inbox<Request extends InboxRequest, Change> = ReturnType<typeof useInbox<Request, Change>>;
+type Inbox<Request extends InboxRequest> = ReturnType<typeof useInbox<Request>>;
 
-export function RefreshButton<Request extends InboxRequest, Change>({
+export function RefreshButton<Request extends InboxRequest>({
   inbox: { query, refresh },
   className,
 }: {
-  inbox: Inbox<Request, Change>;
+  inbox: Inbox<Request>;
   className?: string;
 }) {
   const busy = query.isFetching && !query.isPending;
@@ -70,7 +70,7 @@ export function RefreshButton<Request extends InboxRequest, Change>({
 }
 
 /** The tabs with their counts and lists, spam below them, and the dialog that is open over them. */
-export function InboxPanel<Request extends InboxRequest, Change, Name extends string>({
+export function InboxPanel<Request extends InboxRequest, Name extends string>({
   inbox,
   name,
   loading,
@@ -80,12 +80,12 @@ export function InboxPanel<Request extends InboxRequest, Change, Name extends st
   toolbar,
   children,
 }: {
-  inbox: Inbox<Request, Change>;
-  /** As in "topic requests". */
+  inbox: Inbox<Request>;
+  /** Plural: "topic requests". */
   name: string;
   loading: ReactNode;
   dialogs: RequestDialogs<Request, Name | "delete">;
-  /** What of a request tells spam from the others. */
+  /** What the list of spam shows of a request. */
   excerpt: (request: Request) => string;
   listClassName?: string;
   toolbar?: ReactNode;
@@ -97,21 +97,21 @@ export function InboxPanel<Request extends InboxRequest, Change, Name extends st
   return (
     <>
       <Tabs
-        label={`${name.charAt(0).toUpperCase()}${name.slice(1)} by status`}
+        label={`${capitalize(name)} by status`}
         variant="sub"
-        tabs={lists.map(({ value, label }) => ({ value, label, count: counts?.[value] }))}
+        tabs={lists.map(({ value }) => ({ value, label: capitalize(value), count: counts?.[value] }))}
         value={list}
         onValueChange={(next) => show({ list: next, page: 1 })}
         listClassName={listClassName}
       >
         {toolbar}
-        {lists.map(({ value, empty, hint }) => (
+        {lists.map(({ value, hint }) => (
           <TabPanel key={value} value={value} className="mt-3">
             {query.isPending && loading}
             {query.isError && !data && (
               <ErrorState message={query.error.message} onRetry={() => query.refetch()} />
             )}
-            {data?.total === 0 && <EmptyState title={empty} description={hint} />}
+            {data?.total === 0 && <EmptyState title={nameEmpty(value)} description={hint} />}
             {data && data.total > 0 && children(data.items, openFor)}
             {data && data.total > PAGE_SIZE && (
               <Pagination
@@ -135,3 +135,7 @@ export function InboxPanel<Request extends InboxRequest, Change, Name extends st
     </>
   );
 }
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const nameEmpty = (list: string): string => (list === "all" ? "No requests found" : `No ${list} requests`);

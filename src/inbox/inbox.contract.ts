@@ -73,63 +73,37 @@ const listQuery = <const S extends Statuses>(statuses: S) =>
     ...pageQuery,
   });
 
-/** How many requests have each status, and how many there are; spam is not counted. */
-const counts = <const S extends Statuses>(statuses: S) =>
-  z.object({ all: z.int(), ...countEach<S[number]>(statuses) });
+/** How many requests have each status, and how many there are. Spam is not counted. */
+function requestCounts<Status extends string>(statuses: readonly Status[]) {
+  const each = Object.fromEntries(statuses.map((status) => [status, z.int()]));
+  return z.object({ all: z.int(), ...(each as Record<Status, z.ZodInt>) });
+}
 
-const countEach = <Status extends string>(statuses: readonly Status[]) =>
-  Object.fromEntries(statuses.map((status) => [status, z.int()])) as Record<Status, z.ZodInt>;
-
-const id = z.object({ id: idInPath });
-
-/** The endpoints that every kind of request has for the team. A room gives each its address. */
-export const inboxEndpoints = <
+/** The team's endpoints of a kind of request. `one` is its name: "topic request". */
+export function inboxEndpoints<
   const S extends Statuses,
   Request extends z.ZodType,
   Change extends z.ZodType,
->({
-  one,
-  statuses,
-  request,
-  change,
-}: {
-  /** As in "a topic request". */
-  one: string;
-  statuses: S;
-  request: Request;
-  change: Change;
-}) =>
-  ({
+>({ one, statuses, request, change }: { one: string; statuses: S; request: Request; change: Change }) {
+  const admin = { access: "admin", status: 200 } as const;
+  const row = { ...admin, params: z.object({ id: idInPath }), answer: request };
+  const many = `${one.charAt(0).toUpperCase()}${one.slice(1)}s`;
+  return {
     list: {
-      access: "admin",
-      summary: `${one.charAt(0).toUpperCase()}${one.slice(1)}s, newest first; \`spam=true\` lists those kept apart`,
-      status: 200,
+      ...admin,
+      summary: `${many}, newest first; \`spam=true\` lists those kept apart`,
       query: listQuery(statuses),
       answer: z.array(request),
-      counted: true,
+      counted: true as const,
     },
     counts: {
-      access: "admin",
+      ...admin,
       summary: `How many ${one}s there are in each state`,
-      status: 200,
-      answer: counts(statuses),
+      answer: requestCounts<S[number]>(statuses),
     },
-    find: { access: "admin", summary: `A ${one} as it is now`, status: 200, params: id, answer: request },
-    change: {
-      access: "admin",
-      summary: `Change the status or the notes of a ${one}`,
-      status: 200,
-      params: id,
-      body: change,
-      answer: request,
-      errors: [409],
-    },
-    admit: {
-      access: "admin",
-      summary: "Put a request that was kept apart among the others",
-      status: 200,
-      params: id,
-      answer: request,
-    },
-    delete: { access: "admin", summary: `Delete a ${one}`, status: 204, params: id },
-  }) as const;
+    find: { ...row, summary: `A ${one} as it is now` },
+    change: { ...row, summary: `Change the status or the notes of a ${one}`, body: change, errors: [409] },
+    admit: { ...row, summary: "Put a request that was kept apart among the others" },
+    delete: { ...admin, status: 204 as const, summary: `Delete a ${one}`, params: row.params },
+  };
+}

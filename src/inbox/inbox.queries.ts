@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Fetch } from "#platform/browser/api-client.ts";
 
-/** How many requests one page of a list shows. */
 export const PAGE_SIZE = 50;
 
 /** What the team sees of every kind of request. */
@@ -16,21 +15,17 @@ export type InboxRequest = {
 };
 
 type Page<Request> = { items: Request[]; total: number };
+type Counts<Status extends string> = Record<Status | "all" | "pending", number>;
+type ListQuery = { spam?: "true"; status?: string; limit: number; offset?: number };
 type ById = { params: { id: number }; signal?: AbortSignal };
 type Message = { title: string; description?: string };
 
-/** One kind of request, for screens: its calls, and the words that follow them. */
-export type InboxKind<Request extends InboxRequest, Change> = {
+/** One kind of request, for screens: its calls, and what toasts say after them. */
+export type InboxKind<Request extends InboxRequest, Change = unknown> = {
   /** In query keys: `topic-request`. */
   name: string;
-  list(
-    sent: { query: { spam?: "true"; status?: string; limit: number; offset?: number }; signal: AbortSignal },
-    send?: Fetch,
-  ): Promise<Page<Request>>;
-  counts(
-    sent: { signal: AbortSignal },
-    send?: Fetch,
-  ): Promise<Record<Request["status"] | "all" | "pending", number>>;
+  list(sent: { query: ListQuery; signal: AbortSignal }, send?: Fetch): Promise<Page<Request>>;
+  counts(sent: { signal: AbortSignal }, send?: Fetch): Promise<Counts<Request["status"]>>;
   find(sent: ById): Promise<Request>;
   change(sent: ById & { body: Change & { basedOn: string } }): Promise<Request>;
   admit(sent: ById): Promise<unknown>;
@@ -38,8 +33,7 @@ export type InboxKind<Request extends InboxRequest, Change> = {
   messages: { updated: Message; updateFailed: Message; deleted: Message; deletionFailed: Message };
 };
 
-/** The cached answers of one kind of request. */
-export class InboxQueries<Request extends InboxRequest, Change> {
+export class InboxQueries<Request extends InboxRequest, Change = unknown> {
   readonly kind: InboxKind<Request, Change>;
 
   constructor(kind: InboxKind<Request, Change>) {
@@ -58,7 +52,7 @@ export class InboxQueries<Request extends InboxRequest, Change> {
         before?.queryKey[2] === list ? shown : undefined,
     });
 
-  /** The newest requests that were kept apart as spam, and how many there are. */
+  /** The newest spam, and how much there is. */
   spam = (send?: Fetch) =>
     queryOptions({
       queryKey: [this.#lists, "spam"],
@@ -80,7 +74,7 @@ export class InboxQueries<Request extends InboxRequest, Change> {
       gcTime: 0,
     });
 
-  /** Puts a request's new state in its place, and loads lists and counts anew. */
+  /** Shows a request's new state at once, and loads lists and counts anew. */
   show(client: QueryClient, request: Request): Promise<void> {
     client.setQueryData([this.kind.name, request.id], request);
     for (const list of ["all", request.status])
@@ -92,10 +86,8 @@ export class InboxQueries<Request extends InboxRequest, Change> {
     return this.refresh(client);
   }
 
-  /** Loads lists and counts anew. */
   refresh = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [this.#lists] });
 
-  /** Loads anew what a colleague changed: the opened request, lists and counts. */
   async catchUp(client: QueryClient): Promise<void> {
     await Promise.all([client.invalidateQueries({ queryKey: [this.kind.name] }), this.refresh(client)]);
   }

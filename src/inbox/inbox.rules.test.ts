@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStale, nextRevision, oldestKept } from "./inbox.rules.ts";
+import { advanceRevision, isStale, subtractYear } from "./inbox.rules.ts";
 
 test.each([
   ["later than before", "2026-11-22T10:00:00.000Z", "2026-11-22T10:00:05.000Z", "2026-11-22T10:00:05.000Z"],
@@ -11,7 +11,7 @@ test.each([
     "2026-11-22T10:00:00.001Z",
   ],
 ])("a state that is written %s is newer", (_, updatedAt, now, next) => {
-  expect(nextRevision(updatedAt, new Date(now))).toBe(next);
+  expect(advanceRevision(updatedAt, new Date(now))).toBe(next);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ["2026-11-22T10:00:00.000Z", "2025-11-22T10:00:00.000Z"],
   ["2028-02-29T10:00:00.000Z", "2027-03-01T10:00:00.000Z"],
 ])("on %s requests are kept from %s", (now, oldest) => {
-  expect(oldestKept(new Date(now)).toISOString()).toBe(oldest);
+  expect(subtractYear(new Date(now)).toISOString()).toBe(oldest);
 });

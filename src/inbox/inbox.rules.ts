@@ -8,7 +8,7 @@ export const mayMove = <Status extends string>(moves: Moves<Status>, from: Statu
   from === to || moves[from].includes(to);
 
 /** The `updatedAt` of a row's next state: now, but always later than before, so that it can name a state. */
-export const nextRevision = (updatedAt: string, now: Date): string =>
+export const advanceRevision = (updatedAt: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
 
 /** Whether the row has changed since the copy that the caller edited. Without `basedOn` nobody asks. */
@@ -16,7 +16,7 @@ export const isStale = (basedOn: string | undefined, updatedAt: string): boolean
   basedOn !== undefined && Date.parse(basedOn) !== Date.parse(updatedAt);
 
 /** Requests from before this moment are deleted: the forms promise to keep them for a year. */
-export function oldestKept(now: Date): Date {
+export function subtractYear(now: Date): Date {
   const date = new Date(now);
   date.setUTCFullYear(date.getUTCFullYear() - 1);
   return date;

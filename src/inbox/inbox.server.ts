@@ -2,7 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { isStale, mayMove, oldestKept, STALE } from "./inbox.rules.ts";
+import { isStale, mayMove, STALE, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
   RequestRows,
@@ -21,7 +21,6 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
   isStillNeeded?(request: Row, now: Date): boolean;
 };
 
-/** What the team sends to change a request. */
 type SentChange<Status> = {
   status: Status;
   adminNotes?: string | null | undefined;
@@ -74,10 +73,9 @@ export class Inbox<Row extends StoredRequest> {
   /** Deletes a request for good. @throws {Refusal} 404 */
   async delete(house: House, actor: Actor, id: number): Promise<void> {
     const request = await transaction(house.db, async (trx) => {
-      const found = await this.rows.lock(trx, id);
-      await this.#erase(trx, house, found, "team");
-      await this.record(trx, house, actor, found, "delete");
-      return found;
+      const erased = await this.#erase(trx, house, await this.rows.lock(trx, id), "team");
+      await this.record(trx, house, actor, erased, "delete");
+      return erased;
     });
     await this.#kind.afterDelete?.(house, request);
   }
@@ -85,8 +83,12 @@ export class Inbox<Row extends StoredRequest> {
   /** Deletes requests that are older than a year. Returns how many. */
   async forgetOld(house: House): Promise<number> {
     let count = 0;
-    for (const id of await this.rows.listIdsBefore(house.db, oldestKept(house.now()))) {
-      const request = await transaction(house.db, (trx) => this.#forget(trx, house, id));
+    for (const id of await this.rows.listIdsBefore(house.db, subtractYear(house.now()))) {
+      // The row may be gone: another process does the same work, and the team deletes, too.
+      const request = await transaction(house.db, async (trx) => {
+        const old = await this.rows.lockIfThere(trx, id);
+        return old && !this.#kind.isStillNeeded?.(old, house.now()) && this.#erase(trx, house, old, "age");
+      });
       if (!request) continue;
       await this.#kind.afterDelete?.(house, request);
       count += 1;
@@ -101,16 +103,9 @@ export class Inbox<Row extends StoredRequest> {
     return recordAdminEvent(trx, house, actor, { action, entity, entityId: id });
   }
 
-  /** The row may be gone: another process does the same work, and the team deletes, too. */
-  async #forget(trx: Db, house: House, id: number): Promise<Row | undefined> {
-    const request = await this.rows.lockIfThere(trx, id);
-    if (!request || this.#kind.isStillNeeded?.(request, house.now())) return undefined;
-    await this.#erase(trx, house, request, "age");
-    return request;
-  }
-
-  async #erase(trx: Db, house: House, request: Row, by: "team" | "age"): Promise<void> {
+  async #erase(trx: Db, house: House, request: Row, by: "team" | "age"): Promise<Row> {
     await this.#kind.beforeDelete?.(trx, house, request, by);
     await this.rows.delete(trx, request);
+    return request;
   }
 }

@@ -3,27 +3,30 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
-/** A call about one request. Where a colleague was faster, the server's sentence shows, and the newest state. */
-export function useRequestAction<Request extends InboxRequest, Change, Sent, Answer>(
-  queries: InboxQueries<Request, Change>,
-  {
-    call,
-    failed,
-    succeed,
-  }: {
-    call(sent: Sent): Promise<Answer>;
+/**
+ * A call about one request. Where a colleague was faster, the server's sentence replaces the usual one, and the newest
+ * state is loaded. The action is busy until what `after` returns has settled.
+ */
+export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
+  queries: InboxQueries<Request>,
+  action: {
+    call: (sent: Sent) => Promise<Answer>;
+    done: ToastMessage;
     failed: ToastMessage;
-    succeed(client: QueryClient, answer: Answer): unknown;
+    after: (client: QueryClient, answer: Answer) => unknown;
   },
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: call,
-    onSuccess: (answer) => succeed(client, answer),
+    mutationFn: action.call,
+    onSuccess: (answer) => {
+      toast(action.done);
+      return action.after(client, answer);
+    },
     onError: (failure) => {
-      const overtaken = isOvertaken(failure);
+      const overtaken = isOvertaken(failure) ? { description: failure.message } : undefined;
       if (overtaken) void queries.catchUp(client);
-      toast({ ...failed, variant: "destructive", ...(overtaken ? { description: failure.message } : {}) });
+      toast({ ...action.failed, ...overtaken, variant: "destructive" });
     },
   });
 }
@@ -36,41 +39,30 @@ export function useChangeRequest<Request extends InboxRequest, Change>(
   return useRequestAction(queries, {
     call: ({ id, basedOn, change: body }: { id: number; basedOn: string; change: Change }) =>
       change({ params: { id }, body: { ...body, basedOn } }),
+    done: messages.updated,
     failed: messages.updateFailed,
-    succeed: (client, request) => {
-      void queries.show(client, request);
-      toast(messages.updated);
-    },
+    after: (client, request) => void queries.show(client, request),
   });
 }
 
 /** Moves a request from spam to the others. */
-export function useAdmitRequest<Request extends InboxRequest, Change>(
-  queries: InboxQueries<Request, Change>,
-) {
+export function useAdmitRequest<Request extends InboxRequest>(queries: InboxQueries<Request>) {
   const { admit, messages } = queries.kind;
   return useRequestAction(queries, {
     call: (id: number) => admit({ params: { id } }),
+    done: messages.updated,
     failed: messages.updateFailed,
-    succeed: async (client) => {
-      await queries.refresh(client);
-      toast(messages.updated);
-    },
+    after: queries.refresh,
   });
 }
 
-/** Deletes a request for good. */
-export function useDeleteRequest<Request extends InboxRequest, Change>(
-  queries: InboxQueries<Request, Change>,
-) {
+export function useDeleteRequest<Request extends InboxRequest>(queries: InboxQueries<Request>) {
   const { delete: remove, messages } = queries.kind;
   return useRequestAction(queries, {
     call: (id: number) => remove({ params: { id } }),
+    done: messages.deleted,
     failed: messages.deletionFailed,
-    succeed: async (client) => {
-      await queries.refresh(client);
-      toast(messages.deleted);
-    },
+    after: queries.refresh,
   });
 }
 

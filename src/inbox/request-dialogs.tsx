@@ -21,14 +21,14 @@ export type RequestDialogs<Request, Name extends string> = Record<
 export type OnOpen<Request, Name extends string> = (subject: { dialog: Name; request: Request }) => void;
 
 /** The dialog that is open over the list. A deleted request shows as it was when the dialog opened. */
-export function OpenedDialog<Request extends InboxRequest, Change, Name extends string>({
+export function OpenedDialog<Request extends InboxRequest, Name extends string>({
   queries,
   dialogs,
   dialog,
   request: opened,
   ...state
 }: {
-  queries: InboxQueries<Request, Change>;
+  queries: InboxQueries<Request>;
   dialogs: RequestDialogs<Request, Name>;
   dialog: Name;
 } & Omit<RequestDialogProps<Request>, "opened">) {
@@ -37,10 +37,7 @@ export function OpenedDialog<Request extends InboxRequest, Change, Name extends 
   return <Dialog {...state} request={request} opened={opened} />;
 }
 
-/**
- * One decision about an opened request. Where a colleague was faster nothing is overwritten: the newest state shows, and
- * the next press counts.
- */
+/** A decision about an opened request. Where a colleague was faster, the newest state shows first: then press again. */
 export function useDecision<Request extends InboxRequest, Change extends { status: string }>(
   queries: InboxQueries<Request, Change>,
   { request, opened, onOpenChange }: RequestDialogProps<Request>,
@@ -91,7 +88,7 @@ export function DecisionNotes({
 }
 
 /** Asks before a request is deleted for good. */
-export function DeleteDialog<Request extends InboxRequest, Change>({
+export function DeleteDialog<Request extends InboxRequest>({
   queries,
   request,
   open,
@@ -99,7 +96,7 @@ export function DeleteDialog<Request extends InboxRequest, Change>({
   title,
   body,
 }: RequestDialogProps<Request> & {
-  queries: InboxQueries<Request, Change>;
+  queries: InboxQueries<Request>;
   title: string;
   body: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from "kysely";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
-import { type Moves, nextRevision } from "./inbox.rules.ts";
+import { advanceRevision, type Moves } from "./inbox.rules.ts";
 
 /** Columns that every table of requests has. Spam stays in the table, apart from the other requests. */
 export type RequestColumns<Status extends string> = {
@@ -50,13 +50,20 @@ export class RequestRows<Row extends StoredRequest> {
       .select((row) => row.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     if (offset >= total) return { items: [], total };
-    const newestFirst = hits.orderBy("createdAt", "desc").orderBy("id", "desc");
     // Ids first: an index alone gives them, however many rows the offset skips.
-    const ids = newestFirst
+    const ids = hits
       .select("id")
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc")
       .limit(limit ?? total)
       .offset(offset);
-    const items = await newestFirst.where("id", "in", ids).selectAll().$castTo<Row>().execute();
+    const items = await this.#select(db)
+      .selectAll()
+      .where("id", "in", ids)
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc")
+      .$castTo<Row>()
+      .execute();
     return { items, total };
   }
 
@@ -112,7 +119,7 @@ export class RequestRows<Row extends StoredRequest> {
   ): Promise<Row> {
     return on<Tables>(trx)
       .updateTable(this.#kind.table)
-      .set({ ...change, updatedAt: nextRevision(request.updatedAt, now) })
+      .set({ ...change, updatedAt: advanceRevision(request.updatedAt, now) })
       .where("id", "=", request.id)
       .returningAll()
       .$castTo<Row>()

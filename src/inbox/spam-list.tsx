@@ -5,14 +5,14 @@ import { Button } from "#ui/controls/button.tsx";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 import { useAdmitRequest } from "./request-actions.ts";
 
-type Actions<Request extends InboxRequest, Change> = {
-  queries: InboxQueries<Request, Change>;
+type Actions<Request extends InboxRequest> = {
+  queries: InboxQueries<Request>;
   excerpt: (request: Request) => string;
   onDelete: (request: Request) => void;
 };
 
 /** Requests that were kept apart as spam, behind a button. Nothing where there are none. */
-export function SpamList<Request extends InboxRequest, Change>(actions: Actions<Request, Change>) {
+export function SpamList<Request extends InboxRequest>(actions: Actions<Request>) {
   const { data: spam } = useQuery(actions.queries.spam());
   const [isShown, setShown] = useState(false);
   if (!spam || spam.total === 0) return null;
@@ -35,12 +35,12 @@ export function SpamList<Request extends InboxRequest, Change>(actions: Actions<
   );
 }
 
-function SpamItem<Request extends InboxRequest, Change>({
+function SpamItem<Request extends InboxRequest>({
   request,
   queries,
   excerpt,
   onDelete,
-}: Actions<Request, Change> & { request: Request }) {
+}: Actions<Request> & { request: Request }) {
   const admit = useAdmitRequest(queries);
   return (
     <li className="flex flex-wrap items-start gap-x-5 gap-y-2 border-rule border-b py-3.5">

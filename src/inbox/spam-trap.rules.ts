@@ -21,4 +21,4 @@ function isPossibleAge(age: unknown): boolean {
 }
 
 /** How long to wait before a form of this age can be sent, in milliseconds: drafts come back already filled in. */
-export const remainingWait = (formAge: number): number => Math.max(0, LEAST_FORM_AGE_MS - formAge);
+export const computeWait = (formAge: number): number => Math.max(0, LEAST_FORM_AGE_MS - formAge);

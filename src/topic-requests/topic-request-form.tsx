@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
 import { reachFormAge, showRefusal } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
+import { apiClient } from "#platform/browser/api-client.ts";
 import { useFormDraft } from "#platform/browser/form-draft.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -11,8 +12,7 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { TopicRequestInput } from "./topic-requests.contract.ts";
-import { topicRequestsApi } from "./topic-requests.queries.ts";
+import { TopicRequestInput, type topicRequestsEndpoints } from "./topic-requests.contract.ts";
 
 /** How long the button says that the suggestion was sent, in milliseconds. */
 const SUBMITTED_MS = 5000;
@@ -20,7 +20,6 @@ const SUBMITTED_MS = 5000;
 const EMPTY = { name: "", email: "", category: "", description: "", website: "" };
 const FIELDS = TopicRequestInput.keyof().options;
 
-/** The public form: idle, submitting, submitted for five seconds, idle again. */
 export default function TopicRequestForm() {
   const form = useForm({ resolver: zodResolver(TopicRequestInput) });
   const { register, handleSubmit, setError, formState, reset } = form;
@@ -31,7 +30,7 @@ export default function TopicRequestForm() {
   const submit = handleSubmit(async (input) => {
     try {
       const body = { ...input, formAge: await reachFormAge() };
-      await topicRequestsApi()("POST /api/topic-requests", { body });
+      await apiClient<typeof topicRequestsEndpoints>()("POST /api/topic-requests", { body });
       dropDraft();
       reset(EMPTY);
       showSubmitted();

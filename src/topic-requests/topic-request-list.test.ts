@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { list, put, suggested } from "./testing/suggestions.ts";
+import { changeRequest, listRequests, suggestTopic } from "./testing/suggestions.ts";
 
 onBothEngines("the list of topic requests", (open) => {
   test("comes in pages, newest first, with the number of all of its state", async () => {
@@ -9,8 +9,8 @@ onBothEngines("the list of topic requests", (open) => {
     const admin = await app.admin();
     const visitor = app.client();
     const all = [];
-    for (let sent = 0; sent < 5; sent += 1) all.push((await suggested(visitor)).id);
-    await put(admin, 2, { status: "approved" });
+    for (let sent = 0; sent < 5; sent += 1) all.push((await suggestTopic(visitor)).id);
+    await changeRequest(admin, 2, { status: "approved" });
     const page = async (query: string) => {
       const answer = await admin.request(`/api/topic-requests${query}`);
       return [
@@ -34,11 +34,11 @@ onBothEngines("the list of topic requests", (open) => {
     const counts = async () => (await admin.request("/api/topic-requests/counts")).json();
     expect(await counts()).toEqual({ all: 0, pending: 0, approved: 0, rejected: 0 });
     const visitor = app.client();
-    for (let sent = 0; sent < 3; sent += 1) await suggested(visitor);
-    await suggested(visitor, { website: "https://spam.example" });
-    await put(admin, 1, { status: "rejected", adminNotes: "Twice" });
+    for (let sent = 0; sent < 3; sent += 1) await suggestTopic(visitor);
+    await suggestTopic(visitor, { website: "https://spam.example" });
+    await changeRequest(admin, 1, { status: "rejected", adminNotes: "Twice" });
     expect(await counts()).toEqual({ all: 3, pending: 2, approved: 0, rejected: 1 });
-    const [one] = await list(admin, "?status=rejected");
+    const [one] = await listRequests(admin, "?status=rejected");
     expect((await admin.request("/api/topic-requests/1")).json()).toEqual(one);
     expect((await admin.request("/api/topic-requests/99")).status).toBe(404);
     expect((await visitor.request("/api/topic-requests/1")).status).toBe(401);

@@ -4,7 +4,6 @@ import type { OnOpen } from "#inbox/request-dialogs.tsx";
 import { shortDate } from "#show/dates.rules.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { toast } from "#ui/layers/toast.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
@@ -100,18 +99,15 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
   );
 }
 
-/** Makes a topic of an approved request. */
 const useConvert = () =>
   useRequestAction(topicRequests, {
     call: (id: number) => topicRequestsApi()("POST /api/topic-requests/{id}/convert", { params: { id } }),
+    done: { title: "Converted to topic", description: "The topic is in the draw." },
     failed: {
       title: "Failed to convert",
       description: "There was an error converting the request to a topic.",
     },
-    succeed: async (client, { request }) => {
-      toast({ title: "Converted to topic", description: "The topic is in the draw." });
-      await Promise.all([topicRequests.show(client, request), refreshTopics(client)]);
-    },
+    after: (client, { request }) => Promise.all([topicRequests.show(client, request), refreshTopics(client)]),
   });
 
 const CARDS = ["one", "two", "three"];

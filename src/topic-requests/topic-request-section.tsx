@@ -11,7 +11,7 @@ const TopicRequestForm = lazyWhenNear(
   ({ onRetry }) => <ErrorState message="This part of the page could not be loaded." onRetry={onRetry} />,
 );
 
-/** Where visitors suggest topics: the content of the home page's room `suggest-your-topic-ideas`. */
+/** The home page's section where visitors suggest topics. */
 export default function TopicRequestSection() {
   return (
     <div className="grid grid-cols-1 gap-x-[8vw] gap-y-9 desktop:grid-cols-[minmax(0,0.68fr)_minmax(0,1fr)]">

@@ -9,28 +9,11 @@ import { topicRequests } from "./topic-requests.queries.ts";
 const LISTS: InboxLists<TopicRequest["status"]> = [
   {
     value: "pending",
-    label: "Pending",
-    empty: "No pending requests",
     hint: "What visitors suggest on the home page waits here until you have looked at it.",
   },
-  {
-    value: "approved",
-    label: "Approved",
-    empty: "No approved requests",
-    hint: "What you approve waits here to become a topic of the slot machine.",
-  },
-  {
-    value: "rejected",
-    label: "Rejected",
-    empty: "No rejected requests",
-    hint: "What you reject is kept here for a year.",
-  },
-  {
-    value: "all",
-    label: "All",
-    empty: "No requests found",
-    hint: "Nobody has suggested a topic yet. The form is on the home page.",
-  },
+  { value: "approved", hint: "What you approve waits here to become a topic of the slot machine." },
+  { value: "rejected", hint: "What you reject is kept here for a year." },
+  { value: "all", hint: "Nobody has suggested a topic yet. The form is on the home page." },
 ];
 
 const DIALOGS = { review: ReviewDialog, delete: DeleteTopicRequestDialog };

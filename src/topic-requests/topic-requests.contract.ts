@@ -23,7 +23,6 @@ export type TopicRequest = z.output<typeof TopicRequest>;
 export const TopicRequestReceipt = TopicRequest.omit({ adminNotes: true, topicId: true });
 export type TopicRequestReceipt = z.output<typeof TopicRequestReceipt>;
 
-/** What a visitor may send. */
 export const TopicRequestInput = z.object({
   ...senderFields("."),
   category: requiredText("Category", 2, 100, { end: "." }),
@@ -31,7 +30,6 @@ export const TopicRequestInput = z.object({
 });
 export type TopicRequestInput = z.output<typeof TopicRequestInput>;
 
-/** What the team may send. */
 export const TopicRequestChange = requestChange(STATUSES, {});
 export type TopicRequestChange = z.output<typeof TopicRequestChange>;
 

@@ -2,7 +2,6 @@ import { InboxQueries } from "#inbox/inbox.queries.ts";
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { TopicRequest, TopicRequestChange, topicRequestsEndpoints } from "./topic-requests.contract.ts";
 
-/** The room's calls, typed by the contract. */
 export const topicRequestsApi = (send?: Fetch) => apiClient<typeof topicRequestsEndpoints>(send);
 
 export const topicRequests = new InboxQueries<TopicRequest, Omit<TopicRequestChange, "basedOn">>({

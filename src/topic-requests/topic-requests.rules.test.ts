@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mayMove } from "#inbox/inbox.rules.ts";
-import { convertedTopic, MOVES, mayConvert } from "./topic-requests.rules.ts";
+import { MOVES, makeTopic, mayConvert } from "./topic-requests.rules.ts";
 
 // Every pair of statuses.
 test.each([
@@ -39,5 +39,5 @@ test("a long description is cut at 500 without half a character", () => {
     createdAt: "2026-11-21T00:00:00.000Z",
     updatedAt: "2026-11-21T00:00:00.000Z",
   };
-  expect(convertedTopic(request).content).toBe("x".repeat(499));
+  expect(makeTopic(request).content).toBe("x".repeat(499));
 });

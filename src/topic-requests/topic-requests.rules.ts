@@ -7,15 +7,13 @@ export const MOVES: Moves<TopicRequest["status"]> = {
   rejected: [],
 };
 
-/** Whether a topic can be made of it: approved, and not converted yet. */
 export const mayConvert = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
   status === "approved" && topicId === null;
 
 const CONVERTED_SUB_CATEGORY = "Audience Suggestion";
 const LONGEST_CONTENT = 500;
 
-/** The topic that a request becomes. */
-export const convertedTopic = ({
+export const makeTopic = ({
   category,
   description,
   name,

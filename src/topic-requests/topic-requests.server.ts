@@ -5,7 +5,7 @@ import { on, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { addTopic } from "#topics/topics.server.ts";
 import type { TopicRequest, TopicRequestChange, TopicRequestInput } from "./topic-requests.contract.ts";
-import { convertedTopic, MOVES, mayConvert } from "./topic-requests.rules.ts";
+import { MOVES, makeTopic, mayConvert } from "./topic-requests.rules.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "./topic-requests.table.server.ts";
 
 /** The team's inbox of suggested topics. */
@@ -62,7 +62,7 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
           ? "Only an approved request can be converted to a topic"
           : "This request has already been converted to a topic",
       );
-    const topic = await addTopic(trx, house, convertedTopic(request));
+    const topic = await addTopic(trx, house, makeTopic(request));
     await topicRequests.record(trx, house, actor, request, "convert");
     const converted = await topicRequests.rows.write(trx, house.now(), request, { topicId: topic.id });
     return { topic, request: converted };

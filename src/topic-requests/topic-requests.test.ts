@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { list, SUGGESTION, suggested } from "./testing/suggestions.ts";
+import { listRequests, SUGGESTION, suggestTopic } from "./testing/suggestions.ts";
 import { topicRequests } from "./topic-requests.server.ts";
 
 onBothEngines("topic requests", (open) => {
@@ -29,7 +29,7 @@ onBothEngines("topic requests", (open) => {
       updatedAt: expect.any(String),
     });
     const admin = await app.admin();
-    expect(await list(admin)).toEqual([{ ...receipt, adminNotes: null, topicId: null }]);
+    expect(await listRequests(admin)).toEqual([{ ...receipt, adminNotes: null, topicId: null }]);
     expect((await app.client().request("/api/topic-requests")).status).toBe(401);
     expect((await (await app.user()).request("/api/topic-requests")).status).toBe(403);
     expect(JSON.stringify(app.logged)).not.toMatch(/dana/i);
@@ -53,22 +53,22 @@ onBothEngines("topic requests", (open) => {
   test("what a trap caught is kept apart, with the same answer, until the team lets it in", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
-    const plain = await suggested(app.client());
-    const caught = await suggested(app.client(), { website: "https://spam.example", formAge: 40_000 });
-    await suggested(app.client(), { website: "", formAge: 12 });
+    const plain = await suggestTopic(app.client());
+    const caught = await suggestTopic(app.client(), { website: "https://spam.example", formAge: 40_000 });
+    await suggestTopic(app.client(), { website: "", formAge: 12 });
     expect(Object.keys(caught)).toEqual(Object.keys(plain));
-    expect((await list(admin)).map(({ id }) => id)).toEqual([plain.id]);
-    expect((await list(admin, "?spam=true")).map(({ id }) => id)).toEqual([caught.id + 1, caught.id]);
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([plain.id]);
+    expect((await listRequests(admin, "?spam=true")).map(({ id }) => id)).toEqual([caught.id + 1, caught.id]);
     const admit = () => admin.request(`/api/topic-requests/${caught.id}/not-spam`, { method: "POST" });
     expect((await admit()).status).toBe(200);
     expect((await admit()).status).toBe(200);
-    expect((await list(admin)).map(({ id }) => id)).toEqual([caught.id, plain.id]);
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([caught.id, plain.id]);
   });
 
   test("deleting is for good and recorded without a name", async () => {
     const app = testApp(await open());
     const admin = await app.admin("boss");
-    const { id } = await suggested(app.client());
+    const { id } = await suggestTopic(app.client());
     const remove = () => admin.request(`/api/topic-requests/${id}`, { method: "DELETE" });
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
@@ -85,19 +85,19 @@ onBothEngines("topic requests", (open) => {
   test("after a year a request is forgotten", async () => {
     let now = new Date("2026-01-10T12:00:00Z");
     const app = testApp(await open(), { now: () => now });
-    await suggested(app.client());
+    await suggestTopic(app.client());
     now = new Date("2026-12-31T12:00:00Z");
-    await suggested(app.client());
+    await suggestTopic(app.client());
     expect(await topicRequests.forgetOld(app.house)).toBe(0);
     now = new Date("2027-01-10T12:00:01Z");
     expect(await topicRequests.forgetOld(app.house)).toBe(1);
-    expect(await list(await app.admin())).toHaveLength(1);
+    expect(await listRequests(await app.admin())).toHaveLength(1);
   });
 
   test("the thirty-first suggestion within an hour from one address is too many", async () => {
     const app = testApp(await open());
     const visitor = app.client();
-    for (let sent = 0; sent < 30; sent += 1) await suggested(visitor);
+    for (let sent = 0; sent < 30; sent += 1) await suggestTopic(visitor);
     const late = await visitor.request("/api/topic-requests", { method: "POST", json: SUGGESTION });
     expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true]);
   });

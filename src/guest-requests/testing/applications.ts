@@ -1,8 +1,9 @@
-import { afterAll, expect } from "vitest";
+import { afterAll } from "vitest";
+import { requestCalls } from "#inbox/testing/request-calls.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { sendDueMails } from "#platform/mail/mail.server.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
-import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { GuestRequest } from "../guest-requests.contract.ts";
 
 export const APPLICATION = {
@@ -15,26 +16,16 @@ export const APPLICATION = {
 export const DATE = "2026-12-09T18:00:00.000Z";
 export const OTHER_DATE = "2026-12-16T18:00:00.000Z";
 
-/** What a visitor gets who applies. */
-export async function applied(visitor: Client, sent: object = {}): Promise<GuestRequest> {
-  const answer = await visitor.request("/api/guest-requests", {
-    method: "POST",
-    json: { ...APPLICATION, ...sent },
-  });
-  expect(answer.status).toBe(201);
-  return answer.json<GuestRequest>();
-}
-
-export const put = (admin: Client, id: number, json: object) =>
-  admin.request(`/api/guest-requests/${id}`, { method: "PUT", json });
-
-export const list = async (admin: Client, query = "") =>
-  (await admin.request(`/api/guest-requests${query}`)).json<GuestRequest[]>();
+export const {
+  submit: applyAsGuest,
+  change: changeRequest,
+  list: listRequests,
+} = requestCalls<GuestRequest>("/api/guest-requests", APPLICATION);
 
 export type GuestApp = TestApp & {
   dataDir: string;
   mail: MailServer;
-  /** Turns the clock on and sends what is due. */
+  /** Moves the clock forward and sends due mails. */
   sendMail(secondsLater?: number): Promise<number>;
 };
 

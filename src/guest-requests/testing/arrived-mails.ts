@@ -2,8 +2,8 @@ import { readMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 
-/** The mails that arrived, each with what its calendar file says to a parser of its own. */
-export function arrived(mail: MailServer) {
+/** The mails that arrived, their calendar files read by another parser than ours. */
+export function readArrivedMails(mail: MailServer) {
   return mail.received.map(({ to, message }) => {
     const { headers, parts } = readMail(message);
     const part = (type: string) => parts.find((one) => one.type === type)?.text ?? "";

@@ -1,0 +1,15 @@
+import { expect } from "vitest";
+import type { Client } from "#testing/test-app.ts";
+
+/** The calls of one kind of request. `body` is what a visitor sends at least. */
+export const requestCalls = <Request>(path: string, body: object) => ({
+  async submit(visitor: Client, more: object = {}): Promise<Request> {
+    const answer = await visitor.request(path, { method: "POST", json: { ...body, ...more } });
+    expect(answer.status).toBe(201);
+    return answer.json<Request>();
+  },
+  change: (admin: Client, id: number, json: object) =>
+    admin.request(`${path}/${id}`, { method: "PUT", json }),
+  list: async (admin: Client, query = ""): Promise<Request[]> =>
+    (await admin.request(`${path}${query}`)).json<Request[]>(),
+});
