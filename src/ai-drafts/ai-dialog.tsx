@@ -27,10 +27,7 @@ const DEFAULTS: Settings = {
   prompt: "",
 };
 
-/**
- * Has topics drafted, and saves those that the team wants. Closing ends what is under way; what was typed and drafted
- * stays for the next time, until it is saved or cancelled.
- */
+/** Closing stops calls and keeps texts and drafts until they are saved or cancelled. */
 export default function AiDialog({
   open,
   onOpenChange,

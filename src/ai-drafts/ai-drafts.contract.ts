@@ -5,7 +5,7 @@ export const AI_PROVIDERS = ["openai", "xai"] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 export const AI_TYPES = ["podcast_topic", "business_idea", "debate_topic", "custom"] as const;
 
-/** Longest brief, in characters. */
+/** Characters. */
 export const LONGEST_PROMPT = 5000;
 
 export const TopicDraft = z.object({
@@ -13,7 +13,7 @@ export const TopicDraft = z.object({
   subCategory: z.string(),
   content: z.string(),
   source: z.enum(AI_PROVIDERS),
-  /** An existing topic, or an earlier one of the same answer, says the same. */
+  /** An existing topic, or an earlier draft, has the same text. */
   repeats: z.boolean(),
 });
 export type TopicDraft = z.output<typeof TopicDraft>;
@@ -33,13 +33,13 @@ export const DraftRequest = z
       .max(10, "Count must be a whole number from 1 to 10")
       .default(3),
     provider: z.enum(AI_PROVIDERS, `Provider must be one of ${AI_PROVIDERS.join(", ")}`).default("openai"),
-    /** The person chose xAI alone: nothing changes here, a screen may hide xAI's errors where it is absent. */
+    /** Not used here; a screen may hide xAI's errors where it is absent. */
     xaiExplicitlyRequested: z.boolean("xaiExplicitlyRequested must be true or false").optional(),
   })
   .refine((input) => input.type !== "custom" || input.customPrompt, {
     path: ["customPrompt"],
     message: "Prompt is required",
-    // Said beside what is wrong with other fields, not after it.
+    // Together with other fields' errors, not after them.
     when: ({ value }) => z.object({ type: z.enum(AI_TYPES) }).safeParse(value).success,
   });
 export type DraftRequest = z.output<typeof DraftRequest>;

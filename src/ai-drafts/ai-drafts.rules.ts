@@ -1,7 +1,6 @@
 import { fold } from "#platform/database/fold.rules.ts";
 import type { AiProvider, DraftRequest, TopicDraft } from "./ai-drafts.contract.ts";
 
-/** Who drafts: one provider, or both by halves. */
 export type Mode = AiProvider | "balanced";
 
 export const MODES = [
@@ -25,10 +24,9 @@ const KEYS: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_A
 
 export const providerName = (provider: AiProvider): string => NAMES[provider];
 
-/** How many topics each provider is asked for in Balanced. */
 export const half = (count: number): number => Math.ceil(count / 2);
 
-/** One of each in turn, beginning with the first list; where one ends, the rest of the other. At most `count`. */
+/** Alternates between two lists, beginning with the first. At most `count`. */
 export function interleaved<T>(first: readonly T[], second: readonly T[], count: number): T[] {
   const longest = Math.max(first.length, second.length);
   return Array.from({ length: longest }, (_, at) => [first.slice(at, at + 1), second.slice(at, at + 1)])
@@ -36,7 +34,7 @@ export function interleaved<T>(first: readonly T[], second: readonly T[], count:
     .slice(0, count);
 }
 
-/** Marks those that say what an earlier one of the list says: two providers do not know of each other. */
+/** Marks drafts that repeat an earlier one: two providers do not know of each other. */
 export function withRepeats<Draft extends Pick<TopicDraft, "content" | "repeats">>(
   drafts: readonly Draft[],
 ): Draft[] {
@@ -46,16 +44,15 @@ export function withRepeats<Draft extends Pick<TopicDraft, "content" | "repeats"
   );
 }
 
-/** What went wrong with a call: the server's sentence and the further fields of its answer, where there was one. */
+/** The server's sentence and the further fields of its answer, where there was one. */
 export type Failure = { message?: string | undefined; body?: Record<string, unknown> };
 
-/** The provider whose key is missing, where that is what went wrong. */
 export function keyMissingIn({ body }: Failure): AiProvider | undefined {
   if (body?.missingApiKey !== true) return undefined;
   return body.provider === "xai" ? "xai" : "openai";
 }
 
-/** Whether xAI's words say that the team has no credits: in every form in which it was seen to say so. */
+/** In every form that was seen. */
 export const saysNoCredits = (message: string): boolean =>
   /\b(?:any|no|all(?: available)?|out of|insufficient|enough|more)\s+credits?\b/i.test(message);
 
@@ -63,7 +60,6 @@ export type Notice = { title: string; description: string };
 
 const SOMETHING = "Something went wrong. Please try again.";
 
-/** The toast for a failed call (specification, section 8). */
 export function failureNotice(failure: Failure, what: "topics" | "prompt"): Notice {
   const missing = keyMissingIn(failure);
   if (missing) return keyNotice(missing);
@@ -88,10 +84,7 @@ function xaiNotice(message: string): Notice {
   };
 }
 
-/**
- * The toast for Balanced, where a failed provider counts as an empty list: there is something to say only when both
- * have failed. Of two missing keys OpenAI's is asked for, since it does everything here.
- */
+/** Balanced fails only when both providers do. OpenAI's key alone is enough for everything, so it is asked for. */
 export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
   if (keyMissingIn(openai) && keyMissingIn(xai))
     return { ...keyNotice("openai"), description: `Set ${KEYS.openai}, ${KEYS.xai}, or both.` };
@@ -101,21 +94,19 @@ export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
   return { title: "Error generating topics", description: description || SOMETHING };
 }
 
-/** The alert that stays in the dialog where keys are missing. */
 export function keyRequest(providers: readonly AiProvider[]): string {
   const names = providers.map((provider) => NAMES[provider]).join(" or ");
   const keys = providers.map((provider) => KEYS[provider]).join(" or ");
   return `Please provide an API key of ${names}: set ${keys} in the environment of the program and start it again.`;
 }
 
-/** A topic as it is saved. In Balanced one that lacks a source gets either, by the dice (`random` is from 0 up to 1). */
+/** In Balanced a draft without a source gets a random one (`random` is from 0 up to 1). */
 export function sourceOf(draft: { source?: AiProvider }, mode: Mode, random: () => number): AiProvider {
   if (draft.source) return draft.source;
   if (mode !== "balanced") return mode;
   return random() < 0.5 ? "openai" : "xai";
 }
 
-/** The toast after saving: how many topics, split by provider. */
 export function savedNotice(saved: readonly Pick<TopicDraft, "source">[]): Notice {
   const from = (["openai", "xai"] as const)
     .map((provider) => ({ provider, count: saved.filter(({ source }) => source === provider).length }))

@@ -4,10 +4,10 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import {
   askForShape,
-  askForWords,
+  askForText,
+  chooseModel,
   Malformed,
-  type ModelLine,
-  modelLine,
+  type ModelAccess,
 } from "#platform/models/models.server.ts";
 import { TOPIC_LIMITS } from "#topics/topics.contract.ts";
 import { contentsExist } from "#topics/topics.server.ts";
@@ -20,27 +20,21 @@ import {
 } from "./draft-instructions.rules.ts";
 import { cut, repeated, tidyDraft } from "./draft-texts.rules.ts";
 
-/**
- * The shape that the model is held to. Lengths are told in words: not every provider takes them in a schema, and what
- * is too long can be cut.
- */
+/** Without lengths: not every provider takes them in a schema. Long texts are cut. */
 const DraftedTopics = z.object({
   topics: z.array(z.object({ category: z.string(), subCategory: z.string(), content: z.string() })),
 });
 
-/**
- * Has a provider draft topics: at most as many as asked for, at least one. Nothing is stored.
- * @throws {Refusal} 503 without the provider's key, 502 where it fails.
- */
+/** Drafts 1 to `count` topics; stores nothing. @throws {Refusal} 503 without the provider's key, 502 where it fails. */
 export async function draftTopics(
   house: House,
   request: DraftRequest,
   signal: AbortSignal,
 ): Promise<TopicDraft[]> {
-  const line = modelLine(house.env, request.provider);
+  const access = chooseModel(house.env, request.provider);
   const question = { instructions: TOPIC_INSTRUCTIONS, prompt: topicPrompt(request), signal };
-  const drafts = await noted(house, line, signal, () =>
-    askForShape(line, question, DraftedTopics, ({ topics }) => {
+  const drafts = await logFailure(house, access, signal, () =>
+    askForShape(access, question, DraftedTopics, ({ topics }) => {
       const tidy = topics.flatMap((topic) => tidyDraft(topic, TOPIC_LIMITS) ?? []);
       if (tidy.length === 0) throw new Malformed("no usable topic");
       return tidy.slice(0, request.count);
@@ -51,23 +45,20 @@ export async function draftTopics(
   return drafts.map((draft, at) => ({ ...draft, source: request.provider, repeats: repeats[at] === true }));
 }
 
-/**
- * Has a provider write a detailed prompt from a theme: OpenAI, or xAI where its key alone is set.
- * @throws {Refusal} 503 without a key, 502 where the provider fails.
- */
+/** By OpenAI, or by xAI where only its key is set. @throws {Refusal} 503 without a key, 502 where the provider fails. */
 export async function writePrompt(house: House, theme: string, signal: AbortSignal): Promise<string> {
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
   const provider: AiProvider = !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai";
-  const line = modelLine(house.env, provider);
+  const access = chooseModel(house.env, provider);
   const question = { instructions: BRIEF_INSTRUCTIONS, prompt: briefPrompt(theme), signal };
-  const prompt = await noted(house, line, signal, () => askForWords(line, question));
+  const prompt = await logFailure(house, access, signal, () => askForText(access, question));
   return cut(prompt.replaceAll("\0", "").toWellFormed(), LONGEST_PROMPT);
 }
 
-/** Failures are the provider's, so they are no errors of ours; whoever runs the program still wants to see them. */
-async function noted<T>(
+/** The provider's failures are answered, not thrown as 500; the log has them for the operator. */
+async function logFailure<T>(
   { log }: House,
-  { provider, model }: ModelLine,
+  { provider, model }: ModelAccess,
   gone: AbortSignal,
   ask: () => Promise<T>,
 ): Promise<T> {

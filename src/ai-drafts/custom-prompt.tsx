@@ -6,7 +6,6 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 
 export type PromptTexts = { theme: string; prompt: string };
 
-/** A prompt of one's own, which a provider can write from a theme. */
 export function CustomPrompt({
   texts,
   onChange,

@@ -14,15 +14,14 @@ import {
   withRepeats,
 } from "./ai-drafts.rules.ts";
 
-/** What is drafted, whoever drafts it. */
 export type Wish = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 
-/** Topics, and what one of two providers had to say instead of its half; or why there are none. */
+/** `note` says why one of two providers gave nothing. */
 export type Drafted =
   | { kind: "drafted"; drafts: TopicDraft[]; note: string | undefined }
   | { kind: "failed"; notice: Notice; missingKeys: AiProvider[] };
 
-/** Has topics drafted by one provider, or by both by halves. @throws AbortError when `signal` is aborted. */
+/** @throws AbortError when `signal` is aborted. */
 export const draftTopics = (wish: Wish, mode: Mode, signal: AbortSignal): Promise<Drafted> =>
   mode === "balanced" ? byBoth(wish, signal) : byOne(wish, mode, signal);
 
@@ -61,7 +60,7 @@ const ask = async (
 
 function failed(notice: Notice, ...failures: Failure[]): Drafted {
   const missing = failures.map(keyMissingIn);
-  // One of two keys is enough: it is asked for only where that is what keeps all topics away.
+  // One of two keys is enough.
   const missingKeys = missing.every((key) => key !== undefined) ? missing : [];
   return { kind: "failed", notice, missingKeys };
 }
@@ -69,7 +68,7 @@ function failed(notice: Notice, ...failures: Failure[]): Drafted {
 const noteOf = (provider: AiProvider, { message }: Failure): string =>
   `${providerName(provider)} gave no topics${message ? `: ${message}` : "."}`;
 
-/** A detailed prompt for a theme, or why there is none. @throws AbortError when `signal` is aborted. */
+/** @throws AbortError when `signal` is aborted. */
 export async function writePrompt(
   theme: string,
   signal: AbortSignal,
@@ -91,7 +90,7 @@ export async function writePrompt(
   }
 }
 
-/** What the server said. A lost connection has no words that would help anybody. */
+/** A lost connection has no message of its own. */
 function failureIn(error: unknown, signal: AbortSignal): Failure {
   signal.throwIfAborted();
   return error instanceof ApiError ? { message: error.message, body: error.body } : {};

@@ -9,7 +9,6 @@ const WHAT = {
   debate_topic: "debate topics: claims with two sides that decent people defend",
 } as const;
 
-/** What the model is told for every set of topics. */
 export const TOPIC_INSTRUCTIONS = `
 You draft topics for ${show.name}, a weekly live show: "${show.tagline}" ${show.blurb}
 Each topic has three texts.
@@ -18,13 +17,11 @@ subCategory: the narrower question within it, one to four words. At most 100 cha
 content: the topic as a host reads it out, one or two sentences that put a person in front of a choice. At most 300 characters.
 Plain spoken language. No advice, no hashtags, no emoji, no numbering, no names of real people. No two alike.`.trim();
 
-/** What is asked for: a preset, or the team's own brief. */
 export function topicPrompt({ type, count, customPrompt }: DraftRequest): string {
   if (type !== "custom") return `Draft exactly ${count} ${WHAT[type]}.`;
   return `Draft exactly ${count} topics that follow this brief. Where it asks for another number, the number above holds.\nBrief:\n${customPrompt}`;
 }
 
-/** What the model is told when it writes a brief. */
 export const BRIEF_INSTRUCTIONS = `
 You write briefs for somebody who drafts topics for ${show.name}, a weekly live show: "${show.tagline}" ${show.blurb}
 From a theme, write one brief of at most 150 words: what the topics are about, which angles to take, whom they concern,

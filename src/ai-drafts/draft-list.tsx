@@ -6,10 +6,9 @@ import type { TopicDraft } from "./ai-drafts.contract.ts";
 import { providerName } from "./ai-drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
 
-/** The dialog may be full of settings: what has just come is brought into sight. */
+/** The dialog may be full of settings. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
 
-/** The drafted topics, each to be taken or left. */
 export function DraftList({
   drafts: { topics, selected, note },
   onSelect,
@@ -80,7 +79,6 @@ function DraftText({ topic: { category, subCategory, content, source, repeats } 
   );
 }
 
-/** As many as are wanted, while they are being drafted. */
 export function DraftListLoading({ count }: { count: number }) {
   return (
     <Loading label="Generating topics..." className="grid gap-2">

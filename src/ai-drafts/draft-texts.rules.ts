@@ -2,10 +2,7 @@ import type { TopicDraft } from "./ai-drafts.contract.ts";
 
 export type DraftTexts = Pick<TopicDraft, "category" | "subCategory" | "content">;
 
-/**
- * A model's texts as topics can be kept: on one line, without characters that a database refuses, at most as long as
- * `limits` (in characters) says. Undefined where one of them is empty.
- */
+/** Cleans a model's texts to one line within `limits` (characters). Undefined where one of them is empty. */
 export function tidyDraft(
   texts: DraftTexts,
   limits: Record<keyof DraftTexts, number>,
@@ -22,19 +19,17 @@ const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
 
-/** Cut text says so, and ends with a whole word where it has one in its second half. */
+/** Ends with an ellipsis, after a whole word where there is one in the second half. */
 export function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const room = text.slice(0, longest - 1);
   const word = room.lastIndexOf(" ");
   const whole = word > longest / 2 ? room.slice(0, word) : room;
-  // Half of a character that takes two places is none.
+  // Not in the middle of a surrogate pair.
   return `${whole.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
 }
 
-/**
- * Which of the contents say what an existing topic says (`known`) or an earlier one of them, by their folded texts.
- */
+/** Which folded texts repeat a known topic or an earlier one of the list. */
 export function repeated(folded: readonly string[], known: readonly boolean[]): boolean[] {
   return folded.map((text, at) => known[at] === true || folded.indexOf(text) < at);
 }

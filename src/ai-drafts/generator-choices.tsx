@@ -6,7 +6,6 @@ const counts = COUNTS.map((count) => ({ value: count, label: count }));
 
 export type Choices = { mode: Mode; count: Count };
 
-/** Who drafts, and how many. */
 export function GeneratorChoices({
   choices: { mode, count },
   onChange,
@@ -39,7 +38,6 @@ export function GeneratorChoices({
   );
 }
 
-/** A name above a choice that says it by itself. */
 function Named({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-1.5">

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { askForWords, OPENAI } from "#platform/models/models.server.ts";
+import { askForText, OPENAI } from "#platform/models/models.server.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { ModelDouble, ModelFault } from "../../dev/doubles/model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "../../dev/doubles/openai.ts";
@@ -207,7 +207,7 @@ describe("the questions themselves", () => {
         prompt: "Theme: bread",
         signal: new AbortController().signal,
       };
-      expect(await askForWords(line, question)).toContain("bread");
+      expect(await askForText(line, question)).toContain("bread");
       const [asked] = older.questions;
       expect([asked?.path, faultsIn("CreateChatCompletionRequest", asked?.body)]).toEqual([
         "/chat/completions",
@@ -227,7 +227,7 @@ describe("the questions themselves", () => {
       patienceMs: 100,
     };
     const question = { instructions: "", prompt: "Theme: bread", signal: new AbortController().signal };
-    await expect(askForWords(line, question)).rejects.toMatchObject({
+    await expect(askForText(line, question)).rejects.toMatchObject({
       status: 502,
       message: "OpenAI did not answer within 0.1 seconds.",
     });

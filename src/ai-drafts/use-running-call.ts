@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/**
- * One call at a time that can be stopped: `run` hands it a signal and gives its answer, or undefined where it was
- * stopped, also because the screen has gone.
- */
+/** Runs one call at a time. `run` gives undefined where `stop` or leaving the screen ended it. */
 export function useRunningCall() {
   const running = useRef<AbortController>(undefined);
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { NONE_SELECTED, savedNotice, sourceOf } from "./ai-drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
 
-/** Saves the selected drafts in one call, all or none. `onSaved` comes first, the lists are loaded anew behind it. */
+/** Saves all selected drafts or none. Lists are loaded anew after `onSaved`. */
 export function useSaveDrafts(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -5,16 +5,14 @@ import { type Mode, THEME_REQUIRED } from "./ai-drafts.rules.ts";
 import { draftTopics, type Wish, writePrompt } from "./draft-calls.ts";
 import { useRunningCall } from "./use-running-call.ts";
 
-/** Topics as they were drafted together, and which of them are to be saved. */
 export type Drafts = {
   mode: Mode;
   topics: readonly TopicDraft[];
   selected: ReadonlySet<TopicDraft>;
-  /** What the provider that failed had to say, where the other one did not. */
   note: string | undefined;
 };
 
-/** Has topics and prompts drafted. What failed is said in a toast, and leaves what was there before. */
+/** A failure is shown in a toast and keeps what was drafted before. */
 export function useTopicDrafts() {
   const [drafts, setDrafts] = useState<Drafts>();
   const [missingKeys, setMissingKeys] = useState<readonly AiProvider[]>([]);
@@ -51,12 +49,10 @@ export function useTopicDrafts() {
     generate,
     write,
     select,
-    /** Ends what is under way. */
     stop: () => {
       drafting.stop();
       writing.stop();
     },
-    /** Lets go of what was drafted. */
     clear: () => {
       setDrafts(undefined);
       setMissingKeys([]);

@@ -13,21 +13,15 @@ const Manifest = z.object({
   engine: z.enum(["sqlite", "postgres"]),
   /** By table: rows and their digest; see `sumTables`. */
   tables: z.record(z.string(), z.object({ rows: z.int(), digest: z.string() })),
-  /** Every other file of the archive, by its path with `/`. */
   files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
 });
-/** What an archive holds. A restore proves by it that every row and file arrived. */
 export type Manifest = z.output<typeof Manifest>;
 
 const MANIFEST = "manifest.json";
-/** The database inside an archive: a SQLite file, or a dump in pg_dump's custom format. */
 export const DATABASE_IN_ARCHIVE = { sqlite: "database.sqlite", postgres: "database.dump" } as const;
 export const UPLOADS_IN_ARCHIVE = "uploads";
 
-/**
- * Packs the folder that `fill` has filled into `file` (tar, gzip). The file gets its name when it is whole and on the
- * disk; an unfinished one is removed.
- */
+/** Packs the folder that `fill` has filled. The archive gets its name when it is whole and on the disk. */
 export async function packArchive(
   file: string,
   fill: (folder: string) => Promise<Pick<Manifest, "engine" | "tables">>,

@@ -4,10 +4,9 @@ import { dirname, extname, join } from "node:path";
 import type { Storage } from "#platform/files/files.server.ts";
 import { runSeveral } from "#platform/work/work.server.ts";
 
-/** A bucket answers slowly, but many requests at once. */
 const AT_ONCE = 8;
 
-/** Copies every upload that `folder` does not have yet into it, by key. Skips those that are removed meanwhile. */
+/** Copies every upload that `folder` does not have yet. Skips those that are removed meanwhile. */
 export const copyUploads = (storage: Storage, folder: string): Promise<void> =>
   runSeveral(AT_ONCE, storage.keys(), async (key) => {
     const path = join(folder, key);
@@ -18,10 +17,7 @@ export const copyUploads = (storage: Storage, folder: string): Promise<void> =>
     await writeFile(path, bytes);
   });
 
-/**
- * Puts every file of `folder` into the storage and reads each back. Other files there stay: a key never means another
- * content. @throws {Error} naming a file that did not arrive intact.
- */
+/** Puts every file of `folder` into the storage and reads each back. @throws {Error} naming a damaged one. */
 export const putUploads = (storage: Storage, folder: string): Promise<void> =>
   runSeveral(AT_ONCE, listKeys(folder), async (key) => {
     const bytes = await readFile(join(folder, key));

@@ -10,17 +10,13 @@ import type { Storage } from "#platform/files/files.server.ts";
 import { DATABASE_IN_ARCHIVE, type Manifest, packArchive, UPLOADS_IN_ARCHIVE } from "./archive.server.ts";
 import { copyUploads } from "./archived-uploads.server.ts";
 
-/** What is backed up. `url` is the address of a PostgreSQL database. */
 export type BackupSource = { database: Database; url: string | undefined; storage: Storage };
 
-/**
- * Writes the database as it is at one moment, and the uploads wherever they are kept, into one file. The site may be
- * running. Returns what the file holds.
- */
+/** Writes the database as it is at one moment, and all uploads, into one file. The site may be running. */
 export const makeBackup = (file: string, source: BackupSource): Promise<Manifest> =>
   packArchive(file, async (folder) => {
     const uploads = join(folder, UPLOADS_IN_ARCHIVE);
-    // Before and after: whatever picture comes or goes meanwhile, those that rows need are in the archive.
+    // Before and after, so that every picture of a row is there, whatever comes and goes meanwhile.
     await copyUploads(source.storage, uploads);
     const content = await copyDatabase(source, folder);
     await copyUploads(source.storage, uploads);

@@ -21,10 +21,7 @@ const PATIENCE_MS = 12 * 60 * 60 * 1000;
 const ROWS_AT_ONCE = 500;
 const silent = { info: () => {}, warn: () => {} };
 
-/**
- * Copies the embedded database into the empty PostgreSQL database at `url`, in one transaction, and proves it by counts
- * and digests. The embedded one is not changed. The site must not be running. Returns the sums of the moved tables.
- */
+/** Copies the embedded database into the empty one at `url`, proves it, and returns its sums. The site is stopped. */
 export async function moveToPostgres(
   { dataDir, databaseFile }: { dataDir: string; databaseFile: string },
   url: string,
@@ -71,7 +68,6 @@ async function listReferences(db: Db): Promise<Reference[]> {
   return rows;
 }
 
-/** A table that others refer to comes before them. */
 function sortByReferences(tables: Table[], references: Reference[]): Table[] {
   const sorted: Table[] = [];
   const visit = (table: Table): void => {

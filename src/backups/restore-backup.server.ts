@@ -15,28 +15,24 @@ import type { Storage } from "#platform/files/files.server.ts";
 import { DATABASE_IN_ARCHIVE, type Manifest, UPLOADS_IN_ARCHIVE, unpackArchive } from "./archive.server.ts";
 import { hasUploads, putUploads } from "./archived-uploads.server.ts";
 
-/** Where the program keeps its data. `url` is the address of a PostgreSQL database. */
 export type RestoreTarget = {
   dataDir: string;
   databaseFile: string;
   url: string | undefined;
   storage: Storage;
-  /** Uploads lie in a bucket, not in the data folder. */
   inBucket: boolean;
 };
 
 type RestoreOptions = {
   /** Existing data is set aside in the data folder; otherwise it is an error. */
   overwrite: boolean;
-  /** Learns the folder, before anything moves there. */
   onSetAside(folder: string): void;
 };
 
-/** A restore under way: `asideFolder` makes the folder for existing data at the first call. */
 type Restore = RestoreTarget & { folder: string; manifest: Manifest; asideFolder(): Promise<string> };
 
 /**
- * Puts a backup where the program keeps its data and proves every row and file. The site must not be running.
+ * Puts a backup in place and proves every row and file. The site must not be running.
  * @throws {Error} in one line where data exists, the archive is damaged, or it holds the other engine's database.
  */
 export async function restoreBackup(
@@ -75,7 +71,7 @@ function refuseOtherEngine(file: string, { engine }: Manifest, { url }: RestoreT
   if (engine === "postgres" && !url) throw new Error(`${file} holds a PostgreSQL database: set DATABASE_URL`);
 }
 
-/** Also drops the tables of a newer version, which the backup does not know. */
+/** Drops all tables first: a newer version may have more than the backup. */
 async function restoreIntoPostgres(restore: Restore, url: string): Promise<void> {
   await withDatabase({ url }, async (database) => {
     if (!(await hasTables(database))) return;

@@ -1,10 +1,9 @@
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { toastOnFailure } from "./host-messages.ts";
+import { toastFailure } from "./host-messages.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { useDeleteHostProfile } from "./hosts.queries.ts";
 
-/** Asks before a profile goes with its links. */
 export function DeleteHost({
   host,
   links,
@@ -26,7 +25,7 @@ export function DeleteHost({
       confirm="Delete"
       destructive
       onConfirm={async () => {
-        await toastOnFailure("Failed to delete host profile", () => remove.mutateAsync(host.id));
+        await toastFailure("Failed to delete host profile", () => remove.mutateAsync(host.id));
         toast({ title: "Host profile deleted", description: `${host.hostName} is no longer shown.` });
       }}
     />

@@ -1,11 +1,10 @@
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { socialLabel } from "#ui/signs/social-icon.tsx";
-import { toastOnFailure } from "./host-messages.ts";
+import { toastFailure } from "./host-messages.ts";
 import { useDeleteSocialLink } from "./hosts.queries.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-/** Asks before a link goes. */
 export function DeleteLink({ link, onClose }: { link: HostSocialLink; onClose: () => void }) {
   const remove = useDeleteSocialLink();
   const label = socialLabel(link.linkType);
@@ -18,7 +17,7 @@ export function DeleteLink({ link, onClose }: { link: HostSocialLink; onClose: (
       confirm="Delete"
       destructive
       onConfirm={async () => {
-        await toastOnFailure("Failed to delete social link", () => remove.mutateAsync(link.id));
+        await toastFailure("Failed to delete social link", () => remove.mutateAsync(link.id));
         toast({ title: "Social link deleted", description: `${label}, ${link.hostName}` });
       }}
     />

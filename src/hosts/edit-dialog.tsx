@@ -6,10 +6,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { MISSING } from "./host-fields.contract.ts";
 
-/**
- * A form in a dialog, inside a FormProvider. Says once that required fields are missing. Escape, the cross and Cancel
- * ask before changes are lost. `onSubmit` throws where saving failed: the dialog then stays as it is.
- */
+/** A form in a dialog, inside a FormProvider. Asks before changes are lost. It stays open where `onSubmit` throws. */
 export function EditDialog<Sent extends FieldValues>({
   title,
   description,

@@ -1,14 +1,11 @@
 import { type PointerEvent, useRef } from "react";
 import { FramedPicture } from "./framed-picture.tsx";
-import { type Framing, type Position, stepped } from "./framing.rules.ts";
+import { type Framing, movePosition, type Position } from "./framing.rules.ts";
 
-/** How far the pointer goes for one step of position, in parts of the frame. */
+/** Pointer travel for one step of position, as a part of the frame. */
 const STEP = 1 / 3;
 
-/**
- * The picture in the frames of the public page, at once as it will stand there. The first frame can be dragged: the
- * picture follows the hand from position to position.
- */
+/** Shows the picture in the frames of the public page. Dragging the first frame moves the position. */
 export function FramePreview({
   address,
   framing,
@@ -82,10 +79,10 @@ function useDragging(position: Position, onPosition: (position: Position) => voi
       const from = start.current;
       if (!from) return;
       const { width, height } = event.currentTarget.getBoundingClientRect();
-      // The hand moves the picture: to the right means that more of its left side comes into sight.
+      // Dragging to the right shows more of the left side.
       const right = -Math.round((event.clientX - from.x) / (width * STEP));
       const down = -Math.round((event.clientY - from.y) / (height * STEP));
-      const next = stepped(from.position, right, down);
+      const next = movePosition(from.position, right, down);
       if (next !== position) onPosition(next);
     },
     onPointerUp: () => {

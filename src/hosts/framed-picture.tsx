@@ -2,12 +2,7 @@ import { pictureSources } from "#platform/files/pictures.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { type Frame, sizesIn } from "./framing.rules.ts";
 
-/**
- * A host's picture as the public page shows it: filling its frame, at the stored position and zoom. It gives its light
- * and the frame's ground gives the colour, so that photographs stand beside engravings as if printed in one ink. The
- * editor's preview is this same component. The frame's size is given by `className`; `frames` says it again for the
- * browser's choice of a file. Without a picture the host's initials stand in.
- */
+/** A host's picture in its frame, or the initials. The blend prints photos and engravings in one ink. */
 export function FramedPicture({
   address,
   position,

@@ -3,11 +3,11 @@ import {
   CARD,
   HERO_PHONE,
   HERO_WIDE,
+  movePosition,
   POSITIONS,
   positionOf,
   presets,
   sizesIn,
-  stepped,
 } from "./framing.rules.ts";
 import { HostProfileInput, POSITIONS as STORABLE, ZOOM } from "./host-profiles.contract.ts";
 
@@ -33,7 +33,7 @@ test.each([
   ["right bottom", -1, -1, "center center"],
   ["left center", 2, 0, "right center"],
 ] as const)("from %s, %i right and %i down is %s", (from, right, down, to) => {
-  expect(stepped(from, right, down)).toBe(to);
+  expect(movePosition(from, right, down)).toBe(to);
 });
 
 describe("the presets", () => {

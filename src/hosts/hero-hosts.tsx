@@ -4,7 +4,7 @@ import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
 import { type Frame, HERO_PHONE, HERO_WIDE } from "./framing.rules.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { shownHosts } from "./hosts.rules.ts";
+import { visibleHosts } from "./hosts.rules.ts";
 
 const TILE = "aspect-32/47 tablet:aspect-23/27";
 const FRAMES: readonly Frame[] = [
@@ -13,10 +13,7 @@ const FRAMES: readonly Frame[] = [
   { width: "17rem", ratio: HERO_WIDE },
 ];
 
-/**
- * The hero's co-hosts panel: one tile per active host. `profiles` is the public list, undefined while it loads; `lamp`
- * is the LIVE marker, set after the words of the badge.
- */
+/** `profiles` is undefined while they load; `lamp` is the LIVE marker. */
 export function HeroHosts({
   profiles,
   lamp,
@@ -38,7 +35,7 @@ export function HeroHosts({
           {lamp}
         </p>
       </header>
-      {profiles ? <Tiles hosts={shownHosts(profiles)} /> : <LoadingTiles />}
+      {profiles ? <Tiles hosts={visibleHosts(profiles)} /> : <LoadingTiles />}
     </section>
   );
 }

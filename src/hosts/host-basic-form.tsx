@@ -7,12 +7,12 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { MISSING } from "./host-fields.contract.ts";
 import type { ProfileSent } from "./hosts.queries.ts";
 
-/** Who a host is. `taken` are the hosts who have a profile already. */
+/** `taken` are hosts that have a profile already. */
 export function HostBasicForm({ taken }: { taken: readonly string[] }) {
   const { register, formState } = useFormContext<ProfileSent>();
   const field = (name: "hostName" | "role" | "bio" | "quote" | "specialty") => ({
     required: true,
-    error: inField(formState.errors[name]?.message),
+    error: shortError(formState.errors[name]?.message),
   });
   return (
     <div className="grid gap-4.5 tablet:grid-cols-2">
@@ -48,6 +48,6 @@ export function HostBasicForm({ taken }: { taken: readonly string[] }) {
   );
 }
 
-/** Beside a field 'Required' is enough: the dialog's foot says the sentence once. */
-export const inField = (message: string | undefined): string | undefined =>
+/** The dialog's foot shows the whole sentence once. */
+export const shortError = (message: string | undefined): string | undefined =>
   message === MISSING ? "Required" : message;

@@ -13,10 +13,7 @@ const FRAMES: readonly Frame[] = [
   { width: "25.5rem", ratio: CARD },
 ];
 
-/**
- * One host. The pointer resting on the card, the focus on anything in it, or a tap on the photo lifts the card and
- * shows the host's quote over the photo.
- */
+/** Hover, focus, or a tap on the photo lifts the card and shows the quote over the photo. */
 export function HostCard({ host, links }: { host: HostProfile; links: readonly HostSocialLink[] }) {
   const [open, setOpen] = useState(false);
   const close = (event: KeyboardEvent) => {
@@ -72,14 +69,13 @@ export function HostCard({ host, links }: { host: HostProfile; links: readonly H
   );
 }
 
-/** Over a shade that leaves the eyes free. The longer the quote, the smaller it is set, so that it stays in the photo. */
+/** The longer the quote, the smaller its type. */
 function Quote({ words }: { words: string }) {
   return (
     <blockquote
       className={cn(
         "absolute inset-0 flex-col justify-end overflow-clip rounded-sign p-[6.5cqi] text-paper",
-        // Not laid out before it is seen: its italic face is loaded with the first quote. It fades in by an
-        // animation: a transition would also run while the page's styles arrive.
+        // Hidden, so that its italic face loads with the first quote. A transition would run while styles arrive.
         "hidden group-has-focus-visible:flex group-hover:flex group-data-open:flex",
         "group-has-focus-visible:animate-fade group-hover:animate-fade group-data-open:animate-fade",
         "bg-linear-to-b from-night-0/40 via-45% via-night-0/60 to-75% to-night-0/96",

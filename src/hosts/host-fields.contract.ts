@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Said of every required field that is empty. */
 export const MISSING = "Please fill in all required fields";
 export const requiredText = (label: string, longest: number) =>
   z.string(MISSING).trim().min(1, MISSING).max(longest, `${label} must be at most ${longest} characters`);

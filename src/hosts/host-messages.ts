@@ -1,15 +1,11 @@
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "#ui/layers/toast.ts";
 
-/** Why something failed, in words for the person who tried. */
-export const reasonOf = (error: unknown): string =>
+export const describeFailure = (error: unknown): string =>
   error instanceof ApiError ? error.message : "The server could not be reached. Please try again.";
 
-/**
- * Does the work; where it fails, says so in a toast with the reason, tells a form about its fields, and fails with the
- * reason.
- */
-export async function toastOnFailure<T, Field extends string>(
+/** Does the work. A failure is shown in a toast and beside the form's fields, and thrown with its reason. */
+export async function toastFailure<T, Field extends string>(
   title: string,
   work: () => Promise<T>,
   setError?: (field: Field, error: { message: string }) => void,
@@ -17,7 +13,7 @@ export async function toastOnFailure<T, Field extends string>(
   try {
     return await work();
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = describeFailure(error);
     toast({ variant: "destructive", title, description: reason });
     if (error instanceof ApiError)
       for (const { path, message } of error.issues) setError?.(path as Field, { message });

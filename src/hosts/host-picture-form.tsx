@@ -12,7 +12,6 @@ import type { ProfileSent } from "./hosts.queries.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 import { PositionChoice } from "./position-choice.tsx";
 
-/** The two pictures of a host: where each stands, in which frames, and the fields that it is kept in. */
 const PICTURES = {
   hero: {
     label: "Hero Image",
@@ -34,7 +33,6 @@ const KINDS = [
   { value: "profile", label: PICTURES.profile.label },
 ] as const;
 
-/** Both pictures, one at a time: upload, download, and how it stands in its frame, shown as the public page will. */
 export function HostPictureForm() {
   const [kind, setKind] = useState<PictureKind>("hero");
   return (

@@ -7,7 +7,7 @@ import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { positionOf } from "./framing.rules.ts";
 import { HostBasicForm } from "./host-basic-form.tsx";
-import { toastOnFailure } from "./host-messages.ts";
+import { toastFailure } from "./host-messages.ts";
 import { HostPictureForm } from "./host-picture-form.tsx";
 import { type HostProfile, HostProfileInput } from "./host-profiles.contract.ts";
 import { HostSettingsForm } from "./host-settings-form.tsx";
@@ -20,7 +20,6 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
-/** Adds a profile, or changes `host`. What was typed is kept until it is saved or given up on purpose. */
 export default function HostProfileDialog({
   host,
   profiles,
@@ -34,13 +33,13 @@ export default function HostProfileDialog({
   const save = useSaveHostProfile();
   const form = useForm({
     resolver: zodResolver(HostProfileInput),
-    defaultValues: host ? sentAgain(host) : blank(profiles),
+    defaultValues: host ? toProfileSent(host) : newProfile(profiles),
     shouldFocusError: false,
   });
   const taken = profiles.filter(({ id }) => id !== host?.id).map(({ hostName }) => hostName);
   const submit = async (body: ProfileSent) => {
     const title = host ? "Failed to update host profile" : "Failed to create host profile";
-    await toastOnFailure(title, () => save.mutateAsync({ id: host?.id, body }), form.setError);
+    await toastFailure(title, () => save.mutateAsync({ id: host?.id, body }), form.setError);
     const done = host ? "Host profile updated" : "Host profile created";
     toast({ title: done, description: `${body.hostName} is saved.` });
     onClose();
@@ -53,7 +52,7 @@ export default function HostProfileDialog({
         verb={host ? "Save Changes" : "Create Profile"}
         size="lg"
         onSubmit={submit}
-        onInvalid={(errors) => setTab(tabOf(errors))}
+        onInvalid={(errors) => setTab(findTab(errors))}
         onClose={onClose}
       >
         <Tabs
@@ -79,15 +78,14 @@ export default function HostProfileDialog({
   );
 }
 
-/** A profile as it is sent when nothing of it is changed. */
-const sentAgain = ({ id, createdAt, updatedAt, ...host }: HostProfile): ProfileSent => ({
+const toProfileSent = ({ id, createdAt, updatedAt, ...host }: HostProfile): ProfileSent => ({
   ...host,
   heroImagePosition: positionOf(host.heroImagePosition),
   profileImagePosition: positionOf(host.profileImagePosition),
 });
 
-/** A new profile: the first of the three hosts who has none, last in the order. */
-function blank(profiles: readonly HostProfile[]): ProfileSent {
+/** For the first host without a profile. */
+function newProfile(profiles: readonly HostProfile[]): ProfileSent {
   const taken = new Set(profiles.map(({ hostName }) => hostName));
   return {
     hostName: show.hosts.find((name) => !taken.has(name)) ?? "",
@@ -106,8 +104,8 @@ function blank(profiles: readonly HostProfile[]): ProfileSent {
   };
 }
 
-/** The first tab that has something to mend. */
-function tabOf(errors: FieldErrors<ProfileSent>): Tab {
+/** The first tab with an error. */
+function findTab(errors: FieldErrors<ProfileSent>): Tab {
   const fields = Object.keys(errors);
   if (fields.some((field) => ["hostName", "role", "bio", "quote", "specialty"].includes(field)))
     return "basic";

@@ -44,7 +44,6 @@ const zoom = z
   .min(ZOOM.min, WRONG_ZOOM)
   .max(ZOOM.max, WRONG_ZOOM)
   .transform((value) => Math.round(value * 20) / 20);
-/** An own upload's address, or nothing; whether it exists is the use-case's to say. */
 const picture = z
   .string("Picture must be an uploaded picture")
   .trim()
@@ -70,7 +69,6 @@ const profileFields = z.object({
   isActive,
 });
 
-/** A new profile. */
 export const HostProfileInput = profileFields.extend({
   heroImage: picture.default(null),
   profileImage: picture.default(null),
@@ -83,7 +81,7 @@ export const HostProfileInput = profileFields.extend({
 });
 export type HostProfileInput = z.output<typeof HostProfileInput>;
 
-/** A changed profile: what is left out stays as it is. */
+/** A field that is left out stays. */
 export const HostProfileChange = profileFields.partial({
   heroImage: true,
   profileImage: true,

@@ -7,7 +7,7 @@ import { recordAdminEvent } from "#team/team.server.ts";
 import type { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
-/** Profiles in the order of the page: active ones, and for an admin all. */
+/** Active profiles in the order of the page; for an admin all. */
 export function listHostProfiles(house: House, actor: Actor | null): Promise<HostProfile[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_profiles")
@@ -18,11 +18,9 @@ export function listHostProfiles(house: House, actor: Actor | null): Promise<Hos
     .execute();
 }
 
-/**
- * Adds a profile. @throws {Refusal} 400 naming a picture that is not an upload of ours, 409 where the host has one.
- */
+/** @throws {Refusal} 400 naming a picture that is not an upload of ours, 409 where the host has a profile. */
 export function addHostProfile(house: House, actor: Actor, input: HostProfileInput): Promise<HostProfile> {
-  return asOneOfAHost(input.hostName, () =>
+  return refuseSecondProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
       const now = house.now().toISOString();
       const profile = await on<HostsTables>(trx)
@@ -30,7 +28,7 @@ export function addHostProfile(house: House, actor: Actor, input: HostProfileInp
         .values({ ...input, isSample: false, createdAt: now, updatedAt: now })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await takePictures(trx, house, profile);
+      await holdProfilePictures(trx, house, profile);
       await recordAdminEvent(trx, house, actor, {
         action: "create",
         entity: "host-profile",
@@ -41,17 +39,14 @@ export function addHostProfile(house: House, actor: Actor, input: HostProfileInp
   );
 }
 
-/**
- * Changes a profile; its links follow a changed name.
- * @throws {Refusal} 404, or as `addHostProfile`.
- */
+/** A profile's links follow its name. @throws {Refusal} 404, or as `addHostProfile`. */
 export function changeHostProfile(
   house: House,
   actor: Actor,
   id: number,
   change: HostProfileChange,
 ): Promise<HostProfile> {
-  return asOneOfAHost(change.hostName, () =>
+  return refuseSecondProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
       const profile = await on<HostsTables>(trx)
         .updateTable("host_profiles")
@@ -60,14 +55,14 @@ export function changeHostProfile(
         .returningAll()
         .executeTakeFirst();
       if (!profile) throw notFound("Host profile");
-      await takePictures(trx, house, profile);
+      await holdProfilePictures(trx, house, profile);
       await recordAdminEvent(trx, house, actor, { action: "change", entity: "host-profile", entityId: id });
       return profile;
     }),
   );
 }
 
-/** Deletes a profile and its links; its pictures are left to the sweep. @throws {Refusal} 404. */
+/** Deletes a profile with its links; the sweep removes its pictures. @throws {Refusal} 404. */
 export function deleteHostProfile(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
     const deleted = await on<HostsTables>(trx)
@@ -81,13 +76,12 @@ export function deleteHostProfile(house: House, actor: Actor, id: number): Promi
   });
 }
 
-/** The word by which a profile holds its pictures. */
 export const holderOf = (id: number): string => `host-profile ${id}`;
 
 const PICTURES = ["heroImage", "profileImage"] as const;
 
-/** The profile holds the pictures that it shows. @throws {Refusal} 400 naming each that is not an upload of ours. */
-export async function takePictures(trx: Db, house: House, profile: HostProfile): Promise<void> {
+/** @throws {Refusal} 400 naming each picture that is not a public upload of ours. */
+export async function holdProfilePictures(trx: Db, house: House, profile: HostProfile): Promise<void> {
   const addresses = PICTURES.map((field) => profile[field]);
   const unknown = await holdPictures(trx, house, holderOf(profile.id), addresses);
   const message = "Picture must be an uploaded picture";
@@ -98,8 +92,8 @@ export async function takePictures(trx: Db, house: House, profile: HostProfile):
   if (issues.length > 0) throw new Refusal("invalid", message, { issues });
 }
 
-/** One profile per host: the table's unique key says so when it is too late to ask. */
-async function asOneOfAHost<T>(hostName: string, work: () => Promise<T>): Promise<T> {
+/** The unique key of the table decides, so that two admins at once are safe. */
+async function refuseSecondProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -3,14 +3,13 @@ import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 
-/** Where something stands among its like, and whether the public sees it. */
 export function HostSettingsForm({ hint }: { hint: string }) {
   const { register, formState } = useFormContext<{ displayOrder?: number; isActive?: boolean }>();
   return (
     <div className="grid gap-4.5 tablet:grid-cols-2">
       <Field label="Display Order" hint="Lower comes first." error={formState.errors.displayOrder?.message}>
         <Input
-          {...register("displayOrder", { setValueAs: orderOf })}
+          {...register("displayOrder", { setValueAs: parseOrder })}
           type="number"
           step={1}
           inputMode="numeric"
@@ -25,5 +24,4 @@ export function HostSettingsForm({ hint }: { hint: string }) {
   );
 }
 
-/** An emptied box means the default order. */
-const orderOf = (text: unknown): number => (text === "" ? 0 : Number(text));
+const parseOrder = (text: unknown): number => (text === "" ? 0 : Number(text));

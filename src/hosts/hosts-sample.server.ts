@@ -3,13 +3,12 @@ import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { holdPictures, storePreparedPicture } from "#platform/files/files.server.ts";
 import type { SampleContent } from "#sample/sample.server.ts";
-import { holderOf, takePictures } from "./host-profiles.server.ts";
+import { holderOf, holdProfilePictures } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 import { SAMPLE_HOSTS, type SampleHost } from "./sample-hosts.server.ts";
 
 const PICTURES = join(import.meta.dirname, "../../sample/pictures");
 
-/** Three hosts with their pictures and links, those of `show.ts`. */
 export const hostsSample: SampleContent = {
   async isEmpty(db) {
     return !(await on<HostsTables>(db).selectFrom("host_profiles").select("id").limit(1).executeTakeFirst());
@@ -19,7 +18,7 @@ export const hostsSample: SampleContent = {
     for (const [at, host] of SAMPLE_HOSTS.entries()) await putHost(house, db, host, at + 1);
   },
 
-  /** A link or a profile that somebody changed stays, and so does a profile that somebody gave a link. */
+  /** Changed profiles and links stay, and so does a profile with such links. */
   async remove(house, db) {
     const tables = on<HostsTables>(db);
     const links = await tables
@@ -57,7 +56,7 @@ async function putHost(house: House, db: Db, { picture, links, ...words }: Sampl
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await takePictures(db, house, profile);
+  await holdProfilePictures(db, house, profile);
   for (const [at, link] of links.entries())
     await on<HostsTables>(db)
       .insertInto("host_social_links")

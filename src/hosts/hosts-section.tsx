@@ -3,13 +3,10 @@ import { Badge } from "#ui/signs/badge.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { HostCard } from "./host-card.tsx";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { closingSentence, shownHosts, shownLinks } from "./hosts.rules.ts";
+import { closingSentence, visibleHosts, visibleLinks } from "./hosts.rules.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-/**
- * Meet Our Hosts: the light room of the home page, reached by #hosts and #meet-our-hosts. Takes the two public lists,
- * undefined while they load.
- */
+/** The home page's section #hosts and #meet-our-hosts. The lists are undefined while they load. */
 export function HostsSection({
   profiles,
   links,
@@ -17,7 +14,7 @@ export function HostsSection({
   profiles: readonly HostProfile[] | undefined;
   links: readonly HostSocialLink[] | undefined;
 }) {
-  const hosts = profiles && shownHosts(profiles);
+  const hosts = profiles && visibleHosts(profiles);
   const closing = hosts && closingSentence(hosts);
   return (
     <section
@@ -62,7 +59,7 @@ function Grid({ hosts, links }: { hosts: readonly HostProfile[]; links: readonly
     <ul className={grid}>
       {hosts.map((host) => (
         <li key={host.id} className="min-w-0">
-          <HostCard host={host} links={shownLinks(links, host.hostName)} />
+          <HostCard host={host} links={visibleLinks(links, host.hostName)} />
         </li>
       ))}
     </ul>

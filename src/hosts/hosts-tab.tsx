@@ -9,7 +9,6 @@ import { SocialLinksList } from "./social-links-list.tsx";
 
 export const meta = () => [{ title: "Host Management" }];
 
-/** Host Management: who the hosts are, and where else they are found. The open list is part of the address. */
 export default function HostsTab() {
   const [search, setSearch] = useSearchParams();
   const profiles = useQuery(hostProfilesQuery);
@@ -17,7 +16,7 @@ export default function HostsTab() {
   const failed = [profiles, links].find((query) => query.isError);
   const retry = () => Promise.all([profiles.refetch(), links.refetch()]);
   const data = profiles.data && links.data && { profiles: profiles.data, links: links.data };
-  // Said inside the panel: a tab names the panel that it opens, whatever that has to say.
+  // Inside the panel: every tab needs the panel that it names.
   const instead = failed ? (
     <ErrorState
       message={`Failed to load hosts. ${failed.error?.message ?? ""}`}

@@ -8,22 +8,19 @@ type Endpoints = typeof hostsEndpoints;
 export type ProfileSent = BodySent<Endpoints["POST /api/host-profiles"]>;
 export type LinkSent = BodySent<Endpoints["POST /api/host-social-links"]>;
 
-/** The room's calls, typed by the contract. */
 export const hostsApi = (send?: Fetch): ApiClient<Endpoints> => apiClient(send);
 
-/** All profiles that the asker may see, in order. */
 export const hostProfilesQuery = queryOptions({
   queryKey: ["/api/host-profiles"],
   queryFn: ({ signal }) => hostsApi()("GET /api/host-profiles", { signal }),
 });
 
-/** All links that the asker may see, in order. */
 export const socialLinksQuery = queryOptions({
   queryKey: ["/api/host-social-links"],
   queryFn: ({ signal }) => hostsApi()("GET /api/host-social-links", { signal }),
 });
 
-/** A row that is there already is changed, one without an id is added. */
+/** Without an id the row is added. */
 export function useSaveHostProfile() {
   return useChange(({ id, body }: { id?: number; body: ProfileSent }) =>
     id === undefined
@@ -35,7 +32,7 @@ export function useSaveHostProfile() {
 export const useDeleteHostProfile = () =>
   useChange((id: number) => hostsApi()("DELETE /api/host-profiles/{id}", { params: { id } }));
 
-/** A row that is there already is changed, one without an id is added. */
+/** Without an id the row is added. */
 export function useSaveSocialLink() {
   return useChange(({ id, body }: { id?: number; body: LinkSent }) =>
     id === undefined
@@ -47,7 +44,7 @@ export function useSaveSocialLink() {
 export const useDeleteSocialLink = () =>
   useChange((id: number) => hostsApi()("DELETE /api/host-social-links/{id}", { params: { id } }));
 
-/** Both lists are asked for anew: a host's links follow its name and go with it. */
+/** Refetches both lists: a host's links follow its name and go with it. */
 function useChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { closingSentence, cut, shownHosts, shownLinks } from "./hosts.rules.ts";
+import { closingSentence, cut, visibleHosts, visibleLinks } from "./hosts.rules.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const host = (hostName: string, more: Partial<HostProfile> = {}): HostProfile => ({
@@ -42,7 +42,7 @@ test("the public site shows active hosts by display order, ties as the server se
     host("a", { displayOrder: 1 }),
     host("c", { displayOrder: 2 }),
   ];
-  expect(shownHosts(sent).map(({ hostName }) => hostName)).toEqual(["a", "b", "c"]);
+  expect(visibleHosts(sent).map(({ hostName }) => hostName)).toEqual(["a", "b", "c"]);
   expect(sent[0]?.hostName).toBe("b");
 });
 
@@ -53,7 +53,7 @@ test("a host's links are matched by name, active, in order", () => {
     link("Ann", "off", { isActive: false }),
     link("Ann", "early", { displayOrder: -9 }),
   ];
-  expect(shownLinks(sent, "Ann").map(({ url }) => url)).toEqual(["early", "late"]);
+  expect(visibleLinks(sent, "Ann").map(({ url }) => url)).toEqual(["early", "late"]);
 });
 
 describe("the closing sentence names the hosts and what they know", () => {

@@ -26,10 +26,7 @@ const IMAGE = { field, limit, missing: "Please choose a picture" };
 /** Each upload under way keeps up to twice its size in memory. */
 const uploads = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
 
-/**
- * Stores the picture of a multipart body: its address, to be put into a profile within a day.
- * @throws {Refusal} naming the field `image`: 400, 413, 415; see `readUpload` and `storePicture`.
- */
+/** Stores an uploaded picture. @throws {Refusal} 400, 413, 415 naming `image`. */
 export async function uploadImage(house: House, actor: Actor, request: Request): Promise<{ url: string }> {
   const bytes = await uploads.run(() => readUpload(request, IMAGE));
   const { url } = await storePicture(house, bytes, { field });

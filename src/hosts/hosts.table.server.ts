@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** The hosts as the team presents them. `hostName` is unique. `isSample`: still as the sample content put it. */
+/** `hostName` is unique. `isSample`: unchanged since the sample content was put. */
 type HostProfilesTable = {
   id: Generated<number>;
   hostName: string;
@@ -21,7 +21,7 @@ type HostProfilesTable = {
   updatedAt: string;
 };
 
-/** Where else the hosts are found. `hostName` is a profile's: it follows when that is renamed and goes when that goes. */
+/** A link follows its profile's name and is deleted with it. */
 type HostSocialLinksTable = {
   id: Generated<number>;
   hostName: string;

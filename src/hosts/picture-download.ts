@@ -1,6 +1,6 @@
 import { readError } from "#platform/browser/api-client.ts";
 
-/** Saves a stored picture as a file named after its host. Throws ApiError or TypeError where it cannot be had. */
+/** Saves a picture as a file. @throws {ApiError} or TypeError. */
 export async function downloadPicture(address: string, title: string): Promise<void> {
   const response = await fetch(address);
   if (!response.ok) throw readError(response, await response.text());

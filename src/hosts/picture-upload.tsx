@@ -5,13 +5,12 @@ import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
-import { reasonOf } from "./host-messages.ts";
+import { describeFailure } from "./host-messages.ts";
 import { uploadPicture } from "./hosts.queries.ts";
 import { downloadPicture } from "./picture-download.ts";
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Chooses, sends, fetches back or takes away one picture. `onChange` gets its address, or null. */
 export function PictureUpload({
   kind,
   hostName,
@@ -65,7 +64,7 @@ async function download(address: string, hostName: string, kind: string) {
   try {
     await downloadPicture(address, `${hostName} ${kind}`);
   } catch (error) {
-    toast({ variant: "destructive", title: "Failed to download image", description: reasonOf(error) });
+    toast({ variant: "destructive", title: "Failed to download image", description: describeFailure(error) });
   }
 }
 
@@ -90,7 +89,7 @@ function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
       onChange(await uploadPicture(file, { onProgress, signal }));
       toast({ title: "Image uploaded", description: "Save the profile to show it on the site." });
     } catch (error) {
-      if (!signal.aborted) refuse(reasonOf(error));
+      if (!signal.aborted) refuse(describeFailure(error));
     } finally {
       setSending(undefined);
     }

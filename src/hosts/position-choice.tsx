@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
 import { cn } from "#ui/styles/class-names.ts";
-import { POSITIONS, type Position, stepped } from "./framing.rules.ts";
+import { movePosition, POSITIONS, type Position } from "./framing.rules.ts";
 
 const STEPS: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
@@ -9,7 +9,7 @@ const STEPS: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The nine positions as they lie: one of them is chosen; the arrow keys go the way they point. */
+/** Nine radio buttons as a grid; the arrow keys move in two dimensions. */
 export function PositionChoice({
   position,
   onPosition,
@@ -23,7 +23,7 @@ export function PositionChoice({
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = stepped(position, ...step);
+    const next = movePosition(position, ...step);
     onPosition(next);
     event.currentTarget.querySelector<HTMLInputElement>(`[value="${next}"]`)?.focus();
   };

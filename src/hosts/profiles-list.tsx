@@ -16,7 +16,6 @@ const HostProfileDialog = loadedDialog(() => import("./host-profile-dialog.tsx")
 
 type Open = { editing: HostProfile | "new" } | { deleting: HostProfile };
 
-/** The table of all profiles, active or not, with what can be done to each. */
 export function ProfilesList({
   profiles,
   links,

@@ -2,7 +2,6 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { Button } from "#ui/controls/button.tsx";
 
-/** 'Edit' and 'Delete', said with the name of what they are about. */
 export function RowActions({
   of,
   onEdit,

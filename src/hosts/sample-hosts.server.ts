@@ -1,6 +1,6 @@
 import { show } from "#show.ts";
 
-/** A host as the sample content presents them; `picture` is a folder under sample/pictures/. */
+/** `picture` is a folder under sample/pictures/. */
 export type SampleHost = {
   hostName: string;
   role: string;

@@ -6,13 +6,12 @@ import { Select } from "#ui/controls/select.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { socialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
-import { inField } from "./host-basic-form.tsx";
-import { toastOnFailure } from "./host-messages.ts";
+import { shortError } from "./host-basic-form.tsx";
+import { toastFailure } from "./host-messages.ts";
 import { HostSettingsForm } from "./host-settings-form.tsx";
 import { type LinkSent, useSaveSocialLink } from "./hosts.queries.ts";
 import { type HostSocialLink, HostSocialLinkInput } from "./social-links.contract.ts";
 
-/** Adds a link to one of the hosts, or changes `link`. */
 export default function SocialLinkDialog({
   link,
   hostNames,
@@ -31,7 +30,7 @@ export default function SocialLinkDialog({
   const types = link && !socialTypes.includes(link.linkType) ? [...socialTypes, link.linkType] : socialTypes;
   const submit = async (body: LinkSent) => {
     const title = link ? "Failed to update social link" : "Failed to create social link";
-    await toastOnFailure(title, () => save.mutateAsync({ id: link?.id, body }), form.setError);
+    await toastFailure(title, () => save.mutateAsync({ id: link?.id, body }), form.setError);
     const done = link ? "Social link updated" : "Social link created";
     toast({ title: done, description: `${socialLabel(body.linkType ?? "")}, ${body.hostName}` });
     onClose();
@@ -45,7 +44,7 @@ export default function SocialLinkDialog({
         onClose={onClose}
       >
         <div className="grid gap-4.5 tablet:grid-cols-2">
-          <Field label="Host" required error={inField(formState.errors.hostName?.message)}>
+          <Field label="Host" required error={shortError(formState.errors.hostName?.message)}>
             <Select
               {...register("hostName")}
               placeholder="Choose a host"
@@ -64,7 +63,7 @@ export default function SocialLinkDialog({
           <Field
             label="URL"
             required
-            error={inField(formState.errors.url?.message)}
+            error={shortError(formState.errors.url?.message)}
             className="tablet:col-span-2"
           >
             <Input

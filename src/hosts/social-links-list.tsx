@@ -16,7 +16,6 @@ const SocialLinkDialog = loadedDialog(() => import("./social-link-dialog.tsx"));
 
 type Open = { editing: HostSocialLink } | { addingTo: string | undefined } | { deleting: HostSocialLink };
 
-/** All links, active or not, host by host. */
 export function SocialLinksList({
   profiles,
   links,

@@ -51,7 +51,6 @@ const linkFields = z.object({
   isActive,
 });
 
-/** A new link. */
 export const HostSocialLinkInput = linkFields.extend({
   linkType: linkFields.shape.linkType.default("linkedin"),
   displayOrder: displayOrder.default(0),
@@ -59,7 +58,7 @@ export const HostSocialLinkInput = linkFields.extend({
 });
 export type HostSocialLinkInput = z.output<typeof HostSocialLinkInput>;
 
-/** A changed link: what is left out stays as it is. */
+/** A field that is left out stays. */
 export const HostSocialLinkChange = linkFields.partial({
   linkType: true,
   displayOrder: true,

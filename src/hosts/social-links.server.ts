@@ -5,7 +5,7 @@ import { recordAdminEvent } from "#team/team.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
 
-/** Links in the order of the page: active ones of active hosts, and for an admin all. */
+/** Active links of active hosts in the order of the page; for an admin all. */
 export function listSocialLinks(house: House, actor: Actor | null): Promise<HostSocialLink[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_social_links as link")
@@ -19,13 +19,13 @@ export function listSocialLinks(house: House, actor: Actor | null): Promise<Host
     .execute();
 }
 
-/** Adds a link. @throws {Refusal} 400 where the host has no profile. */
+/** @throws {Refusal} 400 where the host has no profile. */
 export function addSocialLink(
   house: House,
   actor: Actor,
   input: HostSocialLinkInput,
 ): Promise<HostSocialLink> {
-  return ofAProfile(input.hostName, () =>
+  return requireProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
       const now = house.now().toISOString();
       const link = await on<HostsTables>(trx)
@@ -43,14 +43,14 @@ export function addSocialLink(
   );
 }
 
-/** Changes a link. @throws {Refusal} 404; 400 where the host has no profile. */
+/** @throws {Refusal} 404; 400 where the host has no profile. */
 export function changeSocialLink(
   house: House,
   actor: Actor,
   id: number,
   change: HostSocialLinkChange,
 ): Promise<HostSocialLink> {
-  return ofAProfile(change.hostName, () =>
+  return requireProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
       const link = await on<HostsTables>(trx)
         .updateTable("host_social_links")
@@ -69,7 +69,7 @@ export function changeSocialLink(
   );
 }
 
-/** Deletes a link. @throws {Refusal} 404. */
+/** @throws {Refusal} 404. */
 export function deleteSocialLink(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
     const deleted = await on<HostsTables>(trx)
@@ -86,8 +86,8 @@ export function deleteSocialLink(house: House, actor: Actor, id: number): Promis
   });
 }
 
-/** A link belongs to a profile: the table's foreign key says so when it is too late to ask. */
-async function ofAProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
+/** The foreign key decides, so that a profile deleted at the same moment is noticed. */
+async function requireProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -12,17 +12,16 @@ import {
 } from "#platform/models/models.server.ts";
 import { DEFAULT_IMAGE_MODEL, pictureRequest } from "./picture-request.rules.ts";
 
-/** Where pictures are asked for. */
-export type PictureLine = { apiKey: string; baseUrl: string; model: string; patienceMs: number };
+export type PictureAccess = { apiKey: string; baseUrl: string; model: string; patienceMs: number };
 
-/** Pictures take longer than words: up to a minute at busy hours. */
+/** Up to a minute at busy hours. */
 const PATIENCE_MS = 90_000;
 const LARGEST_PICTURE = 10 * MB;
-/** Base64 takes four bytes for three; the rest of the answer is small. */
+/** Base64 takes four bytes for three. */
 const LARGEST_ANSWER = Math.ceil((LARGEST_PICTURE * 4) / 3) + MB;
 
 /** @throws {Refusal} 503 without the key. */
-export function pictureLine(env: Env): PictureLine {
+export function choosePictureModel(env: Env): PictureAccess {
   if (!env.OPENAI_API_KEY) throw missingKey(OPENAI);
   return {
     apiKey: env.OPENAI_API_KEY,
@@ -47,43 +46,50 @@ const pictures = z.object({
 });
 
 /**
- * Has OpenAI make a picture: its bytes as they came, from the answer or from the address that it names. Nothing is
- * known of them yet. `gone` ends it when whoever asked has gone.
+ * The unchecked bytes of a picture that OpenAI makes, from its answer or from the address in it. `gone` aborts the call.
  * @throws {Refusal} 502 with the provider's own words, where it has any.
  */
-export async function makePicture(line: PictureLine, prompt: string, gone: AbortSignal): Promise<Uint8Array> {
-  const late = AbortSignal.timeout(line.patienceMs);
+export async function makePicture(
+  access: PictureAccess,
+  prompt: string,
+  gone: AbortSignal,
+): Promise<Uint8Array> {
+  const late = AbortSignal.timeout(access.patienceMs);
   const signal = AbortSignal.any([gone, late]);
   try {
-    const picture = read(await answered(line, prompt, signal));
+    const picture = parseAnswer(await askForPicture(access, prompt, signal));
     if (picture instanceof Uint8Array) return picture;
-    const trustedOrigin = new URL(line.baseUrl).origin;
+    const trustedOrigin = new URL(access.baseUrl).origin;
     return await fetchPublicFile(picture.url, { trustedOrigin, limit: LARGEST_PICTURE, signal });
   } catch (error) {
     if (gone.aborted) throw providerFailed(OPENAI, "The request was given up.", error);
     if (late.aborted)
-      throw providerFailed(OPENAI, `OpenAI did not answer within ${line.patienceMs / 1000} seconds.`, error);
+      throw providerFailed(
+        OPENAI,
+        `OpenAI did not answer within ${access.patienceMs / 1000} seconds.`,
+        error,
+      );
     if (error instanceof ForeignFileRefused)
       throw providerFailed(OPENAI, "OpenAI's picture could not be fetched.", error);
     throw error;
   }
 }
 
-/** The answer's text. Redirects are not followed: they would carry the key elsewhere. */
-async function answered(line: PictureLine, prompt: string, signal: AbortSignal): Promise<string> {
-  const { status, ok, text } = await send(line, prompt, signal).catch((error) => {
+async function askForPicture(access: PictureAccess, prompt: string, signal: AbortSignal): Promise<string> {
+  const { status, ok, text } = await send(access, prompt, signal).catch((error) => {
     if (signal.aborted || error instanceof Refusal) throw error;
     throw providerFailed(OPENAI, unreachableWords(OPENAI, error), error);
   });
-  if (!ok) throw providerFailed(OPENAI, refusalWords(OPENAI, status, text, line.apiKey));
+  if (!ok) throw providerFailed(OPENAI, refusalWords(OPENAI, status, text, access.apiKey));
   return text;
 }
 
-async function send({ apiKey, baseUrl, model }: PictureLine, prompt: string, signal: AbortSignal) {
+async function send({ apiKey, baseUrl, model }: PictureAccess, prompt: string, signal: AbortSignal) {
   const { status, ok, body } = await fetch(`${baseUrl.replace(/\/+$/, "")}/images/generations`, {
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
     body: JSON.stringify(pictureRequest(model, prompt)),
+    // A redirect would carry the key elsewhere.
     redirect: "manual",
     signal,
   });
@@ -91,7 +97,7 @@ async function send({ apiKey, baseUrl, model }: PictureLine, prompt: string, sig
   return { status, ok, text: new TextDecoder().decode(bytes) };
 }
 
-function read(text: string) {
+function parseAnswer(text: string) {
   try {
     return pictures.parse(JSON.parse(text)).data[0];
   } catch (error) {

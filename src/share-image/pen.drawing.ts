@@ -4,7 +4,7 @@ import { SHARE_IMAGE } from "./share-image.rules.ts";
 export type Size = { width: number; height: number };
 type Gradient = { addColorStop(at: number, colour: string): void };
 
-/** What is used of a canvas's 2D context: that of a browser and that of @napi-rs/canvas alike. */
+/** The part of a canvas's 2D context that browsers and @napi-rs/canvas share. */
 export interface Pen<Picture> {
   fillStyle: unknown;
   font: string;
@@ -12,7 +12,7 @@ export interface Pen<Picture> {
   textBaseline: string;
   direction: string;
   letterSpacing?: string;
-  /** Only on the server: @napi-rs/canvas reads no weights between the hundreds, and sets a variable face this way. */
+  /** Server only: @napi-rs/canvas sets the weight of a variable face this way. */
   fontVariationSettings?: string;
   fillRect(left: number, top: number, width: number, height: number): void;
   fillText(text: string, x: number, y: number): void;
@@ -38,12 +38,12 @@ export interface Pen<Picture> {
 
 export type Face = { family: string; weight: number; spacing: number };
 
-/** Faces that the canvas must know by their first name; what they lack is taken from the machine's. Spacing in em. */
+/** The canvas must have loaded the first family. Spacing in em. */
 export const DISPLAY: Face = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };
 export const NAME: Face = { ...DISPLAY, spacing: -0.02 };
 export const TEXT: Face = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
 
-/** Sets face, weight, size in pixels, and the space between letters. */
+/** `size` in pixels. */
 export function setFace<Picture>(pen: Pen<Picture>, { family, weight, spacing }: Face, size: number): void {
   const onServer = pen.fontVariationSettings !== undefined;
   pen.font = `${onServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${family}`;
@@ -51,14 +51,12 @@ export function setFace<Picture>(pen: Pen<Picture>, { family, weight, spacing }:
   pen.letterSpacing = `${(spacing * size).toFixed(2)}px`;
 }
 
-/** Sets the side on which a text begins. */
 export function startAt<Picture>(pen: Pen<Picture>, text: string): void {
   pen.direction = detectDirection(text);
   pen.textAlign = pen.direction === "rtl" ? "right" : "left";
   pen.textBaseline = "alphabetic";
 }
 
-/** Where a text of this direction begins, from the left. */
 export const edge = (direction: string): number =>
   direction === "rtl" ? SHARE_IMAGE.width - SHARE_IMAGE.margin : SHARE_IMAGE.margin;
 

@@ -1,9 +1,8 @@
 import { show } from "#show.ts";
 
-/** The fast one of its generation: a visitor waits for the picture. */
+/** A visitor waits for the picture. */
 export const DEFAULT_IMAGE_MODEL = "gpt-image-2.6-flare";
 
-/** What a picture is asked for with, by the fields that each family of models knows. */
 export type PictureRequest = {
   model: string;
   prompt: string;
@@ -13,7 +12,7 @@ export type PictureRequest = {
   output_format?: string;
 };
 
-/** The widest shape that a family makes, since the share image is wide; models of others decide for themselves. */
+/** The widest shape that each family of models makes. */
 export function pictureRequest(model: string, wish: string): PictureRequest {
   const request = { model, prompt: picturePrompt(wish), n: 1 } as const;
   if (/^(chat)?gpt-image-/.test(model))
@@ -23,7 +22,6 @@ export function pictureRequest(model: string, wish: string): PictureRequest {
   return request;
 }
 
-/** What visitors wish for, under conditions of ours: the picture lies behind large type, on the show's own site. */
 export const picturePrompt = (wish: string): string =>
   `
 A dark, quiet background picture for a share card of ${show.name}, a live show about work, money and home.

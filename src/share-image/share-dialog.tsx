@@ -13,7 +13,6 @@ import { download, share } from "./share-picture.ts";
 import { SharePreview } from "./share-preview.tsx";
 import { useShareImage } from "./use-share-image.ts";
 
-/** Makes a share image of the picked topic, or of one of the three while none is picked. */
 export default function ShareDialog({ open, onOpenChange, topics }: ShareDialogProps) {
   return (
     <Dialog
@@ -64,7 +63,7 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
         toast({ title: "Shared Successfully" });
       else save(blob, "Sharing is not supported here, so the image was saved instead.");
     } catch (error) {
-      // Whoever closes the share sheet has changed their mind: that is no failure.
+      // Closing the share sheet is no failure.
       if (error instanceof DOMException && error.name === "AbortError") return;
       toast({
         variant: "destructive",

@@ -3,7 +3,6 @@ import { type Colour, luminance, SCRIM, SHARE_IMAGE, scrimFor } from "./share-im
 
 const { width, height, margin } = SHARE_IMAGE;
 
-/** A warm light from the upper right on the night: an ellipse, as the look has it. */
 export function drawGround<Picture>(pen: Pen<Picture>): void {
   pen.save();
   const light = pen.createRadialGradient(0, 0, 0, 0, 0, 900);
@@ -31,7 +30,6 @@ const GROUND = [
   [1, "#120d09"],
 ] as const;
 
-/** The picture fills the image, cut evenly where its shape is another; the scrim makes the type readable on it. */
 export function drawBackground<Picture extends Size>(pen: Pen<Picture>, picture: Picture): void {
   const scale = Math.max(width / picture.width, height / picture.height);
   const [seenWidth, seenHeight] = [width / scale, height / scale];
@@ -44,7 +42,7 @@ export function drawBackground<Picture extends Size>(pen: Pen<Picture>, picture:
 
 const BLOCK = 16;
 
-/** The mean colour of the brightest square of 16 px between the margins, where all type stands. */
+/** The mean colour of the brightest square between the margins. */
 function brightestBlock<Picture>(pen: Pen<Picture>): Colour {
   const [columns, rows] = [Math.floor((width - 2 * margin) / BLOCK), Math.floor((height - 2 * 40) / BLOCK)];
   const { data } = pen.getImageData(margin, 40, columns * BLOCK, rows * BLOCK);

@@ -15,7 +15,7 @@ export const shareImageEndpoints = endpoints({
     }),
     answer: z.object({ imageUrl: z.string() }),
     errors: [403, 502],
-    // 20 an hour are counted by the person, in the use-case; an address may be that of a whole audience.
+    // The use-case counts 20 an hour by person; a whole audience may share an address.
     limit: { name: "topic-image", points: 100, seconds: 3600, counts: "accepted" },
   },
 });

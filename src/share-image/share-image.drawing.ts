@@ -5,7 +5,6 @@ import { fitText, liveLine, oneLine, SHARE_IMAGE, TEXT_BOX } from "./share-image
 
 export type ShareImage<Picture> = {
   topic: { content: string; category: string; subCategory: string };
-  /** A picture behind the type; the show's own ground where there is none. */
   background?: Picture;
 };
 
@@ -13,7 +12,7 @@ const PAPER = "#f4f0e6";
 const LABEL = "#e7ddc8";
 const { width, margin } = SHARE_IMAGE;
 
-/** Draws a topic's share image, 1200 x 630, on a canvas of that size whose faces are loaded. */
+/** On a canvas of 1200 x 630 pixels whose faces are loaded. */
 export function drawShareImage<Picture extends Size>(pen: Pen<Picture>, image: ShareImage<Picture>): void {
   if (image.background) drawBackground(pen, image.background);
   else drawGround(pen);
@@ -51,10 +50,9 @@ function drawTopic<Picture>(pen: Pen<Picture>, text: string): void {
   });
 }
 
-/** From the middle of a line of Besley down to its letters' feet, in parts of the type size. */
+/** From the middle of a line of Besley to its baseline, in parts of the type size. */
 const BASELINE = 0.372;
 
-/** The hour: sixty ticks. */
 function drawHour<Picture>(pen: Pen<Picture>): void {
   for (let minute = 0; minute < 60; minute++) {
     const left = Math.round(margin + (minute * TEXT_BOX.width) / 60);
@@ -65,7 +63,6 @@ function drawHour<Picture>(pen: Pen<Picture>): void {
   }
 }
 
-/** Whose image it is, and when the show is on. */
 function drawFoot<Picture>(pen: Pen<Picture>): void {
   pen.direction = "ltr";
   pen.fillStyle = PAPER;

@@ -1,14 +1,11 @@
 import { breakLines, cutLines, type Measure, splitGraphemes } from "#draw/reels/lines.rules.ts";
 import { show } from "#show.ts";
 
-/** The share image, and the box that the topic is set in, in pixels. */
+/** Pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
 export const TEXT_BOX = { left: 64, top: 104, width: 1072, height: 394 };
 
-/**
- * The largest type by the number of characters: the specification's steps at 50, 70, 90, 120 and 150, two of the look
- * between and beyond, and its least.
- */
+/** The largest type by the number of characters. */
 const LARGEST = [
   [30, 146],
   [50, 116],
@@ -22,21 +19,14 @@ const LARGEST = [
 export const LEAST = 28;
 const STEP = 2;
 
-/** How a topic is set: pixels, and lines that fit the box. */
+/** Pixels. */
 export type SetText = { size: number; lineHeight: number; lines: string[] };
 
-/** Above this size words stay whole; a word that is too long even then is torn rather than set small. */
+/** Above this size words stay whole. */
 const WHOLE_WORDS = 44;
-/** The largest type in which words are torn. */
 const TORN_WORDS = 60;
 
-/**
- * The largest type not above its step in which the whole text fits the box. Words are torn only where one of them is
- * longer than a line in small type, or in a language that has no spaces; what does not fit even in the least type is
- * cut with an ellipsis.
- *
- * @param measureAt gives the measure for a type size in pixels.
- */
+/** The largest type in which the text fits the box; `measureAt` measures in pixels. Breaks words only where it must. */
 export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
   const length = splitGraphemes(text).length;
   const largest = LARGEST.find(([most]) => length <= most)?.[1] ?? LEAST;
@@ -55,7 +45,6 @@ export function fitText(text: string, measureAt: (size: number) => Measure): Set
   return { size: LEAST, lineHeight, lines };
 }
 
-/** The text in one size, where it fits the box. */
 function setAt(size: number, text: string, length: number, measure: Measure): SetText | undefined {
   const lines = breakLines(text, TEXT_BOX.width, measure);
   const lineHeight = lineHeightOf(text, length, size);
@@ -70,26 +59,25 @@ const wordsFit = (text: string, measure: Measure): boolean =>
 
 const LOW_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
 
-/** Large type stands close; scripts with marks above and below need more room. */
+/** Scripts with marks above and below need more room. */
 function lineHeightOf(text: string, length: number, size: number): number {
   if (!LOW_LETTERS.test(text)) return size * 1.34;
   return size * (length > 150 || size <= 50 ? 1.13 : 1.03);
 }
 
-/** A label cut to one line. */
 export function oneLine(text: string, width: number, measure: Measure): string {
   return cutLines(breakLines(text, width, measure), 1, width, measure)[0] ?? "";
 }
 
 const WEEKDAYS = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"];
 
-/** When the show is on: 'Live Wednesdays, 11AM MT'. */
+/** 'Live Wednesdays, 11AM MT' */
 export const liveLine = (): string => `Live ${WEEKDAYS[show.live.weekday]}, ${show.live.label}`;
 
-/** The light text's share of light (relative luminance, WCAG 2.2) over a ground's, as contrast. */
+/** Contrast of two relative luminances, WCAG 2.2. */
 export const contrast = (lighter: number, darker: number): number => (lighter + 0.05) / (darker + 0.05);
 
-/** Relative luminance of a colour in sRGB, each part from 0 to 255. */
+/** WCAG 2.2, from sRGB parts of 0 to 255. */
 export function luminance([red, green, blue]: Colour): number {
   const linear = (part: number) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
@@ -98,13 +86,12 @@ export function luminance([red, green, blue]: Colour): number {
 export type Colour = readonly [red: number, green: number, blue: number];
 
 export const PAPER: Colour = [244, 240, 230];
-/** What is laid over a background picture. */
 export const SCRIM: Colour = [10, 7, 5];
 const SCRIM_LEAST = 0.7;
 const SCRIM_STEP = 0.05;
 const READABLE = 4.5;
 
-/** How much of the scrim makes the type readable on the brightest part of a picture. */
+/** How opaque the scrim must be for type on the brightest part. */
 export function scrimFor(brightest: Colour): number {
   for (let part = SCRIM_LEAST; part < 0.96; part += SCRIM_STEP) {
     const under = brightest.map((value, index) => value * (1 - part) + (SCRIM[index] ?? 0) * part);
@@ -114,13 +101,11 @@ export function scrimFor(brightest: Colour): number {
   return 0.95;
 }
 
-/** How the file is called: the show, 'topic', and the moment in UTC. */
 export const shareFileName = (now: Date): string =>
   `${show.slug}-topic-${now.toISOString().slice(0, 19).replaceAll(/[T:]/g, "-")}.png`;
 
 const PROMPT_LENGTH = 1000;
 
-/** What a background picture is asked for with. */
 export function backgroundPrompt(topic: { content: string; category: string; subCategory: string }): string {
   const words =
     "A professional, minimalist background image without any words, letters or logos, dark and calm, with quiet space " +

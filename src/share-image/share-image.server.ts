@@ -5,17 +5,15 @@ import { storePicture } from "#platform/files/files.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
 import { OPENAI, providerFailed } from "#platform/models/models.server.ts";
-import { makePicture, pictureLine } from "./openai-pictures.server.ts";
+import { choosePictureModel, makePicture } from "./openai-pictures.server.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
-/** Pictures cost money, so they are counted by the person too, wherever they come from. */
+/** Pictures cost money. */
 const PER_PERSON: Limit = { name: "topic-image-person", points: 20, seconds: 3600, counts: "accepted" };
 
 /**
- * A background for a share image, made by OpenAI and kept by us: its address. Nobody holds it, so it is swept a day
- * after it was last asked for; by then it is part of the image that was downloaded or shared.
- * @throws {Refusal} 403 for somebody who has not drawn, 429 after 20 pictures in an hour, 503 without a key, 502 where
- * the provider fails.
+ * Has OpenAI make a background for a share image and gives its address. The sweep removes it a day after its last use.
+ * @throws {Refusal} 403 before the first draw, 429 after 20 pictures in an hour, 503 without a key, 502 from the provider.
  */
 export async function makeBackground(
   house: House,
@@ -23,16 +21,16 @@ export async function makeBackground(
   wish: string,
 ): Promise<string> {
   const person = await personOf(house, call);
-  const line = pictureLine(house.env);
+  const access = choosePictureModel(house.env);
   const taken = await house.limits.take(PER_PERSON, person);
   try {
-    const picture = await makePicture(line, wish, call.request.signal);
+    const picture = await makePicture(access, wish, call.request.signal);
     return await keep(house, picture);
   } catch (error) {
     await house.limits.giveBack(PER_PERSON, person, taken);
     if (error instanceof Refusal && !call.request.signal.aborted)
       house.log.warn(
-        { provider: "openai", model: line.model, reason: error.message },
+        { provider: "openai", model: access.model, reason: error.message },
         "model provider failed",
       );
     throw error;

@@ -3,7 +3,7 @@ import { drawShareImage } from "./share-image.drawing.ts";
 import { shareImageApi } from "./share-image.queries.ts";
 import { backgroundPrompt, SHARE_IMAGE } from "./share-image.rules.ts";
 
-/** Draws a topic's share image once the faces are there: a PNG. @throws where the browser makes no picture of it. */
+/** A PNG. @throws where the browser cannot draw it. */
 export async function makeShareImage(topic: TopicToShare, background?: ImageBitmap): Promise<Blob> {
   await Promise.all([
     document.fonts.load('750 40px "Besley"', topic.content),
@@ -19,12 +19,12 @@ export async function makeShareImage(topic: TopicToShare, background?: ImageBitm
   const drawn = await new Promise<Blob>((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made"))), "image/png");
   });
-  // Read by bench/share-image.ts, and seen in the browser's own performance panel.
+  // For bench/share-image.ts.
   performance.measure("share image", { start: begun });
   return drawn;
 }
 
-/** A new background picture for a topic. @throws {ApiError} as the server refused, or where it cannot be loaded. */
+/** @throws {ApiError} as the server refused, or where it cannot be loaded. */
 export async function requestBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap> {
   const body = { prompt: backgroundPrompt(topic) };
   const { imageUrl } = await shareImageApi()("POST /api/generate-topic-image", { body, signal });
@@ -33,7 +33,6 @@ export async function requestBackground(topic: TopicToShare, signal: AbortSignal
   return createImageBitmap(await answer.blob());
 }
 
-/** Saves a picture as a file. */
 export function download(picture: Blob, name: string): void {
   const address = URL.createObjectURL(picture);
   const link = document.createElement("a");
@@ -43,7 +42,7 @@ export function download(picture: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Hands a picture to the system's share sheet. @returns false where there is none that takes pictures. */
+/** False where the system has no share sheet for pictures. */
 export async function share(picture: Blob, name: string, title: string): Promise<boolean> {
   const data = { files: [new File([picture], name, { type: picture.type })], title };
   if (typeof navigator.canShare !== "function" || !navigator.canShare(data)) return false;

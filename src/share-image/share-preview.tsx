@@ -1,7 +1,6 @@
 import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The image as it will be shared; while the next one is made, the last one is dimmed. */
 export function SharePreview({
   address,
   topic,

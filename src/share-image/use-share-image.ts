@@ -5,10 +5,7 @@ import { makeShareImage, requestBackground } from "./share-picture.ts";
 
 export type Picture = { blob: Blob; address: string };
 
-/**
- * A topic's share image, made when it is first shown and whenever something about it changes. Of two makings only the
- * later one counts.
- */
+/** Draws a topic's share image anew after each change. A later drawing aborts an earlier one. */
 export function useShareImage(topic: TopicToShare) {
   const [picture, setPicture] = useState<Picture>();
   const [busy, setBusy] = useState<"drawing" | "background">();
@@ -47,7 +44,6 @@ export function useShareImage(topic: TopicToShare) {
     }
   }
 
-  // Made once for each topic shown; what the buttons ask for they ask themselves.
   const makeFirst = useRef(make);
   makeFirst.current = make;
   useEffect(() => {
@@ -66,7 +62,7 @@ export function useShareImage(topic: TopicToShare) {
   };
 }
 
-/** A background, or undefined where there is none to be had: the show's own ground takes its place. */
+/** Undefined where there is none: the show's own ground takes its place. */
 async function backgroundOf(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap | undefined> {
   try {
     return await requestBackground(topic, signal);

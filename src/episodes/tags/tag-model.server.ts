@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { House } from "#house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { askForShape, modelLine } from "#platform/models/models.server.ts";
+import { askForShape, chooseModel } from "#platform/models/models.server.ts";
 import { keepTagsInSource, type TagSource } from "./tags.rules.ts";
 
 type Episode = TagSource & { id: number };
@@ -26,14 +26,14 @@ sub-category, spelled as they stand there. Invent nothing: no names, places or s
 export async function pickTagsByModel(house: House, episodes: readonly Episode[]): Promise<ByModel> {
   const tags: ByModel["tags"] = new Map();
   if (!house.env.OPENAI_API_KEY) return { tags, failure: null };
-  const line = modelLine(house.env, "openai");
+  const access = chooseModel(house.env, "openai");
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   for (let from = 0; from < episodes.length; from += BATCH) {
     const slice = episodes.slice(from, from + BATCH);
     const prompt = JSON.stringify(slice.map(excerptOf));
     const question = { instructions: INSTRUCTIONS, prompt, signal: timeout };
     try {
-      const answered = await askForShape(line, question, answer, (answer) => answer.episodes);
+      const answered = await askForShape(access, question, answer, (answer) => answer.episodes);
       for (const { id, tags: picked } of answered) {
         const episode = slice.find((one) => one.id === id);
         const kept = episode ? keepTagsInSource(episode, picked) : [];

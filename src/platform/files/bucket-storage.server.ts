@@ -12,13 +12,9 @@ export type BucketAccess = {
   secretAccessKey: string;
 };
 
-/**
- * Commands whose success S3 always marks with the file's ETag. A success without one comes from something else at that
- * address, such as a proxy's page, and nothing was stored.
- */
+/** S3 always answers these with an ETag. A success without one comes from something else, such as a proxy's page. */
 const WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 
-/** Files in a bucket of an S3-compatible server. */
 export function bucketStorage(access: BucketAccess): Storage {
   const client = openClient(access);
   const files = new Disk(
@@ -41,7 +37,6 @@ function openClient({ accessKeyId, secretAccessKey, endpoint, region }: BucketAc
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // People wait for the answer.
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   });

@@ -3,7 +3,6 @@ import { join, relative } from "node:path";
 import { isKey, type Storage } from "./storage.server.ts";
 import { UNFINISHED, writeWholeFile } from "./whole-file.server.ts";
 
-/** Files in a folder of this machine. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string): string => {
     if (!isKey(key)) throw new TypeError(`${key} is no key`);

@@ -80,10 +80,7 @@ async function listUnheld({ db }: SweepHouse, unusedSince: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/**
- * Removes pictures that no row holds at once, without the day of grace. Call it after the transaction that released
- * them. Ignores addresses that are not stored pictures.
- */
+/** Removes pictures without the day of grace, unless a row holds them. Call it after the transaction that released them. */
 export async function removeUnheldPictures(house: SweepHouse, addresses: (string | null)[]): Promise<void> {
   const afterNow = new Date(house.now().getTime() + 1).toISOString();
   for (const address of addresses) {
@@ -92,7 +89,7 @@ export async function removeUnheldPictures(house: SweepHouse, addresses: (string
   }
 }
 
-/** The row goes last: a process that ends before that leaves a row that the next sweep takes up again. */
+/** The row goes last: the next sweep takes up what a killed process left. */
 async function removePicture(house: SweepHouse, name: string, unusedSince: string): Promise<boolean> {
   const picture = await retirePicture(house, name, unusedSince);
   if (!picture) return false;
@@ -101,7 +98,6 @@ async function removePicture(house: SweepHouse, name: string, unusedSince: strin
   return true;
 }
 
-/** Makes a picture that no row holds unfindable, or returns undefined. */
 function retirePicture(
   house: SweepHouse,
   name: string,
@@ -109,7 +105,7 @@ function retirePicture(
 ): Promise<StoredPicture | undefined> {
   return transaction(house.db, async (trx) => {
     const tables = on<PictureTables>(trx);
-    // Locks the row: who is just holding the picture commits first, and the next statement sees it.
+    // Locks the row, so that the next statement sees holders that are just being written.
     const picture = await tables
       .updateTable("pictures")
       .set((row) => ({ lastUsedAt: row.ref("lastUsedAt") }))

@@ -5,7 +5,7 @@ import { LONGEST_SIDE } from "./pictures.rules.ts";
 /** A picture's pixels: 8 bits per channel, sRGB, upright, without any metadata. */
 export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/** How a picture is resized, in pixels: its middle cut in exactly one size, or made smaller where it is larger. */
+/** Pixels: `cut` is the middle of the picture in exactly this size, `longestSide` only makes it smaller. */
 export type PictureSize = { cut?: { width: number; height: number }; longestSide?: number };
 
 const MOST_PIXELS = 50_000_000;

@@ -14,18 +14,16 @@ const QUALITY = {
 } as const;
 const TRIAL_WIDTH = 320;
 
-/** Files up to this width are small at the best quality, too. */
 const SMALL = 160;
 
 const encoders = {
   // Effort 2 is a tenth of the time of the default 4 for the same bytes.
   avif: (source: Sharp, quality: number) => source.avif({ quality, effort: 2 }),
   webp: (source: Sharp, quality: number) => source.webp({ quality, effort: 4 }),
-  // JPEG has no transparency.
   jpeg: (source: Sharp, quality: number) => source.flatten({ background: "white" }).jpeg({ quality }),
 };
 
-/** Encodes all files of a picture, one after another, so that they keep one core busy at most. */
+/** One file after another: encoding keeps one core busy at most. */
 export async function encodePicture(pixels: Pixels, picture: StoredPicture): Promise<PictureContent[]> {
   const qualities = new Map<PictureFormat, number>();
   for (const format of formatsOf(picture)) qualities.set(format, await chooseQuality(pixels, format));

@@ -8,20 +8,16 @@ import {
 } from "./pictures.rules.ts";
 import type { Storage } from "./storage.server.ts";
 
-/** One file of a picture with its bytes. */
 export type PictureContent = { file: PictureFile; bytes: Uint8Array };
 
 const AT_ONCE = 4;
 
-/** Writes all files. @throws {Refusal} 503 where the storage fails; some may then be written. */
 export const writePictureFiles = (storage: Storage, contents: PictureContent[]): Promise<void> =>
   runSeveral(AT_ONCE, contents, ({ file, bytes }) => storage.put(keyOf(file), bytes, `image/${file.format}`));
 
-/** Removes all files that exist. @throws {Refusal} 503 where the storage fails. */
 export const removePictureFiles = (storage: Storage, picture: StoredPicture): Promise<void> =>
   runSeveral(AT_ONCE, filesOf(picture), (file) => storage.remove(keyOf(file)));
 
-/** The file at an address of ours, or undefined. @throws {Refusal} 503 where the storage fails. */
 export async function readPictureFile(
   storage: Storage,
   address: string,

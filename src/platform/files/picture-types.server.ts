@@ -2,7 +2,6 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 
 export type PictureType = "jpeg" | "png" | "webp" | "gif" | "avif";
 
-/** Which types are accepted, and the words for any other file. */
 export type AcceptedTypes = { types: readonly PictureType[]; message: string };
 
 const ALL_TYPES: AcceptedTypes = {
@@ -19,11 +18,11 @@ const IS_TYPE: Record<PictureType, (start: string) => boolean> = {
   avif: (start) => /^[\s\S]{4}ftyp(avif|avis|mif1[\s\S]{4,16}avif)/.test(start),
 };
 
-/** What begins a page, a script, a PDF or a vector image; compressed pixels do not spell these by chance. */
+/** Compressed pixels do not spell these by chance. */
 const DOCUMENT =
   /<script[\s>]|<html[\s>]|<!doctype html|<iframe[\s>]|<\?php\s|%PDF-\d\.\d|http:\/\/www\.w3\.org\/2000\/svg/i;
 
-/** The end of a ZIP archive: signature, then no part on another disk. Readers look for it from the end of the file. */
+/** The end of a ZIP archive, which readers look for from the end of the file. */
 const ARCHIVE_END = Buffer.from("504b050600000000", "hex").toString("latin1");
 const ARCHIVE_END_REACH = 65_557;
 
@@ -35,7 +34,6 @@ export function checkPictureType(bytes: Uint8Array, field: string, accept?: Acce
   if (!types.some((type) => IS_TYPE[type](start))) throw refusePicture("unsupported", field, message);
 }
 
-/** Whether other programs would also read the file as a document. No camera or editor makes such a picture. */
 export function isAlsoDocument(bytes: Uint8Array): boolean {
   const text = asLatin1(bytes);
   return DOCUMENT.test(text) || text.slice(-ARCHIVE_END_REACH).includes(ARCHIVE_END);

@@ -1,15 +1,12 @@
 /** Widths in pixels that pages choose from; a picture has those below its own width, and its own. */
 const WIDTHS = [96, 160, 320, 480, 640, 960] as const;
 
-/** Longest side in pixels that is kept of a picture. */
+/** In pixels. */
 export const LONGEST_SIDE = 1600;
 
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
-/**
- * How pictures are kept: the formats, the one of the picture's own address, and the widest of WIDTHS. Few people see a
- * private picture, beside a name and in full, so it has fewer files.
- */
+/** Few people see a private picture, so it has fewer files. `own` is the format of the picture's own address. */
 const KEPT = {
   public: { formats: ["avif", "webp"], own: "webp", widest: 960 },
   private: { formats: ["jpeg"], own: "jpeg", widest: 160 },
@@ -47,7 +44,7 @@ export function pictureFileAt(address: string): PictureFile | undefined {
   };
 }
 
-/** The address of one file: `/uploads/<name>-880x1100-480.avif`. */
+/** `/uploads/<name>-880x1100-480.avif` */
 export function addressOfFile(
   picture: StoredPicture,
   step: number | undefined,
@@ -62,11 +59,10 @@ export function addressOfFile(
 export const addressOf = (picture: StoredPicture): string =>
   addressOfFile(picture, undefined, kept(picture).own);
 
-/** The address of a picture's smallest size. */
 export const smallestOf = (picture: StoredPicture): string =>
   addressOfFile(picture, stepsOf(picture)[0], kept(picture).own);
 
-/** The widths that a picture is kept in, smallest first. */
+/** Widths, smallest first. */
 export function stepsOf({ width, isPrivate }: Visibility & { width: number }): number[] {
   const { widest } = kept({ isPrivate });
   return [...WIDTHS.filter((step) => step < width && step <= widest), ...(width <= widest ? [width] : [])];
@@ -74,7 +70,6 @@ export function stepsOf({ width, isPrivate }: Visibility & { width: number }): n
 
 export const formatsOf = (visibility: Visibility): readonly PictureFormat[] => kept(visibility).formats;
 
-/** Every file of a picture. */
 export function filesOf(picture: StoredPicture): PictureFile[] {
   const { own } = kept(picture);
   const steps = formatsOf(picture).flatMap((format) => stepsOf(picture).map((step) => ({ step, format })));
@@ -86,7 +81,7 @@ export type PictureSources = {
   src: string;
   width: number;
   height: number;
-  /** `srcset` by format, best first. */
+  /** Best format first. */
   sets: { type: `image/${PictureFormat}`; srcSet: string }[];
 };
 

@@ -15,11 +15,10 @@ import { addressOf, type StoredPicture } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 import { readPrepared } from "./prepared-pictures.server.ts";
 
-/** What a screen needs to show a stored picture. Sizes are pixels. */
+/** Sizes are pixels. */
 export type Picture = { url: string; width: number; height: number };
 
 export type PictureOptions = PictureSize & {
-  /** The field of the request that a refusal names. */
   field: string;
   isPrivate?: boolean;
   accept?: AcceptedTypes;
@@ -48,12 +47,12 @@ export async function storePicture(
   return pictureQueue.run(async () => {
     const meanwhile = await findPicture(house, contentHash);
     if (meanwhile) return meanwhile;
-    // The picture library takes 23 MB and 40 ms: it is loaded with the first picture.
+    // The picture library takes 23 MB and 40 ms.
     const { decodePicture } = await import("./picture-decoding.server.ts");
     const { encodePicture } = await import("./picture-encoding.server.ts");
     const pixels = await decodePicture(bytes, field, size);
     const { width, height } = pixels;
-    // The random end keeps a picture that comes again apart from a predecessor that is just being removed.
+    // Random, because a predecessor of the same content may just be removed.
     const name = contentHash.slice(0, 20) + randomBytes(6).toString("hex");
     return keepPicture(house, contentHash, { name, isPrivate, width, height }, (picture) =>
       encodePicture(pixels, picture),
@@ -61,10 +60,7 @@ export async function storePicture(
   });
 }
 
-/**
- * Stores a picture that comes with the program, whose files were made beforehand (dev/prepare-pictures.ts). Its name
- * depends on its content alone, so that a repeated transaction writes the same files.
- */
+/** Stores a folder of dev/prepare-pictures.ts. The name depends on the content alone: a repeated transaction is harmless. */
 export async function storePreparedPicture(house: FilesHouse, folder: string): Promise<Picture> {
   const { full, width, height, readFiles } = await readPrepared(folder);
   const contentHash = hashContent(full, false, {});
@@ -123,7 +119,7 @@ async function keepPicture(
   return toPicture(picture);
 }
 
-/** A new row, or that of another process which stores the same content now: both then write the same files. */
+/** Another process may store the same content now: both then write the same files. */
 function insertRow(house: FilesHouse, contentHash: string, picture: StoredPicture): Promise<StoredPicture> {
   const now = house.now().toISOString();
   return on<PictureTables>(house.db)

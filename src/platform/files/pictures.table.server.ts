@@ -1,4 +1,4 @@
-/** `contentHash` is null while the picture is removed; `isReady` once all its files are written. Times are ISO 8601. */
+/** `contentHash` is null while the picture is removed; `isReady` once all its files are written. */
 type PicturesTable = {
   name: string;
   contentHash: string | null;

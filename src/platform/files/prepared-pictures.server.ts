@@ -9,7 +9,6 @@ const FULL = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
 const fileName = ({ step, format, width, height }: PictureFile): string =>
   `${step ?? `full-${width}x${height}`}.${format}`;
 
-/** Makes all files of a picture and writes them into a folder. @throws {Refusal} as `decodePicture`. */
 export async function preparePicture(bytes: Uint8Array, folder: string): Promise<void> {
   const { decodePicture } = await import("./picture-decoding.server.ts");
   const { encodePicture } = await import("./picture-encoding.server.ts");
@@ -21,14 +20,12 @@ export async function preparePicture(bytes: Uint8Array, folder: string): Promise
 }
 
 export type PreparedPicture = {
-  /** The picture in its full size. */
   full: Uint8Array;
   width: number;
   height: number;
   readFiles(picture: StoredPicture): Promise<PictureContent[]>;
 };
 
-/** Reads a folder that `preparePicture` has written. */
 export async function readPrepared(folder: string): Promise<PreparedPicture> {
   const name = (await readdir(folder)).find((one) => FULL.test(one)) ?? "";
   const size = FULL.exec(name)?.groups;

@@ -5,10 +5,7 @@ import { readPictureFile } from "./picture-files.server.ts";
 import { pictureFileAt } from "./pictures.rules.ts";
 import type { Storage } from "./storage.server.ts";
 
-/**
- * Answers `/uploads/…` from our own address wherever the files are kept. A name never changes its content, so browsers
- * keep public files for ever; private ones are sent after `authorize`, which throws a Refusal, and asked for each time.
- */
+/** Answers `/uploads/…`. `authorize` throws a Refusal for people who may not see private files. */
 export function serveUploads(
   house: { storage: Storage; env: { PUBLIC_URL: string } },
   authorize: (jar: CookieJar) => Promise<void>,
@@ -39,7 +36,6 @@ export function serveUploads(
 
 const missing = (): Refusal => new Refusal("not-found", "Picture not found");
 
-/** Larger files are read from the storage each time. */
 const LARGEST_RECENT = 512 * 1024;
 const MOST_RECENT_BYTES = 32 * 1024 * 1024;
 

@@ -4,13 +4,12 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** The bytes, or undefined where there is no such file. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** Removes a file that may not exist. */
   remove(key: string): Promise<void>;
-  /** The keys of all finished files, in no order. */
+  /** Finished files, in no order. */
   keys(): AsyncIterable<string>;
 };
 
-/** A folder and a name, as our own code makes them; nothing that leads out of the folder. */
+/** A folder and a name; nothing that leads out of the folder. */
 const KEY = /^[a-z]+\/[a-z0-9][a-z0-9.-]*$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);

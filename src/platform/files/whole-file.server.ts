@@ -2,13 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The end of a file's name while it is written. */
 export const UNFINISHED = ".part";
 
-/**
- * Writes a file that has all its bytes or does not exist, also after a power cut. Makes the folder. A `draft` with a
- * name of its own lets several processes write the same file at once.
- */
+/** The file has all its bytes or does not exist, also after a power cut. Several processes need several drafts. */
 export async function writeWholeFile(
   path: string,
   bytes: Uint8Array,
@@ -24,7 +20,7 @@ export async function writeWholeFile(
   }
 }
 
-/** Flushes a written file to the disk, then gives it its name in the same folder. */
+/** Flushes a written file, then gives it its name in the same folder. */
 export async function finishFile(draft: string, path: string): Promise<void> {
   const file = await open(draft, "r+");
   await file.sync().finally(() => file.close());

@@ -1,8 +1,8 @@
 import type { Mail } from "./mail-shape.server.ts";
 
-/** An engine of mail: brings one mail to its recipient, and resolves once the mail is safe there. */
+/** An engine of mail. */
 export type Delivery = {
-  /** @throws {DeliveryFailure} or any other error, after which the mail is tried again. */
+  /** Resolves when the mail is safe there. After any error but a final DeliveryFailure it is tried again. */
   deliver(mail: Mail, messageId: string, signal?: AbortSignal): Promise<void>;
   close(): void;
 };
@@ -11,7 +11,7 @@ export class DeliveryFailure extends Error {
   override name = "DeliveryFailure";
   /** The same mail would be refused again. */
   readonly isFinal: boolean;
-  /** What the log may say. The message may name the recipient, so it stays in the database. */
+  /** The error's message may name the recipient, so it is not logged. */
   readonly logged: Record<string, unknown>;
 
   constructor(reason: string, more: { isFinal: boolean; logged: Record<string, unknown>; cause: unknown }) {

@@ -3,7 +3,6 @@ import { z } from "zod";
 
 const Mailbox = z.object({ name: z.string(), address: z.string() });
 
-/** A mail as the outbox keeps it. */
 export const Mail = z.object({
   from: Mailbox,
   /** Undefined where answers go to the sender. */

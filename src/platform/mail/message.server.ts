@@ -1,7 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import { cleanHeader, type Mail } from "./mail-shape.server.ts";
 
-/** A mail as nodemailer takes it. */
 export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
   const mailbox = ({ name, address }: Mail["to"]) => ({ name: cleanHeader(name), address });
   return {

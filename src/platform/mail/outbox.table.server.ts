@@ -6,7 +6,6 @@ type OutboxRow = LeaseColumns & {
   id: Generated<number>;
   messageId: string;
   thread: string;
-  /** JSON of a `Mail`; null once settled. */
   content: unknown;
   state: "queued" | "sent" | "failed";
   forget: boolean;

@@ -8,16 +8,13 @@ import { openDelivery } from "./open-delivery.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { pauseAfter } from "./retry.rules.ts";
 
-/** How long the mail that is being sent may still take when the process stops. */
+/** For the mail that is being sent when the process stops. */
 const LAST_CHANCE_MS = 8_000;
 const LONGEST_REASON = 500;
 
 /**
- * Sends every mail that is due and returns how many were sent. Several processes may do it at once: each mail is sent
- * by the one that leases it. `signal` ends it after the mail that is being sent.
- *
- * Where the connection or the process dies between the server's acceptance and our note of it, the mail is sent again
- * with the same Message-ID and, in an invitation, the same UID and SEQUENCE, by which mail programs show one.
+ * Sends every due mail and returns how many; `signal` ends it after the current one. Several processes may do it at once.
+ * A mail whose acceptance was not noted is sent again with the same Message-ID, UID and SEQUENCE.
  */
 export async function sendDueMails(house: MailHouse, signal?: AbortSignal): Promise<number> {
   let delivery: Delivery | undefined;

@@ -4,7 +4,7 @@ import { messageOf } from "#platform/errors/errors.server.ts";
 import { type Delivery, DeliveryFailure } from "./delivery.server.ts";
 import { composeMessage } from "./message.server.ts";
 
-/** How long a mail server may be silent, in milliseconds: RFC 5321 gives it ten minutes after the last line of a mail. */
+/** Milliseconds. RFC 5321 gives a server ten minutes after the last line of a mail. */
 const PATIENCE = {
   connectionTimeout: 20_000,
   greetingTimeout: 30_000,
@@ -12,7 +12,6 @@ const PATIENCE = {
   socketTimeout: 10 * 60_000,
 };
 
-/** Sends mails over SMTP. */
 export function smtpDelivery(url: string): Delivery {
   const transport = createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...PATIENCE });
   return {
@@ -25,7 +24,6 @@ export function smtpDelivery(url: string): Delivery {
   };
 }
 
-/** The fields of nodemailer's errors. */
 const SmtpError = z.object({
   code: z.string().optional().catch(undefined),
   responseCode: z.number().optional().catch(undefined),
@@ -40,7 +38,7 @@ function toFailure(cause: unknown): DeliveryFailure {
   return new DeliveryFailure(reason, { isFinal: isRefusal(error), logged: { code, responseCode }, cause });
 }
 
-/** The server wants a sign-in first (RFC 4954): an answer to the sender, but about the settings. */
+/** RFC 4954: the server wants a sign-in first. */
 const SIGN_IN_WANTED = 530;
 
 /**

@@ -1,39 +1,36 @@
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
-import { declined, Malformed, modelFailure } from "./model-failure.server.ts";
-import { type ModelLine, modelsOn } from "./model-line.server.ts";
+import { type ModelAccess, openModels } from "./model-access.server.ts";
+import { declined, Malformed, toModelFailure } from "./model-failure.server.ts";
 import { providerFailed } from "./model-provider.server.ts";
 
 export type Question = {
   instructions: string;
   prompt: string;
-  /** Ends the question when whoever asked has gone. */
+  /** Aborts the question, as when the client has gone. */
   signal: AbortSignal;
 };
 
-/**
- * Asks for an answer of this shape; once more where what comes is not, or where `use` finds it malformed.
- * @throws {Refusal} 502 with the provider's own words, where it has any.
- */
+/** Asks for an answer of this shape; asks again once where it is, or `use` finds it, malformed. @throws {Refusal} 502 */
 export const askForShape = <T, U>(
-  line: ModelLine,
+  access: ModelAccess,
   question: Question,
   shape: z.ZodType<T>,
   use: (answer: T) => U,
 ): Promise<U> =>
-  patiently(line, question.signal, async (model, abortSignal) => {
+  ask(access, question.signal, async (model, abortSignal) => {
     const { generateText, Output } = await import("ai");
     const output = Output.object({ schema: shape, name: "answer" });
     const answer = await generateText({ ...settings(question), model, abortSignal, output });
     return use(answer.output);
   });
 
-/** The same for an answer in plain words. */
-export const askForWords = (line: ModelLine, question: Question): Promise<string> =>
-  patiently(line, question.signal, async (model, abortSignal) => {
+/** Asks for plain text. @throws {Refusal} 502 */
+export const askForText = (access: ModelAccess, question: Question): Promise<string> =>
+  ask(access, question.signal, async (model, abortSignal) => {
     const { generateText } = await import("ai");
     const { text, finishReason } = await generateText({ ...settings(question), model, abortSignal });
-    if (finishReason === "content-filter") throw declined(line, text);
+    if (finishReason === "content-filter") throw declined(access, text);
     if (finishReason !== "stop" || text.trim() === "") throw new Malformed("no whole text");
     return text.trim();
   });
@@ -42,21 +39,21 @@ const settings = ({ instructions, prompt }: Question) => ({
   instructions,
   prompt,
   maxRetries: 0,
-  // What the show is planning is not the provider's to keep.
+  // The provider does not keep what is asked.
   providerOptions: { openai: { store: false }, xai: { store: false } },
 });
 
-type Ask<T> = (model: LanguageModel, signal: AbortSignal) => Promise<T>;
+type Call<T> = (model: LanguageModel, signal: AbortSignal) => Promise<T>;
 
-async function patiently<T>(line: ModelLine, gone: AbortSignal, ask: Ask<T>): Promise<T> {
-  const late = AbortSignal.timeout(line.patienceMs);
+async function ask<T>(access: ModelAccess, gone: AbortSignal, call: Call<T>): Promise<T> {
+  const late = AbortSignal.timeout(access.patienceMs);
   const signal = AbortSignal.any([gone, late]);
-  const models = await modelsOn(line);
+  const models = await openModels(access);
   const attempt = async () => {
     try {
-      return await askFirstThatKnows(models, (model) => ask(model, signal));
+      return await callFirstKnown(models, (model) => call(model, signal));
     } catch (error) {
-      throw await modelFailure(line, error);
+      throw await toModelFailure(access, error);
     }
   };
   try {
@@ -65,25 +62,25 @@ async function patiently<T>(line: ModelLine, gone: AbortSignal, ask: Ask<T>): Pr
       throw error;
     });
   } catch (error) {
-    throw ending(line, error, { isGone: gone.aborted, isLate: late.aborted });
+    throw refuseEnding(access, error, { isGone: gone.aborted, isLate: late.aborted });
   }
 }
 
-/** A call that the server does not know answers 404 or 405; so does an unknown model, whatever the call. */
-async function askFirstThatKnows<T>(models: LanguageModel[], ask: (model: LanguageModel) => Promise<T>) {
+/** An unknown call answers 404 or 405; so does an unknown model. */
+async function callFirstKnown<T>(models: LanguageModel[], call: (model: LanguageModel) => Promise<T>) {
   const { APICallError } = await import("ai");
   const isUnknownCall = (error: unknown) =>
     APICallError.isInstance(error) && (error.statusCode === 404 || error.statusCode === 405);
   const [newer, older] = models;
   if (!newer) throw new Error("No model to ask");
-  return ask(newer).catch((error) => {
-    if (older && isUnknownCall(error)) return ask(older);
+  return call(newer).catch((error) => {
+    if (older && isUnknownCall(error)) return call(older);
     throw error;
   });
 }
 
-function ending(
-  { provider, patienceMs }: ModelLine,
+function refuseEnding(
+  { provider, patienceMs }: ModelAccess,
   error: unknown,
   { isGone, isLate }: { isGone: boolean; isLate: boolean },
 ): unknown {

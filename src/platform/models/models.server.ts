@@ -1,6 +1,6 @@
 /** The door of models: what the rest of the program may use of it. */
+export { chooseModel, type ModelAccess } from "./model-access.server.ts";
 export { Malformed } from "./model-failure.server.ts";
-export { type ModelLine, modelLine } from "./model-line.server.ts";
 export {
   missingKey,
   OPENAI,
@@ -8,4 +8,4 @@ export {
   refusalWords,
   unreachableWords,
 } from "./model-provider.server.ts";
-export { askForShape, askForWords } from "./model-question.server.ts";
+export { askForShape, askForText } from "./model-question.server.ts";
