@@ -9,7 +9,7 @@ import type { Topic } from "./topics.contract.ts";
 import { useMoveTopic } from "./use-topic-changes.ts";
 
 /** What the list asks of the tab around it. */
-export type TopicDoings = { onEdit: (topic: Topic) => void; onDelete: (topic: Topic) => void };
+export type TopicHandlers = { onEdit: (topic: Topic) => void; onDelete: (topic: Topic) => void };
 
 /** What can be done with one topic. `describedBy` is the id of its content, which tells the buttons apart. */
 export function TopicActions({
@@ -19,7 +19,7 @@ export function TopicActions({
   onEdit,
   onDelete,
   className,
-}: TopicDoings & {
+}: TopicHandlers & {
   topic: Topic;
   describedBy: string;
   /** The first without its icon, for a narrow column. */

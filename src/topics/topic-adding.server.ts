@@ -2,16 +2,15 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { putIntoDrum, takeDrum } from "./topic-drum.server.ts";
-import { TOPIC_COLUMNS, textColumns } from "./topic-row.server.ts";
+import { addToDrum, lockDrum } from "./topic-drum.server.ts";
+import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** A topic to be added: `source` is manual, `isUsed` false and `createdAt` now where they are absent. */
+/** By default `source` is manual, `isUsed` false and `createdAt` now. */
 export type NewTopic = TopicInput & { requesterName?: string | null; createdAt?: string };
 
-/** Adds one topic as the team: it is in the draw at once, unless it comes as used. */
 export function createTopic(house: House, actor: Actor, input: TopicInput): Promise<Topic> {
   return transaction(house.db, async (trx) => {
     const topic = await addTopic(trx, house, input);
@@ -20,7 +19,6 @@ export function createTopic(house: House, actor: Actor, input: TopicInput): Prom
   });
 }
 
-/** Adds several topics as the team, all or none. */
 export function createTopics(house: House, actor: Actor, inputs: readonly TopicInput[]): Promise<Topic[]> {
   return transaction(house.db, async (trx) => {
     const topics = await addTopics(trx, house, inputs);
@@ -30,21 +28,21 @@ export function createTopics(house: House, actor: Actor, inputs: readonly TopicI
   });
 }
 
-/** Adds one topic, inside the transaction `db` or in one of its own. Who did it is the caller's to record. */
+/** Adds a topic, in the transaction `db` or one of its own, without an admin event. */
 export async function addTopic(db: Db, house: Pick<House, "now">, topic: NewTopic): Promise<Topic> {
   const [added] = await addTopics(db, house, [topic]);
   if (!added) throw new Error("A topic was not added");
   return added;
 }
 
-/** As many at once as keep the process free for others in between. */
+/** Small enough to serve other requests in between. */
 const SLICE = 100;
 
-/** Adds topics in the order given, inside the transaction `db` or in one of its own: all or none. */
+/** Adds topics in this order, all or none, in the transaction `db` or one of its own. */
 export function addTopics(db: Db, house: Pick<House, "now">, topics: readonly NewTopic[]): Promise<Topic[]> {
   const createdAt = house.now().toISOString();
   return transaction(db, async (trx) => {
-    await takeDrum(trx);
+    await lockDrum(trx);
     const slices = await mapSlices(topics, SLICE, (slice) => addSlice(trx, createdAt, slice));
     return slices.flat();
   });
@@ -55,7 +53,7 @@ async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[])
     .insertInto("topics")
     .values(
       topics.map((topic) => ({
-        ...textColumns(topic),
+        ...makeTextColumns(topic),
         source: topic.source ?? "manual",
         isUsed: topic.isUsed ?? false,
         requesterName: topic.requesterName ?? null,
@@ -67,7 +65,7 @@ async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[])
   added.sort((a, b) => a.id - b.id);
   await topicTexts.add(trx, added);
   const available = added.filter((topic) => !topic.isUsed);
-  await putIntoDrum(
+  await addToDrum(
     trx,
     available.map((topic) => topic.id),
   );

@@ -1,62 +1,97 @@
+import { setImmediate as serveOthers } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Actor, House } from "#house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { counted } from "#topics/csv/csv-format.rules.ts";
-import { emptyDrum, putIntoDrum, takeDrum } from "./topic-drum.server.ts";
-import { eachSlice } from "./topic-slices.server.ts";
+import { saveCsvCopy } from "./csv/csv-copy.server.ts";
+import { streamCsv } from "./csv/csv-export.server.ts";
+import { formatCount } from "./csv/csv-format.rules.ts";
+import { addToDrum, emptyDrum, lockDrum } from "./topic-drum.server.ts";
+import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-export type BulkResult = { message: string; count: number };
+type BulkResult = { message: string; count: number };
 
-/** Takes every available topic out of the draw. */
+/** Marks every available topic used. */
 export function archiveAll(house: House, actor: Actor): Promise<BulkResult> {
-  return moveAll(house, actor, {
-    action: "archive-all",
-    isUsed: true,
-    message: (count) => `${counted(count, "topic")} marked as used.`,
-    forDrum: emptyDrum,
-  });
-}
-
-/** Puts every used topic back into the draw. */
-export function reactivateAll(house: House, actor: Actor): Promise<BulkResult> {
-  return moveAll(house, actor, {
-    action: "reactivate-all",
-    isUsed: false,
-    message: (count) => `${counted(count, "topic")} reactivated.`,
-    forSlice: putIntoDrum,
-  });
-}
-
-type Move = {
-  action: string;
-  isUsed: boolean;
-  message(count: number): string;
-  forDrum?(trx: Db): Promise<void>;
-  forSlice?(trx: Db, ids: number[]): Promise<void>;
-};
-
-function moveAll(house: House, actor: Actor, move: Move): Promise<BulkResult> {
   return transaction(house.db, async (trx) => {
-    await takeDrum(trx);
-    const count = await eachSlice(trx, { isUsed: !move.isUsed }, async (ids, [first, last]) => {
-      await on<TopicsTables>(trx)
-        .updateTable("topics")
-        .set({ isUsed: move.isUsed })
-        .where("id", ">=", first)
-        .where("id", "<=", last)
-        .where("isUsed", "=", !move.isUsed)
-        .execute();
-      await move.forSlice?.(trx, ids);
-    });
-    await move.forDrum?.(trx);
-    const detail = `${count} topics`;
-    await recordAdminEvent(trx, house, actor, {
-      action: move.action,
-      entity: "topic",
-      entityId: null,
-      detail,
-    });
-    return { message: move.message(count), count };
+    await lockDrum(trx);
+    const count = await forEachBatch(trx, { isUsed: false }, (_ids, range) => setUsed(trx, range, true));
+    await emptyDrum(trx);
+    await recordBulkEvent(trx, house, actor, "archive-all", `${count} topics`);
+    return { message: `${formatCount(count, "topic")} marked as used.`, count };
   });
+}
+
+/** Makes every used topic available. */
+export function reactivateAll(house: House, actor: Actor): Promise<BulkResult> {
+  return transaction(house.db, async (trx) => {
+    await lockDrum(trx);
+    const count = await forEachBatch(trx, { isUsed: true }, async (ids, range) => {
+      await setUsed(trx, range, false);
+      await addToDrum(trx, ids);
+    });
+    await recordBulkEvent(trx, house, actor, "reactivate-all", `${count} topics`);
+    return { message: `${formatCount(count, "topic")} reactivated.`, count };
+  });
+}
+
+/** Deletes all topics once a CSV of them is on disk; until it commits, no topic can be added or changed. */
+export function deleteAll(house: House, actor: Actor): Promise<BulkResult> {
+  return transaction(house.db, async (trx) => {
+    await lockDrum(trx);
+    const topics = on<TopicsTables>(trx);
+    if (engineOf(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
+    const any = await topics.selectFrom("topics").select("id").limit(1).executeTakeFirst();
+    if (!any) return { message: "There are no topics to delete.", count: 0 };
+    const copy = await saveCsvCopy(house, "deleted-topics", streamCsv(trx));
+    await emptyDrum(trx);
+    await topicTexts.removeAll(trx);
+    const count = await forEachBatch(trx, {}, async (_ids, [first, last]) => {
+      await topics.deleteFrom("topics").where("id", ">=", first).where("id", "<=", last).execute();
+    });
+    await recordBulkEvent(trx, house, actor, "delete-all", `${count} topics, kept in ${copy}`);
+    return {
+      message: `${formatCount(count, "topic")} deleted. A copy is in the data folder: ${copy}`,
+      count,
+    };
+  });
+}
+
+const recordBulkEvent = (trx: Db, house: House, actor: Actor, action: string, detail: string) =>
+  recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: null, detail });
+
+type Range = [first: number, last: number];
+
+async function setUsed(trx: Db, [first, last]: Range, isUsed: boolean): Promise<void> {
+  await on<TopicsTables>(trx)
+    .updateTable("topics")
+    .set({ isUsed })
+    .where("id", ">=", first)
+    .where("id", "<=", last)
+    .where("isUsed", "=", !isUsed)
+    .execute();
+}
+
+/** Small enough to serve other requests in between. */
+const BATCH = 500;
+
+/** Calls `change` with the ids of each batch, in ascending order, and counts them. */
+async function forEachBatch(
+  trx: Db,
+  { isUsed }: { isUsed?: boolean },
+  change: (ids: number[], range: Range) => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  for (let after = 0; ; ) {
+    let query = on<TopicsTables>(trx).selectFrom("topics").select("id").where("id", ">", after);
+    if (isUsed !== undefined) query = query.where("isUsed", "=", isUsed);
+    const ids = (await query.orderBy("id").limit(BATCH).execute()).map((row) => row.id);
+    const [first, last] = [ids[0], ids.at(-1)];
+    if (first === undefined || last === undefined) return count;
+    await change(ids, [first, last]);
+    count += ids.length;
+    after = last;
+    await serveOthers();
+  }
 }

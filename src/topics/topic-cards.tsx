@@ -2,24 +2,24 @@ import { useId } from "react";
 import { shortDate } from "#show/dates.rules.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { TopicActions, type TopicDoings } from "./topic-actions.tsx";
+import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
 import type { Topic } from "./topics.contract.ts";
 
 /** Topics as cards, one to three across. */
-export function TopicCards({ topics, ...doings }: TopicDoings & { topics: readonly Topic[] }) {
+export function TopicCards({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
   return (
     <ul
       aria-label="Topics"
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-3.5"
     >
       {topics.map((topic) => (
-        <TopicCard key={topic.id} topic={topic} {...doings} />
+        <TopicCard key={topic.id} topic={topic} {...handlers} />
       ))}
     </ul>
   );
 }
 
-function TopicCard({ topic, ...doings }: TopicDoings & { topic: Topic }) {
+function TopicCard({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
   const id = useId();
   return (
     <li
@@ -43,7 +43,7 @@ function TopicCard({ topic, ...doings }: TopicDoings & { topic: Topic }) {
       </h3>
       <div className="flex flex-wrap items-center justify-between gap-x-3 border-rule border-t pt-2">
         <StatusMark status={topic.isUsed ? "used" : "available"} />
-        <TopicActions topic={topic} describedBy={id} {...doings} className="-mr-2.5" />
+        <TopicActions topic={topic} describedBy={id} {...handlers} className="-mr-2.5" />
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dice } from "#testing/dice.ts";
-import { differentNumbers } from "./topic-drum.rules.ts";
+import { drawNumbers } from "./topic-drum.rules.ts";
 
 test.each([
   [0, 3, []],
@@ -8,18 +8,18 @@ test.each([
   [2, 3, [1, 2]],
   [5, 3, [1, 2, 3]],
 ])("the lowest dice of %i take %i: %j", (highest, count, numbers) => {
-  expect(differentNumbers(highest, count, () => 0)).toEqual(numbers);
+  expect(drawNumbers(highest, count, () => 0)).toEqual(numbers);
 });
 
 test("the highest dice stay inside", () => {
-  expect(differentNumbers(4, 4, () => 0.999999)).toEqual([4, 1, 2, 3]);
+  expect(drawNumbers(4, 4, () => 0.999999)).toEqual([4, 1, 2, 3]);
 });
 
 test("each of the ordered choices comes as often as any other", () => {
   const seen = new Map<string, number>();
   const { roll } = dice(7);
   for (let turn = 0; turn < 24_000; turn++) {
-    const choice = differentNumbers(4, 3, roll).join();
+    const choice = drawNumbers(4, 3, roll).join();
     seen.set(choice, (seen.get(choice) ?? 0) + 1);
   }
   expect(seen.size).toBe(24);

@@ -8,10 +8,7 @@ import { topicTexts } from "./topic-texts.server.ts";
 import type { Topic, TopicListQuery } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/**
- * One page of the topics that have `search` in a text, whatever the case, and the number of all of them. A to Z is by
- * the folded text, then id, and Z to A the reverse; newest and oldest are by id, which rises with time.
- */
+/** A page of the topics that contain `search`, whatever the case, and their number. Newest and oldest are by id. */
 export async function listTopics(
   { db }: Pick<House, "db">,
   { search, status, sort, limit, offset = 0 }: TopicListQuery,

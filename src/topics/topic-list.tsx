@@ -6,14 +6,14 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { Refreshing } from "#ui/states/refreshing.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import type { TopicDoings } from "./topic-actions.tsx";
+import type { TopicHandlers } from "./topic-actions.tsx";
 import { TopicCards } from "./topic-cards.tsx";
 import { TopicRows } from "./topic-rows.tsx";
 import { TopicTable } from "./topic-table.tsx";
-import { isNarrowed, PAGE_SIZE, type TopicView } from "./topic-view.rules.ts";
+import { isFiltered, PAGE_SIZE, type TopicView } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 
-type Shown = TopicDoings & {
+type Shown = TopicHandlers & {
   view: TopicView;
   onChange: (some: Partial<TopicView>) => void;
   onAdd: () => void;
@@ -53,21 +53,21 @@ export function TopicList({
 }
 
 function Topics({ topics, view, onChange, onEdit, onDelete }: Shown & { topics: Topic[] }) {
-  const doings = { onEdit, onDelete };
+  const handlers = { onEdit, onDelete };
   switch (view.view) {
     case "grid":
-      return <TopicCards topics={topics} {...doings} />;
+      return <TopicCards topics={topics} {...handlers} />;
     case "list":
-      return <TopicRows topics={topics} {...doings} />;
+      return <TopicRows topics={topics} {...handlers} />;
     case "table":
       return (
-        <TopicTable topics={topics} sort={view.sort} onSort={(sort) => onChange({ sort })} {...doings} />
+        <TopicTable topics={topics} sort={view.sort} onSort={(sort) => onChange({ sort })} {...handlers} />
       );
   }
 }
 
 function NoTopics({ view, onChange, onAdd }: Pick<Shown, "view" | "onChange" | "onAdd">) {
-  return isNarrowed(view) ? (
+  return isFiltered(view) ? (
     <EmptyState
       title="No topics found"
       description="Nothing in content, category or sub-category is like this."

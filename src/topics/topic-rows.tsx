@@ -2,22 +2,22 @@ import { useId } from "react";
 import { shortDate } from "#show/dates.rules.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { TopicActions, type TopicDoings } from "./topic-actions.tsx";
+import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
 import { TopicPlace } from "./topic-cards.tsx";
 import type { Topic } from "./topics.contract.ts";
 
 /** Topics as lines, to be read down quickly. */
-export function TopicRows({ topics, ...doings }: TopicDoings & { topics: readonly Topic[] }) {
+export function TopicRows({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
   return (
     <ul aria-label="Topics" className="border-edge border-t">
       {topics.map((topic) => (
-        <TopicRow key={topic.id} topic={topic} {...doings} />
+        <TopicRow key={topic.id} topic={topic} {...handlers} />
       ))}
     </ul>
   );
 }
 
-function TopicRow({ topic, ...doings }: TopicDoings & { topic: Topic }) {
+function TopicRow({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
   const id = useId();
   return (
     <li className="grid items-center gap-x-8 gap-y-1 border-rule border-b py-3 tablet:grid-cols-[1fr_auto]">
@@ -43,7 +43,7 @@ function TopicRow({ topic, ...doings }: TopicDoings & { topic: Topic }) {
         <TopicActions
           topic={topic}
           describedBy={id}
-          {...doings}
+          {...handlers}
           className="-mr-2.5 tablet:min-w-48 tablet:justify-end"
         />
       </div>

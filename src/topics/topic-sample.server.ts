@@ -3,7 +3,7 @@ import type { SampleContent } from "#sample/sample.server.ts";
 import { SAMPLE_TOPICS } from "./sample-topics.server.ts";
 import { addTopics } from "./topic-adding.server.ts";
 import { removeTopic } from "./topic-deleting.server.ts";
-import { sameKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
+import { makeSameKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ export const sample: SampleContent = {
   },
 
   async remove(_house, db) {
-    const byKey = new Map(SAMPLE_TOPICS.map((topic) => [sameKey(topic), topic]));
+    const byKey = new Map(SAMPLE_TOPICS.map((topic) => [makeSameKey(topic), topic]));
     const found = await on<TopicsTables>(db)
       .selectFrom("topics")
       .select([...TOPIC_COLUMNS, "sameKey"])

@@ -2,8 +2,8 @@ import { useId } from "react";
 import { shortDate } from "#show/dates.rules.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
-import { TopicActions, type TopicDoings } from "./topic-actions.tsx";
-import { nextSort, type SortedColumn, sortOf, type TopicView } from "./topic-view.rules.ts";
+import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
+import { getDirection, type SortedColumn, type TopicView, toggleSort } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 
 const COLUMNS = [
@@ -20,8 +20,8 @@ export function TopicTable({
   topics,
   sort,
   onSort,
-  ...doings
-}: TopicDoings & {
+  ...handlers
+}: TopicHandlers & {
   topics: readonly Topic[];
   sort: TopicView["sort"];
   onSort: (sort: TopicView["sort"]) => void;
@@ -32,8 +32,8 @@ export function TopicTable({
         {COLUMNS.map(({ column, header }) => (
           <TableHeader
             key={column}
-            sorted={sortOf(column, sort)}
-            onSort={() => onSort(nextSort(column, sort))}
+            sorted={getDirection(column, sort)}
+            onSort={() => onSort(toggleSort(column, sort))}
           >
             {header}
           </TableHeader>
@@ -46,14 +46,14 @@ export function TopicTable({
       </TableHead>
       <TableBody>
         {topics.map((topic) => (
-          <TopicTableRow key={topic.id} topic={topic} {...doings} />
+          <TopicTableRow key={topic.id} topic={topic} {...handlers} />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-function TopicTableRow({ topic, ...doings }: TopicDoings & { topic: Topic }) {
+function TopicTableRow({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
   const id = useId();
   return (
     <TableRow>
@@ -72,7 +72,7 @@ function TopicTableRow({ topic, ...doings }: TopicDoings & { topic: Topic }) {
         {SOURCES[topic.source]}
       </TableCell>
       <TableCell phone="end" className="desktop:py-2">
-        <TopicActions topic={topic} describedBy={id} plain {...doings} className="justify-end" />
+        <TopicActions topic={topic} describedBy={id} plain {...handlers} className="justify-end" />
       </TableCell>
     </TableRow>
   );

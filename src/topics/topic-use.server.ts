@@ -2,27 +2,24 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { putIntoDrum, takeDrum, takeOutOfDrum } from "./topic-drum.server.ts";
+import { addToDrum, lockDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/**
- * Marks a topic used, inside the transaction `db` or in one of its own: of two who ask at once, one gets it.
- * @throws {Refusal} 404 for an unknown topic, 409 where it is used already.
- */
+/** Marks a topic used, in the transaction `db` or one of its own. @throws {Refusal} 404; 409 when it is used already */
 export async function markTopicUsed(db: Db, id: number): Promise<Topic> {
   const { topic, changed } = await setUsed(db, id, true);
   if (!changed) throw conflict("This topic has already been used");
   return topic;
 }
 
-/** Takes a topic out of the draw; one that is out already stays out. @throws {Refusal} 404 */
+/** Marks a topic used; doing it twice is no error. @throws {Refusal} 404 */
 export function archiveTopic(house: House, actor: Actor, id: number): Promise<Topic> {
   return move(house, actor, id, { action: "archive", isUsed: true });
 }
 
-/** Puts a topic back into the draw; one that is in stays in. @throws {Refusal} 404 */
+/** Makes a topic available; doing it twice is no error. @throws {Refusal} 404 */
 export function reactivateTopic(house: House, actor: Actor, id: number): Promise<Topic> {
   return move(house, actor, id, { action: "reactivate", isUsed: false });
 }
@@ -40,10 +37,10 @@ function move(
   });
 }
 
-/** Sets whether a topic is used, and says whether it was otherwise before. @throws {Refusal} 404 */
+/** `changed` is false when the topic was so already. @throws {Refusal} 404 */
 export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: Topic; changed: boolean }> {
   return transaction(db, async (trx) => {
-    await takeDrum(trx);
+    await lockDrum(trx);
     const topics = on<TopicsTables>(trx);
     const changed = await topics
       .updateTable("topics")
@@ -53,7 +50,7 @@ export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: T
       .returning(TOPIC_COLUMNS)
       .executeTakeFirst();
     if (changed) {
-      await (isUsed ? takeOutOfDrum(trx, id) : putIntoDrum(trx, [id]));
+      await (isUsed ? removeFromDrum(trx, id) : addToDrum(trx, [id]));
       return { topic: changed, changed: true };
     }
     const topic = await topics

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { addressOf, isNarrowed, nextSort, pageOf, sortOf, viewIn } from "./topic-view.rules.ts";
+import {
+  formatView,
+  getDirection,
+  isFiltered,
+  makePageQuery,
+  parseView,
+  toggleSort,
+} from "./topic-view.rules.ts";
 
 const plain = { search: "", sort: "newest", status: "all", view: "grid", page: 1 } as const;
 
@@ -14,20 +21,20 @@ test.each([
     { search: "raising a price", sort: "content-desc", status: "used", view: "table", page: 3 },
   ],
 ])("%j is read as %j", (address, view) => {
-  expect(viewIn(new URLSearchParams(address))).toEqual(view);
+  expect(parseView(new URLSearchParams(address))).toEqual(view);
 });
 
 test("what is written is what is read, and the usual is left out", () => {
   const view = { search: "50 %", sort: "category-asc", status: "unused", view: "list", page: 2 } as const;
-  expect(viewIn(addressOf(view))).toEqual(view);
-  expect(addressOf({ ...view, view: "grid", page: 1 }).toString()).toBe(
+  expect(parseView(formatView(view))).toEqual(view);
+  expect(formatView({ ...view, view: "grid", page: 1 }).toString()).toBe(
     "search=50+%25&sort=category-asc&status=unused",
   );
-  expect(addressOf(plain).toString()).toBe("");
+  expect(formatView(plain).toString()).toBe("");
 });
 
 test("pages are asked for by what stands before them", () => {
-  expect(pageOf({ ...plain, search: " pay ", page: 3 })).toEqual({
+  expect(makePageQuery({ ...plain, search: " pay ", page: 3 })).toEqual({
     search: "pay",
     sort: "newest",
     status: "all",
@@ -42,7 +49,7 @@ test.each([
   [{ ...plain, search: "x" }, true],
   [{ ...plain, status: "used" as const }, true],
 ])("%j is narrowed: %j", (view, narrowed) => {
-  expect(isNarrowed(view)).toBe(narrowed);
+  expect(isFiltered(view)).toBe(narrowed);
 });
 
 test.each([
@@ -54,6 +61,6 @@ test.each([
   ["content", "content-desc", "descending", "content-asc"],
   ["subCategory", "subCategory-asc", "ascending", "subCategory-desc"],
 ] as const)("%s under %s is %s, then %s", (column, sort, sorted, next) => {
-  expect(sortOf(column, sort)).toBe(sorted);
-  expect(nextSort(column, sort)).toBe(next);
+  expect(getDirection(column, sort)).toBe(sorted);
+  expect(toggleSort(column, sort)).toBe(next);
 });

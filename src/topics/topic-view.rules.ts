@@ -1,6 +1,6 @@
 import type { TopicListQuery } from "./topics.contract.ts";
 
-/** How the list of topics is looked at. All of it stands in the address. `page` counts from 1. */
+/** The state of the list, kept in the address. `page` counts from 1. */
 export type TopicView = {
   search: string;
   sort: TopicListQuery["sort"];
@@ -35,35 +35,34 @@ export const VIEWS = [
   { value: "table", label: "Table" },
 ] as const satisfies readonly { value: TopicView["view"]; label: string }[];
 
-const plain: TopicView = { search: "", sort: "newest", status: "all", view: "grid", page: 1 };
+const DEFAULT_VIEW: TopicView = { search: "", sort: "newest", status: "all", view: "grid", page: 1 };
 
-/** Reads an address; what it does not say, or says wrongly, is the usual. */
-export function viewIn(address: URLSearchParams): TopicView {
-  const chosen = <Value extends string>(
+/** Missing and invalid values get their default. */
+export function parseView(address: URLSearchParams): TopicView {
+  const choose = <Value extends string>(
     name: "sort" | "status" | "view",
     options: readonly { value: Value }[],
-    usual: Value,
-  ): Value => options.find((option) => option.value === address.get(name))?.value ?? usual;
+    byDefault: Value,
+  ): Value => options.find((option) => option.value === address.get(name))?.value ?? byDefault;
   const page = Number(address.get("page"));
   return {
     search: (address.get("search") ?? "").slice(0, 500),
-    sort: chosen("sort", SORTS, plain.sort),
-    status: chosen("status", STATUSES, plain.status),
-    view: chosen("view", VIEWS, plain.view),
+    sort: choose("sort", SORTS, DEFAULT_VIEW.sort),
+    status: choose("status", STATUSES, DEFAULT_VIEW.status),
+    view: choose("view", VIEWS, DEFAULT_VIEW.view),
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
   };
 }
 
-/** Writes an address; what is as usual stays out of it. */
-export function addressOf(view: TopicView): URLSearchParams {
+/** Defaults stay out of the address. */
+export function formatView(view: TopicView): URLSearchParams {
   const address = new URLSearchParams();
   for (const name of ["search", "sort", "status", "view", "page"] as const)
-    if (view[name] !== plain[name]) address.set(name, String(view[name]));
+    if (view[name] !== DEFAULT_VIEW[name]) address.set(name, String(view[name]));
   return address;
 }
 
-/** What the server is asked for. */
-export const pageOf = ({ search, sort, status, page }: TopicView) => ({
+export const makePageQuery = ({ search, sort, status, page }: TopicView) => ({
   search: search.trim(),
   sort,
   status,
@@ -71,29 +70,28 @@ export const pageOf = ({ search, sort, status, page }: TopicView) => ({
   offset: (page - 1) * PAGE_SIZE,
 });
 
-/** Whether the list is narrowed, so that an empty one means no hit and not no topic. */
-export const isNarrowed = ({ search, status }: TopicView): boolean =>
+export const isFiltered = ({ search, status }: TopicView): boolean =>
   search.trim() !== "" || status !== "all";
 
 export type SortedColumn = "content" | "category" | "subCategory" | "created";
 
-/** How a column of the table is sorted now, if it is. Newest first is descending. */
-export function sortOf(
+/** Newest first is descending. */
+export function getDirection(
   column: SortedColumn,
   sort: TopicView["sort"],
 ): "ascending" | "descending" | undefined {
-  const [ascending, descending] = ordersOf(column);
+  const [ascending, descending] = getOrders(column);
   if (sort === ascending) return "ascending";
   return sort === descending ? "descending" : undefined;
 }
 
-/** The order after a press on a column's header: the other way round, or that column's first. */
-export function nextSort(column: SortedColumn, sort: TopicView["sort"]): TopicView["sort"] {
-  const [ascending, descending] = ordersOf(column);
+/** The order after a click on a column's header. */
+export function toggleSort(column: SortedColumn, sort: TopicView["sort"]): TopicView["sort"] {
+  const [ascending, descending] = getOrders(column);
   if (column === "created") return sort === descending ? ascending : descending;
   return sort === ascending ? descending : ascending;
 }
 
-function ordersOf(column: SortedColumn): [ascending: TopicView["sort"], descending: TopicView["sort"]] {
+function getOrders(column: SortedColumn): [ascending: TopicView["sort"], descending: TopicView["sort"]] {
   return column === "created" ? ["oldest", "newest"] : [`${column}-asc`, `${column}-desc`];
 }

@@ -8,7 +8,7 @@ import { useOpened } from "#ui/layers/use-opened.ts";
 import { DeleteTopicDialog } from "./delete-topic-dialog.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { TopicToolbar } from "./topic-toolbar.tsx";
-import { PAGE_SIZE, pageOf, viewIn } from "./topic-view.rules.ts";
+import { makePageQuery, PAGE_SIZE, parseView } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
 import { useTopicView } from "./use-topic-view.ts";
@@ -17,7 +17,7 @@ const TopicDialog = loadedDialog(() => import("./topic-dialog.tsx"));
 const CsvDialog = loadedDialog(() => import("#topics/csv/csv-dialog.tsx"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const page = pageOf(viewIn(new URL(request.url).searchParams));
+  const page = makePageQuery(parseView(new URL(request.url).searchParams));
   const { fetch } = context.get(pageContext);
   return prefetchQueries((client) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
 }
@@ -35,7 +35,7 @@ export default function TopicsTab({ Generator }: { Generator?: Generator }) {
 
 function TopicsPage({ Generator }: { Generator: Generator | undefined }) {
   const [view, change] = useTopicView();
-  const query = useQuery(topicPageQuery(pageOf(view)));
+  const query = useQuery(topicPageQuery(makePageQuery(view)));
   const queryClient = useQueryClient();
   const adding = useOpened<"new">();
   const editing = useOpened<Topic>();

@@ -10,12 +10,12 @@ import {
   createTopics,
   deleteAll,
   deleteTopic,
+  exportTemplate,
   exportTopics,
   importTopics,
   listTopics,
   reactivateAll,
   reactivateTopic,
-  topicTemplate,
 } from "./topics.server.ts";
 
 export const topicsApi = (house: House) =>
@@ -32,6 +32,6 @@ export const topicsApi = (house: House) =>
     "POST /api/topics/{id}/archive": ({ actor, params }) => archiveTopic(house, actor, params.id),
     "POST /api/topics/{id}/reactivate": ({ actor, params }) => reactivateTopic(house, actor, params.id),
     "GET /api/topics/export": () => exportTopics(house),
-    "GET /api/topics/template": () => topicTemplate(),
+    "GET /api/topics/template": () => exportTemplate(),
     "POST /api/topics/import": ({ actor, body }) => importTopics(house, actor, body.csv),
   });

@@ -3,24 +3,24 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import {
-  contentColumn,
-  existingKeys,
-  sameKey,
+  findExistingKeys,
+  foldContent,
+  makeSameKey,
+  makeTextColumns,
   TOPIC_COLUMNS,
   type TopicTexts,
-  textColumns,
 } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import { setUsed } from "./topic-use.server.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-export { exportTopics, topicTemplate } from "#topics/csv/csv-export.server.ts";
+export { exportTemplate, exportTopics } from "#topics/csv/csv-export.server.ts";
 export { importTopics } from "#topics/csv/csv-import.server.ts";
 export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
-export { archiveAll, reactivateAll } from "./topic-bulk.server.ts";
+export { archiveAll, deleteAll, reactivateAll } from "./topic-bulk.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
-export { deleteAll, deleteTopic } from "./topic-deleting.server.ts";
+export { deleteTopic } from "./topic-deleting.server.ts";
 export { drawTopics, sampleReelTexts } from "./topic-drum.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
@@ -47,8 +47,8 @@ export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[
 
 /** Whether existing topics have these texts, whatever the case: one answer for each, in the same order. */
 export async function sameTopicsExist(db: Db, topics: readonly TopicTexts[]): Promise<boolean[]> {
-  const keys = topics.map(sameKey);
-  const existing = await existingKeys(db, keys);
+  const keys = topics.map(makeSameKey);
+  const existing = await findExistingKeys(db, keys);
   return keys.map((key) => existing.has(key));
 }
 
@@ -61,7 +61,7 @@ export async function sameTopicExists(db: Db, topic: TopicTexts): Promise<boolea
 /** Whether existing topics have these contents, under whatever category: one answer for each, in the same order. */
 export async function contentsExist(db: Db, contents: readonly string[]): Promise<boolean[]> {
   if (contents.length === 0) return [];
-  const folded = contents.map(contentColumn);
+  const folded = contents.map(foldContent);
   const found = await on<TopicsTables>(db)
     .selectFrom("topics")
     .select("contentFolded")
@@ -78,7 +78,7 @@ export function changeTopic(house: House, actor: Actor, id: number, input: Topic
     if (input.isUsed !== undefined) await setUsed(trx, id, input.isUsed);
     const topic = await on<TopicsTables>(trx)
       .updateTable("topics")
-      .set({ ...textColumns(input), ...(input.source ? { source: input.source } : {}) })
+      .set({ ...makeTextColumns(input), ...(input.source ? { source: input.source } : {}) })
       .where("id", "=", id)
       .returning(TOPIC_COLUMNS)
       .executeTakeFirst();

@@ -2,11 +2,8 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { House } from "#house.server.ts";
 
-/**
- * Writes text, piece by piece, to a new CSV file of the data folder, and returns when it is safe on disk: the file's
- * name. A file that could not be written whole is not left behind.
- */
-export async function keepCopy(
+/** Writes a new CSV file into the data folder and returns its name once it is on disk; a failure leaves no file. */
+export async function saveCsvCopy(
   house: Pick<House, "env" | "now">,
   name: string,
   pieces: AsyncIterable<string>,

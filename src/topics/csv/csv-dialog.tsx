@@ -9,7 +9,6 @@ const TABS = [
   { value: "export", label: "Export" },
 ] as const;
 
-/** Takes topics in from a CSV, and gives them out as one. */
 export default function CsvDialog({
   open,
   onOpenChange,

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { toast } from "#ui/layers/toast.ts";
 
-/** The two files that can be had, and what is said of them. */
 const FILES = {
   export: {
     path: "/api/topics/export",
@@ -17,7 +16,6 @@ const FILES = {
   },
 } as const;
 
-/** Downloads one of the CSV files, and says whether that went well. */
 export function useCsvDownload(which: keyof typeof FILES) {
   const [busy, setBusy] = useState(false);
   const { path, name, done, failed } = FILES[which];
@@ -26,7 +24,7 @@ export function useCsvDownload(which: keyof typeof FILES) {
     try {
       const answer = await fetch(path, { credentials: "include" });
       if (!answer.ok) throw new Error(`${answer.status}: ${answer.statusText}`);
-      saveAs(name, await answer.blob());
+      saveFile(name, await answer.blob());
       toast(done);
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined;
@@ -38,7 +36,7 @@ export function useCsvDownload(which: keyof typeof FILES) {
   return { download, busy };
 }
 
-function saveAs(name: string, content: Blob): void {
+function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -3,16 +3,16 @@ import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { collectGarbage } from "#platform/http/http.server.ts";
 import type { TopicsTables } from "#topics/topics.table.server.ts";
-import { CSV_HEADER, CSV_TEMPLATE, topicLine } from "./csv-format.rules.ts";
+import { CSV_HEADER, CSV_TEMPLATE, formatTopicLine } from "./csv-format.rules.ts";
 
-/** Rows read at once: some 100 KB of text, a few milliseconds. */
+/** Rows per query: about 100 KB. */
 const PAGE = 500;
 
 /** Left alone, the engine lets the garbage of a million rows grow to 150 MB; so it is collected every so many pages. */
 const PAGES_OF_GARBAGE = 64;
 
-/** All topics as CSV text, oldest first, piece by piece: never more than one page of them in memory. */
-export async function* topicsAsCsv(db: Db): AsyncGenerator<string> {
+/** All topics as CSV, oldest first, with one page of them in memory. */
+export async function* streamCsv(db: Db): AsyncGenerator<string> {
   yield CSV_HEADER;
   let last = 0;
   for (let pages = 1; ; pages += 1) {
@@ -23,7 +23,7 @@ export async function* topicsAsCsv(db: Db): AsyncGenerator<string> {
       .orderBy("id")
       .limit(PAGE)
       .execute();
-    if (page.length > 0) yield page.map(topicLine).join("");
+    if (page.length > 0) yield page.map(formatTopicLine).join("");
     if (page.length < PAGE) return;
     last = page.at(-1)?.id ?? last;
     if (pages % PAGES_OF_GARBAGE === 0) collectGarbage();
@@ -31,9 +31,9 @@ export async function* topicsAsCsv(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** The same as a download, read as fast as the other side takes it. */
+/** A download at the speed of its reader. */
 export function exportTopics(house: Pick<House, "db">): Response {
-  const pieces = topicsAsCsv(house.db);
+  const pieces = streamCsv(house.db);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {
@@ -48,12 +48,12 @@ export function exportTopics(house: Pick<House, "db">): Response {
     },
     { highWaterMark: 1 },
   );
-  return csvResponse(body, "podcast-topics.csv");
+  return makeCsvResponse(body, "podcast-topics.csv");
 }
 
-export const topicTemplate = (): Response => csvResponse(CSV_TEMPLATE, "podcast-topics-template.csv");
+export const exportTemplate = (): Response => makeCsvResponse(CSV_TEMPLATE, "podcast-topics-template.csv");
 
-function csvResponse(body: ReadableStream<Uint8Array> | string, name: string): Response {
+function makeCsvResponse(body: ReadableStream<Uint8Array> | string, name: string): Response {
   return new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

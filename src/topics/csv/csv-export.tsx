@@ -2,7 +2,6 @@ import Download from "lucide-react/icons/download";
 import { Button } from "#ui/controls/button.tsx";
 import { useCsvDownload } from "./csv-download.ts";
 
-/** Every topic, used ones too, as a file that Import takes back. */
 export function CsvExport() {
   const topics = useCsvDownload("export");
   const template = useCsvDownload("template");

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine, delimiterOf, escapeFormula, importMessage, unescapeFormula } from "./csv-format.rules.ts";
+import {
+  describeImport,
+  detectDelimiter,
+  escapeFormula,
+  formatCsvLine,
+  unescapeFormula,
+} from "./csv-format.rules.ts";
 
 test.each([
   ["=1+1", "'=1+1"],
@@ -33,7 +39,7 @@ test.each([
   [['say "no"', "x;y", "1,2"], '"say ""no""","x;y","1,2"\r\n'],
   [["two\nlines", " led", "trailed ", "\r"], '"two\nlines"," led","trailed ","\r"\r\n'],
 ])("%j is the line %j", (cells, line) => {
-  expect(csvLine(cells)).toBe(line);
+  expect(formatCsvLine(cells)).toBe(line);
 });
 
 test.each([
@@ -42,7 +48,7 @@ test.each([
   ["category", ","],
   ["category;subCategory,content", ","],
 ])("%j is separated by %j", (header, delimiter) => {
-  expect(delimiterOf(header)).toBe(delimiter);
+  expect(detectDelimiter(header)).toBe(delimiter);
 });
 
 test.each([
@@ -50,5 +56,5 @@ test.each([
   [1062, 2, 1, "1,062 topics imported, 2 duplicates skipped, 1 invalid row left out."],
   [0, 1, 0, "0 topics imported, 1 duplicate skipped."],
 ])("%i added, %i known, %i invalid: %s", (added, duplicates, invalid, message) => {
-  expect(importMessage(added, duplicates, invalid)).toBe(message);
+  expect(describeImport(added, duplicates, invalid)).toBe(message);
 });

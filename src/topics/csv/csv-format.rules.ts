@@ -1,40 +1,38 @@
 import type { Topic } from "#topics/topics.contract.ts";
 
-/** The columns of a topic that travel as CSV, under the names that their headers have. */
 export const CSV_COLUMNS = ["category", "subCategory", "content", "source"] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 export type CsvTopic = Pick<Topic, CsvColumn>;
 
-/** One line as RFC 4180 writes it. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+/** A line of RFC 4180. */
+export function formatCsvLine(cells: readonly string[]): string {
+  return `${cells.map(formatCsvCell).join(",")}\r\n`;
 }
 
-/** Also quoted: what a reader that takes `;` for the separator, or trims, would take for something else. */
-function csvCell(text: string): string {
+/** `;` and outer spaces are quoted too: some readers separate at `;` or trim. */
+function formatCsvCell(text: string): string {
   return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-export const CSV_HEADER = csvLine(CSV_COLUMNS);
+export const CSV_HEADER = formatCsvLine(CSV_COLUMNS);
 
-export const topicLine = (topic: CsvTopic): string =>
-  csvLine(CSV_COLUMNS.map((column) => escapeFormula(topic[column])));
+export const formatTopicLine = (topic: CsvTopic): string =>
+  formatCsvLine(CSV_COLUMNS.map((column) => escapeFormula(topic[column])));
 
-/** Keeps a spreadsheet from running a text that begins as a formula does. `unescapeFormula` takes it back. */
+/** Prevents a spreadsheet from running the text as a formula. */
 export const escapeFormula = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 export const unescapeFormula = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
-/** What "Download Template" gives: the headers and a few rows to overwrite. */
 export const CSV_TEMPLATE = [
   CSV_HEADER,
-  topicLine({
+  formatTopicLine({
     category: "Money",
     subCategory: "Raising a price",
     content: "You have not raised your prices in three years. Who do you tell first, and how?",
     source: "manual",
   }),
-  topicLine({
+  formatTopicLine({
     category: "Family",
     subCategory: "Lending money",
     content: "Your brother asks for a loan to keep his shop open until spring. What do you say at dinner?",
@@ -43,32 +41,31 @@ export const CSV_TEMPLATE = [
 ].join("");
 
 /** `,` unless the header line has `;` alone. */
-export function delimiterOf(headerLine: string): "," | ";" {
+export function detectDelimiter(headerLine: string): "," | ";" {
   return headerLine.includes(";") && !headerLine.includes(",") ? ";" : ",";
 }
 
-/** Where each column stands, whatever the case of its header; -1 for one that is missing. */
-export function columnPlaces(header: readonly string[]): Record<CsvColumn, number> {
+/** The index of each column, whatever the case of its header; -1 for a missing one. */
+export function findColumns(header: readonly string[]): Record<CsvColumn, number> {
   const names = header.map((name) => name.trim().toLowerCase());
-  const place = (column: CsvColumn) => names.indexOf(column.toLowerCase());
+  const find = (column: CsvColumn) => names.indexOf(column.toLowerCase());
   return {
-    category: place("category"),
-    subCategory: place("subCategory"),
-    content: place("content"),
-    source: place("source"),
+    category: find("category"),
+    subCategory: find("subCategory"),
+    content: find("content"),
+    source: find("source"),
   };
 }
 
-/** What one import did, in a sentence. */
-export function importMessage(added: number, duplicates: number, invalid: number): string {
+export function describeImport(added: number, duplicates: number, invalid: number): string {
   const parts = [
-    `${counted(added, "topic")} imported`,
-    ...(duplicates > 0 ? [`${counted(duplicates, "duplicate")} skipped`] : []),
-    ...(invalid > 0 ? [`${counted(invalid, "invalid row")} left out`] : []),
+    `${formatCount(added, "topic")} imported`,
+    ...(duplicates > 0 ? [`${formatCount(duplicates, "duplicate")} skipped`] : []),
+    ...(invalid > 0 ? [`${formatCount(invalid, "invalid row")} left out`] : []),
   ];
   return `${parts.join(", ")}.`;
 }
 
 /** `1 topic`, `1,062 topics`. */
-export const counted = (count: number, noun: string): string =>
+export const formatCount = (count: number, noun: string): string =>
   `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

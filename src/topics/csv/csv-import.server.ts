@@ -6,55 +6,55 @@ import { type Issue, invalid, Refusal } from "#platform/errors/errors.server.ts"
 import { mapSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { addTopics } from "#topics/topic-adding.server.ts";
-import { takeDrum } from "#topics/topic-drum.server.ts";
-import { existingKeys, sameKey } from "#topics/topic-row.server.ts";
+import { lockDrum } from "#topics/topic-drum.server.ts";
+import { findExistingKeys, makeSameKey } from "#topics/topic-row.server.ts";
 import { type ImportResult, TopicInput } from "#topics/topics.contract.ts";
 import { CSV_BYTES } from "./csv-file.rules.ts";
 import {
   CSV_COLUMNS,
   type CsvColumn,
-  columnPlaces,
-  delimiterOf,
-  importMessage,
+  describeImport,
+  detectDelimiter,
+  findColumns,
   unescapeFormula,
 } from "./csv-format.rules.ts";
 
-/** Reasons are given for this many invalid rows; their numbers are given for all. */
-const MOST_EXPLAINED = 1000;
+/** Invalid rows with reasons; all have their number. */
+const MAX_EXPLAINED = 1000;
 
 /**
- * Adds the valid rows of a CSV in one transaction. Rows whose texts a topic or an earlier row has already are skipped.
- * @throws {Refusal} 413 over 5 MB; 400 for a missing header, text that is not CSV, and where no row is valid or known.
+ * Adds the valid rows of a CSV in one transaction, without those that repeat a topic or an earlier row.
+ * @throws {Refusal} 413 over 5 MB; 400 for a missing header, broken CSV, or no valid row.
  */
 export async function importTopics(house: House, actor: Actor, csv: string): Promise<ImportResult> {
   if (Buffer.byteLength(csv) > CSV_BYTES)
     throw new Refusal("too-large", "Please upload a CSV file smaller than 5MB");
   const { valid, invalidRows, issues } = await readRows(csv);
-  if (valid.length === 0) throw nothingValid(invalidRows, issues);
+  if (valid.length === 0) throw makeEmptyRefusal(invalidRows, issues);
   const topicsCount = await transaction(house.db, async (trx) => {
-    await takeDrum(trx);
-    const fresh = await unknownAmong(trx, valid);
+    await lockDrum(trx);
+    const fresh = await filterNewTopics(trx, valid);
     await addTopics(trx, house, fresh);
     const detail = `${fresh.length} topics`;
     await recordAdminEvent(trx, house, actor, { action: "import", entity: "topic", entityId: null, detail });
     return fresh.length;
   });
   const duplicatesCount = valid.length - topicsCount;
-  const message = importMessage(topicsCount, duplicatesCount, invalidRows.length);
+  const message = describeImport(topicsCount, duplicatesCount, invalidRows.length);
   return { topicsCount, message, invalidRows, issues, duplicatesCount };
 }
 
-function nothingValid(invalidRows: number[], issues: Issue[]): Refusal {
+function makeEmptyRefusal(invalidRows: number[], issues: Issue[]): Refusal {
   const message =
     invalidRows.length > 0 ? "The CSV has no valid row" : "The CSV has no rows below its header";
   return new Refusal("invalid", message, { issues, details: { invalidRows } });
 }
 
-async function unknownAmong(trx: Db, topics: readonly TopicInput[]): Promise<TopicInput[]> {
+async function filterNewTopics(trx: Db, topics: readonly TopicInput[]): Promise<TopicInput[]> {
   const seen = new Set<string>();
   const slices = await mapSlices(topics, 500, async (slice) => {
-    const keys = slice.map(sameKey);
-    const existing = await existingKeys(trx, keys);
+    const keys = slice.map(makeSameKey);
+    const existing = await findExistingKeys(trx, keys);
     return slice.filter((_, index) => {
       const key = keys[index] ?? "";
       const known = seen.has(key) || existing.has(key);
@@ -67,23 +67,23 @@ async function unknownAmong(trx: Db, topics: readonly TopicInput[]): Promise<Top
 
 type ReadRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] };
 
-/** Rows are numbered as a spreadsheet does: the header is row 1 where it comes first, blank rows count. */
+/** Row numbers are those of a spreadsheet: blank rows count. */
 async function readRows(csv: string): Promise<ReadRows> {
   const read: ReadRows = { valid: [], invalidRows: [], issues: [] };
   let places: Record<CsvColumn, number> | undefined;
   let row = 0;
-  for await (const cells of records(csv)) {
+  for await (const cells of parseRecords(csv)) {
     row += 1;
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (places) readRow(read, row, cells, places);
-    else places = requiredPlaces(cells);
+    else places = findRequiredColumns(cells);
   }
   if (!places) throw invalid("csv", "Please provide CSV content to import");
   return read;
 }
 
-function requiredPlaces(header: readonly string[]): Record<CsvColumn, number> {
-  const places = columnPlaces(header);
+function findRequiredColumns(header: readonly string[]): Record<CsvColumn, number> {
+  const places = findColumns(header);
   const missing = CSV_COLUMNS.filter((column) => column !== "source" && places[column] === -1);
   if (missing.length === 0) return places;
   const headers = missing.length === 1 ? "header" : "headers";
@@ -103,18 +103,18 @@ function readRow(read: ReadRows, row: number, cells: string[], places: Record<Cs
     return;
   }
   read.invalidRows.push(row);
-  if (read.invalidRows.length > MOST_EXPLAINED) return;
+  if (read.invalidRows.length > MAX_EXPLAINED) return;
   for (const { path, message } of error.issues)
     read.issues.push({ path: `rows.${row}.${path.join(".")}`, message });
 }
 
-/** The rows of a CSV, read piece by piece so that others are served in between. @throws {Refusal} 400 */
-async function* records(csv: string): AsyncGenerator<string[]> {
+/** @throws {Refusal} 400 */
+async function* parseRecords(csv: string): AsyncGenerator<string[]> {
   const { parse } = await import("csv-parse");
-  const parser = Readable.from(pieces(csv)).pipe(
+  const parser = Readable.from(splitChunks(csv)).pipe(
     parse({
       bom: true,
-      delimiter: delimiterOf(/^\s*(.*)/.exec(csv)?.[1] ?? ""),
+      delimiter: detectDelimiter(/^\s*(.*)/.exec(csv)?.[1] ?? ""),
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
@@ -129,7 +129,8 @@ async function* records(csv: string): AsyncGenerator<string[]> {
   }
 }
 
-async function* pieces(text: string): AsyncGenerator<Buffer> {
+/** Serves other requests between chunks. */
+async function* splitChunks(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   const length = 16 * 1024;
   for (let start = 0; start < bytes.length; start += length) {

@@ -8,15 +8,14 @@ import { DialogFooter } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
 import { useCsvDownload } from "./csv-download.ts";
-import { type CsvRefusal, fileSize, refusalOfFile, refusalOfText } from "./csv-file.rules.ts";
+import { type CsvProblem, checkFile, checkText, formatFileSize } from "./csv-file.rules.ts";
 import { CsvResult } from "./csv-result.tsx";
 import { useCsvImport } from "./use-csv-import.ts";
 
 type ChosenFile = { name: string; size: number; csv: string };
 
-const refuse = (refusal: CsvRefusal) => toast({ ...refusal, variant: "destructive" });
+const toastProblem = (problem: CsvProblem) => toast({ ...problem, variant: "destructive" });
 
-/** Takes a file or pasted text, shows how far the import is and what it did. */
 export function CsvImport({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile>();
   const [pasted, setPasted] = useState("");
@@ -25,8 +24,8 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
   const running = state.kind === "running";
 
   const submit = () => {
-    const refusal = refusalOfText(csv);
-    if (refusal) refuse(refusal);
+    const problem = checkText(csv);
+    if (problem) toastProblem(problem);
     else start(csv);
   };
   const again = () => {
@@ -79,13 +78,13 @@ function FileAndPaste({
 }) {
   const template = useCsvDownload("template");
   const read = async (file: File) => {
-    const refusal = refusalOfFile(file);
-    if (refusal) return refuse(refusal);
+    const problem = checkFile(file);
+    if (problem) return toastProblem(problem);
     try {
       const csv = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
       onFile({ name: file.name, size: file.size, csv });
     } catch {
-      refuse({
+      toastProblem({
         title: "Invalid File Type",
         description: "The file is not UTF-8 text. Save it as “CSV UTF-8” and try again.",
       });
@@ -139,7 +138,8 @@ function FileChip({
   return (
     <p className="flex items-center justify-between gap-4 rounded-control border border-edge bg-field px-4 py-2">
       <span className="min-w-0 wrap-anywhere">
-        <b className="font-label">{file.name}</b> <span className="text-on-2">{fileSize(file.size)}</span>
+        <b className="font-label">{file.name}</b>{" "}
+        <span className="text-on-2">{formatFileSize(file.size)}</span>
       </span>
       <Button
         variant="ghost"

@@ -1,7 +1,7 @@
 import type { ImportResult } from "#topics/topics.contract.ts";
 
-/** Each invalid row with all that is wrong with it in one line; empty where the server explained others only. */
-export function invalidRowReasons(
+/** The reasons of each invalid row in one line; empty for a row that the server did not explain. */
+export function groupRowReasons(
   invalidRows: readonly number[],
   issues: ImportResult["issues"],
 ): { row: number; reasons: string }[] {

@@ -4,9 +4,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useRef } from "react";
 import type { ImportResult } from "#topics/topics.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import { invalidRowReasons } from "./csv-result.rules.ts";
+import { groupRowReasons } from "./csv-result.rules.ts";
 
-/** What an import did, or why it did nothing, with every row that was left out. */
 export function CsvResult({
   title,
   message,
@@ -24,14 +23,14 @@ export function CsvResult({
           <p className={cn(!failed && "text-on-2")}>{message}</p>
         </div>
       </div>
-      {invalidRows.length > 0 && <InvalidRows rows={invalidRowReasons(invalidRows, issues)} />}
+      {invalidRows.length > 0 && <InvalidRows rows={groupRowReasons(invalidRows, issues)} />}
     </div>
   );
 }
 
 const LINE = 30;
 
-/** There may be thousands: only those in sight are in the page. */
+/** There may be thousands: only visible rows are rendered. */
 function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({

@@ -13,7 +13,7 @@ export type ImportState =
   | { kind: "done"; result: ImportResult }
   | { kind: "failed"; message: string; invalidRows: number[]; issues: ImportResult["issues"] };
 
-/** Long enough to see each step of the progress (specification, section 4). */
+/** Each step of the progress stays visible. */
 const STEP_MS = 300;
 const step = () => new Promise((resolve) => setTimeout(resolve, STEP_MS));
 
@@ -40,14 +40,14 @@ export function useCsvImport() {
       toast({ title: "Import Successful", description: result.message });
       await refreshTopics(queryClient);
     } catch (error) {
-      setState(failureOf(error));
-      toast({ title: "Import Failed", description: failureOf(error).message, variant: "destructive" });
+      setState(makeFailure(error));
+      toast({ title: "Import Failed", description: makeFailure(error).message, variant: "destructive" });
     }
   };
   return { state, start, reset: () => setState({ kind: "ready" }) };
 }
 
-function failureOf(error: unknown): Extract<ImportState, { kind: "failed" }> {
+function makeFailure(error: unknown): Extract<ImportState, { kind: "failed" }> {
   if (!(error instanceof ApiError))
     return { kind: "failed", message: "Failed to import CSV data", invalidRows: [], issues: [] };
   const { invalidRows } = error.body;
