@@ -1,9 +1,6 @@
 import { Refusal } from "./refusal.server.ts";
 
-/**
- * What failed underneath: the database is not reached, it is held up by something else, or the disk under it (or under
- * the files) has no space left or cannot be written to.
- */
+/** The last three are the disk's, under the database or the files. */
 type Trouble = "unreachable" | "busy" | "full" | "read-only" | "failing";
 
 const SENTENCES: Record<Trouble, { words: string; retryAfter: number }> = {
@@ -24,7 +21,7 @@ const SENTENCES: Record<Trouble, { words: string; retryAfter: number }> = {
   failing: { words: "The server's disk is failing right now. Please try again later.", retryAfter: 60 },
 };
 
-/** An error that says what failed underneath, in the words of whatever noticed it. */
+/** The database or the disk is in trouble. The message is the driver's. */
 export class Outage extends Error {
   override name = "Outage";
   readonly trouble: Trouble;
@@ -34,23 +31,20 @@ export class Outage extends Error {
   }
 }
 
-/** A refused connection has one error per network address, and nothing in its own message. */
+/** The message of an error. A refused connection has one error per network address and no message of its own. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join("; ");
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What a database driver threw: as an `Outage` where the database itself is in trouble, else as it was. */
+/** An `Outage` where a driver's error means that the database is in trouble; else the error itself. */
 export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Outage) return error;
   const trouble = troubleOfDatabase(error);
   return trouble ? new Outage(trouble, error) : error;
 }
 
-/**
- * 503 with Retry-After where an error, or a cause of it, is an `Outage` or a disk that refuses a file; undefined for any
- * other. The error itself is the refusal's cause.
- */
+/** 503 with Retry-After for an `Outage` or a disk's refusal, also as the cause of another error; else undefined. */
 export function outageRefusal(error: unknown): Refusal | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     const trouble = one instanceof Outage ? one.trouble : TROUBLE_BY_FILE_ERROR[codeOf(one)];
@@ -105,7 +99,7 @@ function troubleOfDatabase(error: Error): Trouble | undefined {
   return NETWORK_ERRORS.test(code) || LOST_CONNECTION.test(error.message) ? "unreachable" : undefined;
 }
 
-/** Node's names for what a network does; no socket file is a server that is not there. */
+/** Node's codes for a network's failures; ENOENT is a missing socket file. */
 const NETWORK_ERRORS = /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT))$/;
 
 /** pg has no codes for these. */

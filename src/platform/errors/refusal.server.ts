@@ -1,4 +1,4 @@
-/** One invalid field: its name as sent, and the sentence shown beside it. */
+/** An invalid field, by its name as sent, and the sentence shown beside it. */
 export type Issue = { path: string; message: string };
 
 export type ErrorCode =
@@ -30,10 +30,7 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/**
- * Every failure that is expected: the one error that use-cases throw.
- * `message` is shown to people; `details` are further fields of the JSON answer.
- */
+/** An expected failure, the one error that use-cases throw. `message` is shown; `details` are fields of the answer. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: (typeof STATUS)[ErrorCode];
@@ -65,7 +62,7 @@ export class Refusal extends Error {
 export const invalid = (path: string, message: string): Refusal =>
   new Refusal("invalid", message, { issues: [{ path, message }] });
 
-/** 404 for a row that does not exist: `notFound("Topic")` says "Topic not found". */
+/** 404: `notFound("Topic")` says "Topic not found". */
 export const notFound = (what: string): Refusal => new Refusal("not-found", `${what} not found`);
 
 /** 409: the move is not allowed now. */
@@ -81,7 +78,7 @@ export const tooManyUploads = (): Refusal =>
     headers: { "retry-after": "10" },
   });
 
-/** A start that cannot go on, in one line for the person who started the program. */
+/** The program cannot start, for a reason in one line. */
 export class CannotStart extends Error {
   override name = "CannotStart";
 }

@@ -1,8 +1,3 @@
-/**
- * Moments as the clocks of a time zone show them. Time zones are IANA names; rules come from the runtime's own table,
- * so the same code serves the server and the browser.
- */
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -15,7 +10,7 @@ function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.
   return known;
 }
 
-/** Narrow and non-breaking spaces of the locale data become plain ones. */
+/** With plain spaces for the narrow and non-breaking ones of the locale data. */
 const written = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions): string =>
   formatter(timeZone, options).format(at).replace(/\s/g, " ");
 
@@ -24,7 +19,7 @@ const part = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions, t
     .formatToParts(at)
     .find((one) => one.type === type)?.value ?? "";
 
-/** What a clock on the wall shows: `month` is 1 to 12. */
+/** What a clock on the wall shows; `month` is 1 to 12. Time zones are IANA names. */
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number };
 
 export function wallTime(at: Date, timeZone: string): WallTime & { second: number } {
@@ -48,7 +43,7 @@ export function wallTime(at: Date, timeZone: string): WallTime & { second: numbe
   };
 }
 
-/** Minutes that the zone's clocks are ahead of UTC at this moment: -420 for Mountain Standard Time. */
+/** Minutes ahead of UTC at this moment: -420 for Mountain Standard Time. */
 export function utcOffset(at: Date, timeZone: string): number {
   const wall = wallTime(at, timeZone);
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
@@ -56,8 +51,8 @@ export function utcOffset(at: Date, timeZone: string): number {
 }
 
 /**
- * The moment at which the zone's clocks show `wall`. Where they show it twice (clocks set back) the first, where they
- * skip it (clocks set forward) as much later as they skipped: what RFC 5545 and JavaScript's own Date do.
+ * The moment at which the zone's clocks show `wall`. As in RFC 5545: the first one of two (clocks set back); later by the
+ * skipped time where they never show it (clocks set forward).
  */
 export function momentOf(wall: WallTime, timeZone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
@@ -70,7 +65,6 @@ export function momentOf(wall: WallTime, timeZone: string): Date {
   return new Date(asUtc - before * MINUTE_MS);
 }
 
-/** A clock on a wall, read both ways. */
 export type Clock = { wallTime(at: Date): WallTime; momentOf(wall: WallTime): Date };
 
 export const zoneClock = (timeZone: string): Clock => ({
@@ -78,7 +72,7 @@ export const zoneClock = (timeZone: string): Clock => ({
   momentOf: (wall) => momentOf(wall, timeZone),
 });
 
-/** The device's own clock. It is read without the table of zones, whose first use keeps a phone busy for 60 ms. */
+/** The device's own clock, without the table of zones, whose first use takes a phone 60 ms. */
 export const ownClock: Clock = {
   wallTime: (at) => ({
     year: at.getFullYear(),
@@ -90,7 +84,7 @@ export const ownClock: Clock = {
   momentOf: ({ year, month, day, hour, minute }) => new Date(year, month - 1, day, hour, minute),
 };
 
-/** A moment at which the zone's clocks change, with the offsets around it in minutes. */
+/** Offsets before and after, in minutes. */
 export type ClockChange = { at: Date; from: number; to: number };
 
 /** The clock changes after `from` up to `to`, in order. */
