@@ -9,7 +9,6 @@ import { show } from "#show.ts";
 import { toast } from "#ui/layers/toast.ts";
 import type { LoadShareDialog } from "./topic-to-share.ts";
 
-/** CSS pixels below the screen. */
 const NEAR = 250;
 
 /** The Show Topic Generator at rest; the machine's code loads when the section comes near or a control is pressed. */

@@ -7,7 +7,6 @@ export const PASSCODE_LENGTH = 10;
 /** What a right passcode sets the visitor's spins to. */
 export const SPINS = 3;
 
-/** What visitors type to get spins. */
 export const spinPasscode = {
   name: "spinPasscode",
   title: "The spin passcode",
@@ -60,7 +59,6 @@ export const SelectedTopic = z.object({
 });
 export type SelectedTopic = z.output<typeof SelectedTopic>;
 
-/** Texts for the turning reels. */
 export const Reels = z.object({
   categories: z.array(z.string()),
   subCategories: z.array(z.string()),

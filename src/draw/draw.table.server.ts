@@ -14,7 +14,6 @@ type DrawsTable = {
   id: Generated<number>;
   visitorId: number;
   round: number;
-  /** 1 to 3. */
   turn: number;
   /** `DrawnReels`, written as JSON text and read as a value. */
   reels: unknown;

@@ -3,7 +3,6 @@ import type { DrawnReels, SelectedType } from "./draw.contract.ts";
 /** A draw from fewer than three topics shows one on several reels: then the first of these counts. */
 const PREFERRED = ["content", "subCategory", "category"] as const satisfies SelectedType[];
 
-/** The reel that shows this topic, or undefined when none does. */
 export const findReelType = (reels: DrawnReels, topicId: number): SelectedType | undefined =>
   PREFERRED.find((type) => reels[`${type}Reel`].id === topicId);
 

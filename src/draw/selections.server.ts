@@ -133,7 +133,6 @@ function makeRecord(
   return { ...selection, selectedAt, category, subCategory, content, topicId: id };
 }
 
-/** The newest `limit` records of the history. */
 export function listRecentSelections({ db }: Pick<House, "db">, limit: number): Promise<SelectedTopic[]> {
   return on<DrawTables>(db)
     .selectFrom("selected_topics")

@@ -9,7 +9,6 @@ import { type Draw, DrawnReels, type Reel, type Reels, SPINS } from "./draw.cont
 import type { DrawTables } from "./draw.table.server.ts";
 import { countSpinsLeft, queryVisitor, readVisitorHash } from "./visitor.server.ts";
 
-/** How long a repeated request gets the same answer. */
 const REPEAT_MS = 10 * 60 * 1000;
 const MAX_KEY_LENGTH = 200;
 
@@ -36,7 +35,6 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
 
 type Request = { tokenHash: string; key: string | null };
 
-/** Fewer than three topics repeat. */
 function placeOnReels([first, second, third]: Topic[]): DrawnReels | undefined {
   if (!first) return undefined;
   return {
@@ -119,7 +117,6 @@ function joinVisitors(db: Db, spins: readonly Spin[]) {
   return rows.as("spin");
 }
 
-/** The answer that this request got before; after ten minutes its key is free again. */
 async function findRepeat(house: House, { tokenHash, key }: Request): Promise<Draw | undefined> {
   if (key === null) return undefined;
   const before = await queryVisitor(house, tokenHash)
@@ -138,5 +135,4 @@ async function findRepeat(house: House, { tokenHash, key }: Request): Promise<Dr
   return undefined;
 }
 
-/** At most 100 texts of available topics for each reel. */
 export const sampleReels = (house: House): Promise<Reels> => sampleReelTexts(house.db, house);

@@ -5,7 +5,6 @@ export type TopicToShare = { content: string; category: string; subCategory: str
 export type ShareDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The picked topic, or those among which to choose. */
   topics: readonly TopicToShare[];
 };
 

@@ -1,7 +1,6 @@
 /** `tab` keeps a value until the tab closes, `browser` for good. */
 type Place = "tab" | "browser";
 
-/** Used where the browser forbids storage. */
 const pageStorage = new Map<string, string>();
 
 const openStorage = (place: Place): Storage => (place === "tab" ? sessionStorage : localStorage);

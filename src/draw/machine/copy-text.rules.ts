@@ -1,7 +1,6 @@
 import type { Reel } from "#draw/draw.contract.ts";
 import { show } from "#show.ts";
 
-/** The text of Copy Result: title, date, topics, hashtags. */
 export function formatResult(topics: readonly Reel[], drawnAt: Date): string {
   const date = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
   const parts = topics.map(

@@ -13,7 +13,6 @@ export function Hint({ children }: { children: ReactNode }) {
   return <p className="text-on-2 text-t-1">{children}</p>;
 }
 
-/** What to do now, or what went wrong. */
 export function DrawHint({ state, isEmpty }: { state: MachineState; isEmpty: boolean }) {
   if (state.problem)
     return (

@@ -29,7 +29,6 @@ function Machine({ early, loadShareDialog }: DrawMachineProps) {
   const draw = useDraw(reels, reducedMotion);
   const { state, spinsLeft } = draw;
   const spinning = state.phase === "spinning";
-  /** The id of the topic whose card is open on a phone. */
   const [touched, setTouched] = useState<number>();
   const [sharing, setSharing] = useState(false);
   const lever = useRef<HTMLButtonElement>(null);

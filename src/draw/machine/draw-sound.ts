@@ -74,7 +74,6 @@ export class DrawSound {
   }
 }
 
-/** From the API, or else from the site's static files. */
 async function loadSound(context: AudioContext, name: SoundName): Promise<AudioBuffer | undefined> {
   for (const address of [`/api/sounds/${name}`, `/sounds/${name}.mp3`]) {
     try {

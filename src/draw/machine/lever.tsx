@@ -3,7 +3,6 @@ import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Control } from "./machine-frame.tsx";
 
-/** The row below the reels. */
 export function LeverRow({ children }: { children: ReactNode }) {
   return (
     <div className="mt-3 grid items-center gap-x-4 gap-y-3 tablet:mt-5 tablet:flex tablet:flex-wrap">

@@ -6,7 +6,6 @@ import { ReelPlace } from "./machine-frame.tsx";
 import { isPickedByOther, type MachineState, type ReelNumber } from "./machine-state.rules.ts";
 import { TopicCard } from "./topic-card.tsx";
 
-/** One of the machine's three reels, and the card that it opens into. */
 export function MachineReel({
   reel,
   state,
@@ -23,7 +22,6 @@ export function MachineReel({
   reels: ReelSet;
   reducedMotion: boolean;
   hasSpun: boolean;
-  /** The id of the topic whose card is open on a phone. */
   touched: number | undefined;
   onTouch: (topicId: number) => void;
   onSelect: (reel: ReelNumber) => void;

@@ -1,6 +1,5 @@
 import type { Draw, Reel, SelectedType, SelectionInput } from "#draw/draw.contract.ts";
 
-/** Topic 1, 2 and 3. */
 export const REELS = [0, 1, 2] as const;
 export type ReelNumber = (typeof REELS)[number];
 
@@ -16,9 +15,7 @@ export type MachineState = {
   /** The reel whose pick waits for the server. */
   choosing: ReelNumber | null;
   picked: ReelNumber | null;
-  /** Ids of topics that other visitors picked first. */
   pickedByOthers: readonly number[];
-  /** Why the last spin failed, in a sentence. */
   problem: string | null;
 };
 
@@ -96,7 +93,6 @@ function setBulb(bulbs: MachineState["bulbs"], reel: ReelNumber, state: BulbStat
   return next;
 }
 
-/** The three topics of a draw, in the order of the reels. */
 export const getTopics = ({ categoryReel, subCategoryReel, contentReel }: Draw): [Reel, Reel, Reel] => [
   categoryReel,
   subCategoryReel,

@@ -87,7 +87,6 @@ async function lightBulbs(stopAt: number, { sound, dispatch, signal }: SpinParts
   await waitUntil(stopAt + OPEN_DELAY, signal);
 }
 
-/** Waits until `performance.now()` is `moment`, or `signal` aborts. */
 function waitUntil(moment: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, Math.max(0, moment - performance.now()));

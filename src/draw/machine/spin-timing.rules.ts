@@ -7,10 +7,8 @@ export const RESULT_DELAY = 500;
 export const REEL_STARTS = [0, 160, 320] as const;
 export const REEL_STOPS = [0, 550, 1100] as const;
 
-/** When all reels turn at full speed. */
 export const AT_FULL_SPEED = 1200;
 
-/** From the stop order until the cards open. */
 export const OPEN_DELAY = 1900;
 
 export const REQUEST_TIMEOUT = 20_000;

@@ -5,7 +5,6 @@ import { cn } from "#ui/styles/class-names.ts";
 import { TopicPreview } from "./topic-preview.tsx";
 import "./topic-card.css";
 
-/** Up to how many characters a topic has which font size. */
 const LENGTHS = [
   [100, "short"],
   [170, "middle"],
@@ -20,7 +19,6 @@ export type TopicCardProps = {
   look: "open" | "picked" | "off" | "leaving";
   pickedByOther: boolean;
   busy: boolean;
-  /** It is open on a phone: the next touch picks the topic. */
   touched: boolean;
   onTouch: () => void;
   onSelect: () => void;

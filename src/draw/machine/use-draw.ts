@@ -11,7 +11,6 @@ import { applyEvent, INITIAL_STATE } from "./machine-state.rules.ts";
 import { runSpin } from "./run-spin.ts";
 import { TOAST_OVER_CARDS, usePick } from "./use-pick.ts";
 
-/** The machine's state, and what a visitor can do with it. */
 export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(applyEvent, INITIAL_STATE);
@@ -106,7 +105,6 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 
   return {
     state,
-    /** There is no available topic. */
     isEmpty: texts.data !== undefined && !hasTexts(texts.data),
     hasSpun,
     spinsLeft: spins.data,

@@ -1,4 +1,3 @@
-/** The width of a text, in the unit of the line's width. */
 export type Measure = (text: string) => number;
 
 /**
@@ -24,7 +23,6 @@ export function breakLines(text: string, width: number, measure: Measure): strin
   return line === "" ? lines : [...lines, line];
 }
 
-/** The first part of the word goes on the line `begun` when it fits. */
 function breakWord(begun: string, word: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = begun;

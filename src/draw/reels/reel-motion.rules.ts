@@ -16,10 +16,8 @@ export const ACCELERATION: Movement = { duration: 600, curve: EASE_IN, by: (SPEE
 export const SLOWING: Movement = { duration: 700, curve: EASE_OUT, by: Math.round((SPEED * 0.7) / 3.5) };
 export const SETTLING: Movement = { duration: 220, curve: EASE_SETTLE, by: OVERSHOOT };
 
-/** The standard deviation of each step of vertical blur. */
 export const BLURS = [0, 2.6, 9, 26] as const;
 export const FASTEST_BLUR = BLURS.length - 1;
-/** The least speed of each step. */
 const BLUR_SPEEDS = [0, 260, 900, 1800] as const;
 
 export const formatCurve = (curve: Curve): string => `cubic-bezier(${curve.join(", ")})`;

@@ -6,7 +6,6 @@ import { Reel, type Rest } from "./reel.ts";
 import type { Cell } from "./strip-painting.ts";
 import { readStripStyle } from "./strip-style.ts";
 
-/** What each of the three reels shows at rest. */
 export type Rests = readonly [Rest, Rest, Rest];
 
 export const makeWordRests = (): Rests =>
@@ -38,7 +37,6 @@ const SETTLE_MS = 1500;
 
 type Placed = { host: HTMLElement; reel: Reel };
 
-/** The machine's three reels, painted and moved together. */
 export class ReelSet {
   readonly #placed: (Placed | undefined)[] = [];
   #paintings: (() => void)[] = [];
@@ -100,7 +98,6 @@ export class ReelSet {
     }
   }
 
-  /** Stops the reels on what `paintArriving` painted. */
   land(how: "in turn" | "at once"): void {
     this.#map(({ reel }, number) => reel.land(how === "in turn" ? REEL_STOPS[number] : 0));
   }

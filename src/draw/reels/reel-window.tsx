@@ -23,7 +23,6 @@ const SHADING = `linear-gradient(to bottom, ${[
   .map(([dark, at]) => `color-mix(in srgb, var(--color-night-2) ${dark}%, transparent) ${at}%`)
   .join(", ")})`;
 
-/** Three words at rest, or the strips in `host`. */
 export function ReelWindow({
   words,
   host,
@@ -36,7 +35,6 @@ export function ReelWindow({
   running?: boolean;
   /** The server draws while reduced motion keeps the reel at rest. */
   dim?: boolean;
-  /** A card covers it. */
   covered?: boolean;
 }) {
   return (

@@ -13,7 +13,6 @@ import { Strip } from "./strip.ts";
 import { type Cell, getCellHeight, measureStrip } from "./strip-painting.ts";
 import type { StripStyle } from "./strip-style.ts";
 
-/** How many cells the turning strip repeats. */
 const TURNING_CELLS = 12;
 
 /** The cells of a reel at rest; the second is in the middle of the window. */
@@ -26,7 +25,6 @@ export class Reel {
   readonly #arriving = new Strip();
   #leavingTop = 0;
   #arrivingTop = 0;
-  /** Length of what the turning strip repeats, in CSS pixels. */
   #period = 0;
 
   constructor(host: HTMLElement) {
@@ -79,7 +77,6 @@ export class Reel {
     });
   }
 
-  /** Paints what arrives, while the reel turns. */
   paintArriving(rest: Rest, cells: readonly Cell[], style: StripStyle): void {
     const length = SLOWING.by + OVERSHOOT + style.windowHeight;
     const below = repeatCells(cells, Math.ceil(length / style.topicCell));

@@ -15,7 +15,6 @@ export const getCellHeight = (cell: Cell, style: StripStyle): number =>
 export const measureStrip = (cells: readonly Cell[], style: StripStyle): number =>
   cells.reduce((sum, cell) => sum + getCellHeight(cell, style), 0);
 
-/** Paints the cells below each other on a canvas that gets their size. */
 export function paintStrip(canvas: HTMLCanvasElement, cells: readonly Cell[], style: StripStyle): void {
   const scale = getPixelScale();
   const pen = clearCanvas(canvas, style.width * scale, measureStrip(cells, style) * scale);
@@ -93,7 +92,6 @@ function fitLines(pen: Pen, text: string, max: number, { width, inset }: StripSt
   return cutLines(breakLines(text, room, measure), max, room, measure);
 }
 
-/** Every spin paints the same texts again. */
 const brokenTopics = new Map<string, string[]>();
 const MAX_BROKEN_TOPICS = 500;
 

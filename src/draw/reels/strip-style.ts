@@ -1,7 +1,6 @@
 /** Sizes in CSS pixels, canvas fonts and colours of a strip. */
 export type StripStyle = {
   width: number;
-  /** Height of the window in front of the strip. */
   windowHeight: number;
   wordCell: number;
   topicCell: number;

@@ -35,7 +35,6 @@ export class Strip {
     this.element.style.transform = `translateY(${top}px)`;
   }
 
-  /** Shows one step of blur, or hides the strip. */
   show(step: number | null): void {
     for (const [index, layer] of this.#layers.entries()) layer.style.opacity = index === step ? "1" : "0";
   }
