@@ -78,6 +78,8 @@ async function pour({ body }: Request, upload: Upload, parser: Writable): Promis
   for await (const piece of body?.values({ preventCancel: true }) ?? []) {
     left -= piece.byteLength;
     if (left < 0) throw tooLarge(upload);
+    // A destroyed parser closes its writer a tick later, which a body that is all there never waits for.
+    if (parser.destroyed) return;
     await writer.write(piece);
   }
   await writer.close();
