@@ -1,15 +1,14 @@
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
-import type { buildApp } from "#app.server.ts";
+import type { App, buildApp } from "#app.server.ts";
 import type { startBackground } from "#background.server.ts";
 import { readEnv } from "#env.server.ts";
 import type { firstSteps } from "#first-steps.server.ts";
 import type { OpenHouse, openHouse } from "#house-opening.server.ts";
+import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import type { pageRenderer } from "#platform/pages/page-renderer.server.ts";
-import { PageCache } from "#platform/pages/pages.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { startDoubles } from "./doubles.ts";
 
@@ -25,7 +24,7 @@ type Modules = {
 const doubles = await startDoubles(process.env);
 const env = readEnv({ ...process.env, ...doubles.env });
 const { log, flush } = openLog(env.LOG_LEVEL);
-const server = createServer();
+const server = createBoundedServer((request, response) => serve(request, response));
 const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
 /** The program runs in Vite's module graph, so that an edited use-case answers the next request. */
 const load = async <K extends keyof Modules>(name: K): Promise<Modules[K]> =>
@@ -33,7 +32,7 @@ const load = async <K extends keyof Modules>(name: K): Promise<Modules[K]> =>
 
 let open: { by: unknown[]; house: OpenHouse; close(): Promise<void> } | undefined;
 
-/** The house with its own work, opened again where an edit reached what they are made of. */
+/** The house with its own work, opened again after an edit of what they are made of. */
 async function house(): Promise<OpenHouse> {
   const opening = await load("/src/house-opening.server.ts");
   const working = await load("/src/background.server.ts");
@@ -49,44 +48,42 @@ async function house(): Promise<OpenHouse> {
   return house;
 }
 
-async function app(): Promise<ReturnType<typeof buildApp>> {
+let built: { by: unknown[]; app: App } | undefined;
+
+/** The app of the present sources: kept answers and places in use are forgotten with an edit. */
+async function app(): Promise<App> {
   const { house: one, database } = await house();
   const { buildApp } = await load("/src/app.server.ts");
   const { pageRenderer } = await load("/src/platform/pages/page-renderer.server.ts");
   const build = await load("virtual:react-router/server-build");
-  const ready = () =>
-    database.ping().then(
-      () => true,
-      () => false,
-    );
+  const by = [one, buildApp, pageRenderer, build];
+  if (built && by.every((part, at) => part === built?.by[at])) return built.app;
   const pages = { render: pageRenderer(build, "development"), assets: new Map() };
-  return buildApp({ house: one, pageCache: new PageCache(), ready, pages });
+  built = { by, app: buildApp({ house: one, ping: () => database.ping(), pages }) };
+  return built.app;
 }
 
 /** Two requests must not open the house twice. */
-const houseQueue = new Queue({ places: 1 });
+const opening = new Queue({ places: 1 });
 
-server.on("request", (request, response) => {
+function serve(request: IncomingMessage, response: ServerResponse): void {
   vite.middlewares(request, response, async () => {
     try {
-      const current = await houseQueue.run(app);
-      await getRequestListener(current.fetch)(request, response);
+      const { listener } = await opening.run(app);
+      listener(request, response);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       log.error({ error }, "development request failed");
       response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
     }
   });
-});
+}
 
-const first = await houseQueue.run(house);
-server.listen(env.PORT, env.HOST, async () => {
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : env.PORT;
-  log.info({ host: env.HOST, port }, "listening");
-  const { firstSteps } = await load("/src/first-steps.server.ts");
-  process.stderr.write(await firstSteps(first.house, `http://${env.HOST}:${port}`));
-});
+const first = await opening.run(house);
+const port = await listen(server, env.HOST, env.PORT);
+log.info({ host: env.HOST, port }, "listening");
+const steps = await load("/src/first-steps.server.ts");
+process.stderr.write(await steps.firstSteps(first.house, `http://${env.HOST}:${port}`));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   // The page compiler's own Vite server listens, too, and would end the process before the house is closed.

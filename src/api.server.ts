@@ -38,3 +38,20 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...drawApi(house),
   ...shareImageApi(house),
 ];
+
+/** What rooms add to the body of an error, as the API description has it. */
+export const errorFields: Record<string, object> = {
+  invalidRows: {
+    type: "array",
+    description: "Rows of a CSV of which none is valid, as a spreadsheet counts them",
+    items: { type: "integer" },
+  },
+  missingApiKey: { type: "boolean", description: "503: the provider's key is not set" },
+  provider: { type: "string", description: "Whose key it is" },
+  xaiApiError: { type: "boolean", description: "502: xAI failed; the message has its own words" },
+  reason: { type: "string", description: "502: in a word, why YouTube failed" },
+  ownChoice: {
+    type: "boolean",
+    description: "409: the topic was put on the table by this very visitor",
+  },
+};

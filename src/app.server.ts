@@ -1,101 +1,112 @@
+import type { IncomingMessage, RequestListener } from "node:http";
 import { type Handler, Hono } from "hono";
 import type { House } from "#house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { serveUploads } from "#platform/files/files.server.ts";
+import { type RecentUploads, recentUploads, serveUploads } from "#platform/files/files.server.ts";
 import {
+  AnswerCache,
+  answerError,
   apiDescription,
   apiDocsPage,
-  errorAnswer,
-  everyAnswer,
+  type BoundEndpoint,
+  type CookieJar,
   type HttpEnv,
+  requestChain,
   requireAccess,
+  Security,
   serveEndpoints,
 } from "#platform/http/http.server.ts";
-import {
-  type Assets,
-  assetResponse,
-  chosenEncoding,
-  type PageCache,
-  type RenderPage,
-  servePages,
-} from "#platform/pages/pages.server.ts";
-import { allEndpoints } from "./api.server.ts";
+import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
+import { allEndpoints, errorFields } from "./api.server.ts";
 import { resolveActor, SESSION_COOKIE } from "./session/session.server.ts";
+import { show } from "./show.ts";
 
 export type AppParts = {
   house: House;
-  pageCache: PageCache;
-  /** Whether the database answers: what /readyz reports. */
-  ready(): Promise<boolean>;
+  /** Asks the database for an answer. */
+  ping(): Promise<unknown>;
   /** Absent in tests of the API alone. */
   pages?: { render: RenderPage; assets: Assets };
 };
 
-/** Query fields that change what an anonymous visitor's page shows. */
-const MEANINGFUL_QUERY = { "/episodes": ["search", "duration", "page"] };
+/** `headers` are those of every answer. */
+export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
 
-/** What is only read, asked for in another way. */
-const onlyRead = (): never => {
-  throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
-};
+/** Query fields that change what a visitor's page shows. */
+const PAGE_FIELDS: [path: string, fields: string[]][] = [["/episodes", ["search", "duration", "page"]]];
 
-/** The HTTP app: the same one in production, development and tests. */
-export function buildApp(parts: AppParts): Hono<HttpEnv> {
-  const { house, pageCache } = parts;
+/** The video site's privacy-friendly player and its thumbnails. */
+const FOREIGN = { frames: ["https://www.youtube-nocookie.com"], pictures: ["https://i.ytimg.com"] };
+
+const HEALTH = new Set(["/healthz", "/readyz"]);
+
+/** The program as one listener: the same one in production, development and tests. */
+export function buildApp(parts: AppParts): App {
+  const { house, pages } = parts;
+  const bound = allEndpoints(house);
+  const security = new Security(house.env.PUBLIC_URL, FOREIGN);
+  const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...keptFields(bound)]));
+  const uploads = recentUploads();
+  const app = buildRoutes(parts, { bound, security, cache, uploads });
+  const headers = { "cache-control": "no-store", ...security.headers };
+  const findFile = ({ method, url = "", headers }: IncomingMessage, path: string) => {
+    if (method !== "GET" && method !== "HEAD") return undefined;
+    const file = pages?.assets.get(path) ?? uploads.get(path);
+    if (file || headers.cookie?.includes(`${SESSION_COOKIE}=`)) return file;
+    const key = cache.keyOf(url);
+    return key === undefined ? undefined : cache.get(key);
+  };
+  const listener = requestChain({
+    house,
+    headers,
+    findFile,
+    alwaysAnswered: HEALTH,
+    app: (request, env) => app.fetch(request, env),
+  });
+  return { listener, headers, routes: app.routes.map(({ path }) => path) };
+}
+
+/** The query fields of endpoints whose answers are kept. */
+const keptFields = (bound: BoundEndpoint[]): [path: string, fields: string[]][] =>
+  bound
+    .filter(({ endpoint }) => endpoint.kept)
+    .map(({ path, endpoint }) => [path, Object.keys(endpoint.query?.shape ?? {})]);
+
+type RouteParts = { bound: BoundEndpoint[]; security: Security; cache: AnswerCache; uploads: RecentUploads };
+
+function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: RouteParts): Hono<HttpEnv> {
+  const { house, pages } = parts;
+  const session = {
+    sessionCookie: SESSION_COOKIE,
+    resolveActor: (jar: CookieJar) => resolveActor(house, jar),
+  };
   const app = new Hono<HttpEnv>();
+  const read = (path: string, answer: Handler<HttpEnv>) => app.get(path, answer).all(path, refuseChange);
 
-  app.use(everyAnswer(house));
-
-  const read = (path: string, answer: Handler<HttpEnv>) => app.get(path, answer).all(path, onlyRead);
   read("/healthz", (c) => c.json({ status: "ok" }));
   read("/readyz", async (c) => {
-    const ready = await parts.ready();
-    return c.json({ status: ready ? "ready" : "not ready" }, ready ? 200 : 503);
+    const [ping] = await Promise.allSettled([parts.ping()]);
+    return ping.status === "fulfilled" ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503);
   });
 
-  const bound = allEndpoints(house);
-  const description = apiDescription(bound);
+  const description = apiDescription(bound, { siteName: show.name, errorFields });
   read("/api/openapi.json", (c) => c.json(description()));
   read("/api/docs", (c) => c.html(apiDocsPage(description())));
-  const api = serveEndpoints(bound, {
-    house,
-    resolveActor: (jar) => resolveActor(house, jar),
-    dropPages: () => pageCache.drop(),
-  });
-  app.route("/", api);
-  read(
-    "/uploads/*",
-    serveUploads(house, async (jar) => requireAccess("admin", await resolveActor(house, jar))),
-  );
+  app.route("/", serveEndpoints(bound, { house, cache, ...session }));
+  const requireAdmin = async (jar: CookieJar) => requireAccess("admin", await resolveActor(house, jar));
+  read("/uploads/*", serveUploads(house, uploads, requireAdmin));
 
-  const { pages } = parts;
   if (pages) {
-    app.get("*", async (c, next) => {
-      const asset = assetResponse(
-        pages.assets,
-        c.req.path,
-        chosenEncoding(c.req.header("accept-encoding")),
-        c.req.header("if-none-match"),
-      );
-      if (asset) return asset;
-      if (c.req.path.startsWith("/assets/")) return c.text("Not found", 404);
-      await next();
-    });
-    app.all("*", async (c, next) => (pages.assets.has(c.req.path) ? onlyRead() : await next()));
-    app.all(
-      "*",
-      servePages({
-        house,
-        pageCache,
-        render: pages.render,
-        fetch: (request, trusted) => app.fetch(request, { trusted }),
-        sessionCookie: SESSION_COOKIE,
-        resolveActor: (jar) => resolveActor(house, jar),
-        meaningfulQuery: MEANINGFUL_QUERY,
-      }),
-    );
+    app.get("/assets/*", (c) => c.text("Not found", 404));
+    app.all("*", (c, next) => (pages.assets.has(c.req.path) ? refuseChange() : next()));
+    const fetch = (request: Request, env: HttpEnv["Bindings"]) => app.fetch(request, env);
+    app.all("*", servePages({ house, security, cache, render: pages.render, fetch, ...session }));
   }
 
-  app.onError((error, c) => errorAnswer(error, c, house.log));
+  app.onError((error, c) => answerError(error, c, house.log, show.name));
   return app;
 }
+
+const refuseChange = (): never => {
+  throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
+};

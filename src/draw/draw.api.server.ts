@@ -24,7 +24,7 @@ export const drawApi = (house: House) =>
     "POST /api/topics/{id}/used": (call) => pickTopic(house, call, call.actor, call.params.id),
     "POST /api/selected-topics": (call) => recordSelection(house, call, call.actor, call.body),
     "GET /api/selected-topics/recent": ({ query }) => listRecentSelections(house, query.limit),
-    "GET /api/sounds/slot-machine-music": ({ request }) => soundAnswer("slot-machine-music", request),
-    "GET /api/sounds/win": ({ request }) => soundAnswer("win", request),
-    "GET /api/sounds/beep": ({ request }) => soundAnswer("beep", request),
+    "GET /api/sounds/slot-machine-music": ({ header }) => soundAnswer("slot-machine-music", header),
+    "GET /api/sounds/win": ({ header }) => soundAnswer("win", header),
+    "GET /api/sounds/beep": ({ header }) => soundAnswer("beep", header),
   });

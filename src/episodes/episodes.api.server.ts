@@ -28,7 +28,7 @@ export const episodesApi = (house: House) =>
     "PATCH /api/episodes/{id}/episode-number": ({ actor, params, body }) =>
       numberEpisode(house, actor, params.id, body.episodeNumber),
     "POST /api/episodes/generate-tags": ({ actor }) => generateTags(house, actor),
-    "GET /feed.xml": (call) => publishFeed(house, call.header("if-none-match")),
-    "GET /sitemap.xml": (call) => publishSitemap(house, call.header("if-none-match")),
-    "GET /robots.txt": (call) => publishRobots(house, call.header("if-none-match")),
+    "GET /feed.xml": (call) => publishFeed(house, call.header),
+    "GET /sitemap.xml": (call) => publishSitemap(house, call.header),
+    "GET /robots.txt": (call) => publishRobots(house, call.header),
   });

@@ -75,6 +75,7 @@ export const episodesEndpoints = endpoints({
     query: EpisodeListQuery,
     answer: z.array(Episode),
     counted: true,
+    kept: true,
   },
   "GET /api/episodes/home": {
     access: "public",

@@ -5,5 +5,5 @@ import { publishCalendar } from "./live.server.ts";
 
 export const liveApi = (house: House) =>
   bind(liveEndpoints, {
-    "GET /calendar.ics": (call) => publishCalendar(house, call.header("if-none-match")),
+    "GET /calendar.ics": (call) => publishCalendar(house, call.header),
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Env } from "#env.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
-import { boundedBytes, ForeignFileRefused, fetchPublicFile } from "#platform/http/http.server.ts";
+import { ForeignFileRefused, fetchPublicFile, readStream } from "#platform/http/http.server.ts";
 import {
   missingKey,
   OPENAI,
@@ -93,7 +93,7 @@ async function send({ apiKey, baseUrl, model }: PictureAccess, prompt: string, s
     redirect: "manual",
     signal,
   });
-  const bytes = body ? await boundedBytes(body, LARGEST_ANSWER, unreadable) : new Uint8Array();
+  const bytes = body ? await readStream(body, LARGEST_ANSWER, unreadable) : new Uint8Array();
   return { status, ok, text: new TextDecoder().decode(bytes) };
 }
 

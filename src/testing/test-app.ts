@@ -7,8 +7,9 @@ import type { House } from "#house.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { Limits } from "#platform/http/http.server.ts";
-import { PageCache, type RenderPage } from "#platform/pages/pages.server.ts";
+import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { countInMemory } from "#platform/work/work.server.ts";
+import { type Answer, sendTo } from "./send-to.ts";
 
 export type Sent = {
   method?: string;
@@ -22,13 +23,7 @@ export type Sent = {
   signal?: AbortSignal;
 };
 
-export type Answer = {
-  status: number;
-  headers: Headers;
-  text: string;
-  bytes: Uint8Array;
-  json: <T = Record<string, unknown>>() => T;
-};
+export type { Answer };
 
 /** Keeps cookies between requests, like a browser. */
 export type Client = { request(path: string, sent?: Sent): Promise<Answer>; cookies: Map<string, string> };
@@ -44,7 +39,7 @@ export type TestApp = {
 export const ADMIN_PASSCODE = "test-admin-passcode";
 export const SPIN_PASSCODE = "SPINS";
 
-/** The real app over a test database, without a network. */
+/** The real app over a test database, behind the server that production has. */
 export function testApp(
   database: Database,
   options: {
@@ -77,12 +72,7 @@ export function testApp(
     ...options.house,
   };
   const pages = options.render ? { render: options.render, assets: new Map() } : undefined;
-  const ready = () =>
-    database.ping().then(
-      () => true,
-      () => false,
-    );
-  const app = buildApp({ house, pageCache: new PageCache(), ready, pages });
+  const app = buildApp({ house, ping: () => database.ping(), pages });
   let clients = 0;
 
   function client(): Client {
@@ -93,8 +83,9 @@ export function testApp(
       cookies,
       async request(path, { method = "GET", json, body, headers = {}, address = ownAddress, signal } = {}) {
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-        const request = new Request(new URL(path, env.PUBLIC_URL), {
+        const answer = await sendTo(app, {
           method,
+          url: new URL(path, env.PUBLIC_URL),
           headers: {
             "x-forwarded-for": address,
             ...(cookie ? { cookie } : {}),
@@ -102,19 +93,10 @@ export function testApp(
             ...headers,
           },
           body: json === undefined ? body : JSON.stringify(json),
-          ...(signal ? { signal } : {}),
+          signal,
         });
-        const response = await app.fetch(request, {});
-        for (const set of response.headers.getSetCookie()) storeCookie(cookies, set);
-        const bytes = new Uint8Array(await response.arrayBuffer());
-        const text = new TextDecoder().decode(bytes);
-        return {
-          status: response.status,
-          headers: response.headers,
-          text,
-          bytes,
-          json: () => JSON.parse(text),
-        };
+        for (const set of answer.headers.getSetCookie()) storeCookie(cookies, set);
+        return answer;
       },
     };
   }

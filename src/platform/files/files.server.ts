@@ -2,6 +2,6 @@
 export { holdPictures, removeUnheldPictures, sweepPictures } from "./held-pictures.server.ts";
 export { openStorage } from "./open-storage.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
-export { serveUploads } from "./serve-uploads.server.ts";
+export { type RecentUploads, recentUploads, serveUploads } from "./serve-uploads.server.ts";
 export type { Storage } from "./storage.server.ts";
 export { finishFile, writeWholeFile } from "./whole-file.server.ts";

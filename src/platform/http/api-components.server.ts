@@ -1,5 +1,5 @@
-/** What the API description says once for all calls: how a caller is known, and what a failure looks like. */
-export const apiComponents = {
+/** What all calls share. `errorFields` are those that rooms add to their errors. */
+export const apiComponents = (errorFields: Record<string, object>) => ({
   securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
   schemas: {
     Error: {
@@ -16,23 +16,11 @@ export const apiComponents = {
             properties: { path: { type: "string" }, message: { type: "string" } },
           },
         },
-        invalidRows: {
-          type: "array",
-          description: "Rows of a CSV of which none is valid, as a spreadsheet counts them",
-          items: { type: "integer" },
-        },
-        missingApiKey: { type: "boolean", description: "503: the provider's key is not set" },
-        provider: { type: "string", description: "Whose key it is" },
-        xaiApiError: { type: "boolean", description: "502: xAI failed; the message has its own words" },
-        reason: { type: "string", description: "502: in a word, why YouTube failed" },
-        ownChoice: {
-          type: "boolean",
-          description: "409: the topic was put on the table by this very visitor",
-        },
+        ...errorFields,
       },
     },
   },
-};
+});
 
 const state = (description: string, status: string) => ({
   description,
@@ -43,27 +31,26 @@ const state = (description: string, status: string) => ({
   },
 });
 
-const watched = (summary: string, responses: Record<string, Record<string, unknown>>) => ({
+const operation = (summary: string, responses: Record<string, Record<string, unknown>>) => ({
   get: {
     summary,
     tags: ["operations"],
     "x-access": "public" as const,
     parameters: [],
-    // What cannot be read as a request is told so, whatever it asks for.
-    responses: { ...responses, 400: failing("The request cannot be read: its Host, say") },
+    responses: { ...responses, 400: failure("The request cannot be read: its Host, say") },
   },
 });
 
-/** An answer that tells what failed. */
-export const failing = (description: string) => ({
+/** An answer with an error. */
+export const failure = (description: string) => ({
   description,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
-/** For whoever watches the process; these two are answered before anything else is looked at. */
-export const watchedPaths = {
-  "/healthz": watched("Whether the process lives", { 200: state("It does", "ok") }),
-  "/readyz": watched("Whether the database is migrated and answers", {
+/** For programs that watch the process. */
+export const healthPaths = {
+  "/healthz": operation("Whether the process lives", { 200: state("It does", "ok") }),
+  "/readyz": operation("Whether the database is migrated and answers", {
     200: state("It is, and does", "ready"),
     503: state("Not now", "not ready"),
   }),

@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { show } from "#show.ts";
-import { apiComponents, failing, watchedPaths } from "./api-components.server.ts";
+import { apiComponents, failure, healthPaths } from "./api-components.server.ts";
 import { type Endpoint, MB } from "./endpoint.contract.ts";
-import type { BoundEndpoint } from "./endpoint-binding.server.ts";
+import type { BoundEndpoint } from "./endpoint.server.ts";
 
 type Json = Record<string, unknown>;
 export type ApiDescription = {
   openapi: string;
-  info: Json;
+  info: { title: string; version: string; description: string };
   paths: Record<string, Record<string, Operation>>;
   components: Json;
 };
+/** `errorFields` are schemas of what rooms add to their errors, by name. */
+export type ApiNames = { siteName: string; errorFields: Record<string, object> };
 export type Operation = {
   summary: string;
   tags: string[];
@@ -42,17 +43,17 @@ const ANSWERS: Record<number, string> = {
   503: "Not now: the database, the disk or a provider fails, a provider's key is missing, or too much is asked at once",
 };
 
-/** The OpenAPI 3.1 description of the bound endpoints, made once when first asked for. */
-export function apiDescription(bound: BoundEndpoint[]): () => ApiDescription {
-  let made: ApiDescription | undefined;
+/** The OpenAPI 3.1 description of the bound endpoints. It is made at the first call. */
+export function apiDescription(bound: BoundEndpoint[], names: ApiNames): () => ApiDescription {
+  let description: ApiDescription | undefined;
   return () => {
-    made ??= describe(bound);
-    return made;
+    description ??= describe(bound, names);
+    return description;
   };
 }
 
-function describe(bound: BoundEndpoint[]): ApiDescription {
-  const paths: ApiDescription["paths"] = { ...watchedPaths };
+function describe(bound: BoundEndpoint[], { siteName, errorFields }: ApiNames): ApiDescription {
+  const paths: ApiDescription["paths"] = { ...healthPaths };
   for (const { path, method, endpoint } of bound) {
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = operation(path, method, endpoint);
@@ -60,12 +61,12 @@ function describe(bound: BoundEndpoint[]): ApiDescription {
   return {
     openapi: "3.1.0",
     info: {
-      title: `${show.name} API`,
+      title: `${siteName} API`,
       version: "1",
       description: "Every call of the site and its back office.",
     },
     paths,
-    components: apiComponents,
+    components: apiComponents(errorFields),
   };
 }
 
@@ -84,7 +85,7 @@ function operation(path: string, method: string, endpoint: Endpoint): Operation 
     responses: Object.fromEntries([
       [String(endpoint.status), success(endpoint)],
       ...parts(endpoint),
-      ...failures(endpoint, method).map((status) => [String(status), failure(status)]),
+      ...failures(endpoint, method).map((status) => [String(status), failure(ANSWERS[status] ?? "Failed")]),
     ]),
   };
 }
@@ -140,19 +141,19 @@ function success({ status, answer, media, counted }: Endpoint): Json {
   };
 }
 
-/** What a caller may get instead of the whole: the part asked for, or the word that it has it already. */
+/** Answers to conditional requests and to byte ranges. */
 function parts({ media, ranges, tagged }: Endpoint): [string, Json][] {
-  const known: [string, Json][] = tagged ? [["304", { description: ANSWERS[304] }]] : [];
-  if (!media || !ranges) return known;
+  const unchanged: [string, Json][] = tagged ? [["304", { description: ANSWERS[304] }]] : [];
+  if (!media || !ranges) return unchanged;
   return [
-    ...known,
+    ...unchanged,
     ["206", { description: ANSWERS[206], content: { [media]: { schema: { type: "string" } } } }],
     ["416", { description: ANSWERS[416] }],
   ];
 }
 
 function failures({ access, params, body, file, limit, errors }: Endpoint, method: string): number[] {
-  // A NUL in a query is refused by every call, whether it knows the field or not.
+  // Every call refuses a NUL in the query.
   const statuses = new Set<number>([400, 500, 503, ...(errors ?? [])]);
   if (access !== "public") statuses.add(401);
   if (access === "admin" || method !== "GET") statuses.add(403);
@@ -161,5 +162,3 @@ function failures({ access, params, body, file, limit, errors }: Endpoint, metho
   if (limit) statuses.add(429);
   return [...statuses].sort((a, b) => a - b);
 }
-
-const failure = (status: number): Json => failing(ANSWERS[status] ?? "Failed");

@@ -1,11 +1,5 @@
-import { show } from "#show.ts";
 import type { ApiDescription, Operation } from "./api-description.server.ts";
-
-const escaped = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] ?? sign,
-  );
+import { escapeHtml } from "./plain-page.server.ts";
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -19,18 +13,19 @@ const STYLE = `
   small { margin-left: auto; opacity: .75; }
 `;
 
-/** The API description as one page for people: no script, nothing from elsewhere. */
+/** The API description as one page for people, without scripts. */
 export function apiDocsPage(description: ApiDescription): string {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? "api");
   const body = [...groups]
-    .map(([tag, ones]) => `<h2>${escaped(tag)}</h2>${ones.map((one) => section(one)).join("")}`)
+    .map(([tag, ones]) => `<h2>${escapeHtml(tag)}</h2>${ones.map((one) => section(one)).join("")}`)
     .join("");
+  const title = escapeHtml(description.info.title);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(show.name)} API</title><style>${STYLE}</style></head><body>
-<h1>${escaped(show.name)} API</h1>
+<title>${title}</title><style>${STYLE}</style></head><body>
+<h1>${title}</h1>
 <p>Made from the same contract that the server checks requests by. As a file: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 ${body}</body></html>`;
 }
@@ -45,7 +40,7 @@ function section({
   operation: Operation;
 }): string {
   const part = (title: string, value: unknown) =>
-    value === undefined ? "" : `<h3>${title}</h3><pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
-  return `<details><summary><b>${method}</b><code>${escaped(path)}</code><span>${escaped(operation.summary)}</span><small>${operation["x-access"]}</small></summary>
+    value === undefined ? "" : `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
+  return `<details><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(operation.summary)}</span><small>${operation["x-access"]}</small></summary>
 ${operation.parameters.length > 0 ? part("Parameters", operation.parameters) : ""}${part("Body", operation.requestBody)}${part("Answers", operation.responses)}</details>`;
 }

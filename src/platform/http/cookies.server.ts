@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
+import type { HttpEnv } from "./http-env.server.ts";
 
 /** The cookies of one request and its answer. */
 export type CookieJar = {
@@ -8,19 +9,18 @@ export type CookieJar = {
   clearCookie(name: string): void;
 };
 
-/** What a request's answer will set, whatever kind of answer it becomes: one line for each name, the last one said. */
+/** The Set-Cookie line of each name, whatever kind of answer it becomes. */
 export type SetCookies = Map<string, string>;
 
 /**
  * Every cookie is HttpOnly, SameSite=Lax, for the whole site and this host alone. Where the site is served by https it
  * is Secure, and its name begins with `__Host-`: no neighbouring host and no unencrypted answer can plant one.
  */
-export function cookieJar(c: Context, publicUrl: string): CookieJar {
+export function cookieJar(c: Context<HttpEnv>, publicUrl: string): CookieJar {
   const prefix = publicUrl.startsWith("https:") ? "host" : undefined;
-  const setCookies: SetCookies = c.get("setCookies");
   const set = (name: string, value: string, maxAge: number) => {
     const attributes = { path: "/", httpOnly: true, sameSite: "Lax", maxAge, prefix } as const;
-    setCookies.set(name, generateCookie(name, value, attributes));
+    c.env.state.setCookies.set(name, generateCookie(name, value, attributes));
   };
   return {
     cookie: (name) => getCookie(c, name, prefix),

@@ -1,12 +1,11 @@
 import { z } from "zod";
 
-/** Who may call: everybody, whoever is signed in, or the show's team. */
+/** Who may call: everybody, people signed in, or the show's team. */
 export type Access = "public" | "user" | "admin";
 
 /**
- * How often one client address may try. `counts` says which answers use up a point: every one, or of those that the
- * use-case gave only refused guesses (401, 403), only accepted calls (2xx), or all but invalid ones (`guessed`).
- * A used-up limit answers 429 with Retry-After before anything else is looked at.
+ * How often one client address may try. `counts` says which answers use up a point: all, or of the use-case's own answers
+ * refused guesses (401, 403), accepted calls (2xx), or all but invalid ones (`guessed`).
  */
 export type Limit = {
   name: string;
@@ -36,36 +35,35 @@ export type Endpoint = {
   media?: string;
   /** Parts of the answer may be asked for by a byte range: 206, or 416 where it lies beyond the end. */
   ranges?: true;
-  /** The answer has an ETag, and 304 is the answer to whoever has it. */
+  /** The answer has an ETag, and may be 304. */
   tagged?: true;
   /** Longest body in bytes; 1 MB where absent. */
   bodyLimit?: number;
-  /**
-   * Set where bodies are large: how many of more than 1 MB this process takes in at once, from the first byte to the
-   * answer. Others wait; smaller ones do not.
-   */
+  /** How many bodies of more than 1 MB this process takes in at once, from the first byte to the answer. */
   largeAtOnce?: number;
   limit?: Limit;
   /** Statuses beyond the general ones, for the API description. */
   errors?: readonly number[];
-  /** The change shows on public pages: their cached copies are dropped. */
+  /** Answers to visitors without a session are kept for two seconds, as pages are. Such a call has no `limit`. */
+  kept?: true;
+  /** The change shows on public pages: their copies and those of `kept` answers are dropped. */
   refreshesPages?: true;
 };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** Method and path. `{id}` is a row's; `{key}` is a secret that opens without a session, and never stands in the log. */
+/** Method and path. `{id}` is a row's; `{key}` is a secret that opens without a session, and is never logged. */
 export type EndpointKey = `${Method} /${string}`;
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /** MB as decisions count it: 1024 x 1024 bytes. */
 export const MB = 1024 * 1024;
 
-/** Largest id that both engines store; anything beyond is an id that nobody has. */
+/** Largest id that both engines store. */
 const LARGEST_ID = 2_147_483_647;
 
 const knownId = (value: number): number => (value > LARGEST_ID || value < 0 ? 0 : value);
 
-/** A row's id in a path: any integer, however large; beyond what can exist it is an unknown id (404), not an error. */
+/** A row's id in a path: an integer too large to be stored is an unknown id (404), not an error. */
 export const idInPath = z
   .string()
   .regex(/^-?\d+$/, "Id must be an integer")

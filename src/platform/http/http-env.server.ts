@@ -1,19 +1,27 @@
+import type { Log } from "#platform/log/log.server.ts";
 import type { SetCookies } from "./cookies.server.ts";
-import type { Actor } from "./http-house.server.ts";
+import type { Limits } from "./limits.server.ts";
 
-/** What the outer request already knows when a page calls the API in process: never read from headers. */
-export type Trusted = { actor: Actor | null; clientKey: string; requestId: string };
+/** What the HTTP app needs of the program around it. */
+export type HttpHouse = {
+  log: Log;
+  limits: Limits;
+  env: { PUBLIC_URL: string; TRUST_PROXY: number };
+};
 
-type Bindings = { trusted?: Trusted; incoming?: { socket?: { remoteAddress?: string } } };
+/** Who makes the call: resolved from the session before permission is checked. */
+export type Actor = { id: number; username: string; isAdmin: boolean };
 
 /** What travels with one request through the HTTP app. */
-export type HttpEnv = {
-  Bindings: Bindings;
-  Variables: {
-    requestId: string;
-    clientKey: string;
-    setCookies: SetCookies;
-    /** The request's path as the log may have it. */
-    loggedPath: string;
-  };
+export type RequestState = {
+  requestId: string;
+  /** Client address as limits count it. */
+  clientKey: string;
+  /** The path as the log may have it. */
+  path: string;
+  setCookies: SetCookies;
+  /** Set where a page calls the API in process: who asked for the page. */
+  pageActor?: Actor | null;
 };
+
+export type HttpEnv = { Bindings: { state: RequestState } };

@@ -20,8 +20,7 @@ export class Limits {
   }
 
   /**
-   * Takes one point before the work is done, so that parallel guesses cannot slip past; `giveBack` returns it
-   * when the answer turns out not to count.
+   * Takes one point before the work is done, so that parallel guesses cannot slip past.
    * @throws {Refusal} 429 with Retry-After in seconds.
    */
   async take(limit: Limit, key: string): Promise<Taken> {
@@ -48,8 +47,8 @@ export class Limits {
   }
 
   /**
-   * Whether an answer of this status uses up a point. `reached` says that the use-case gave it: what is refused before
-   * (another site's call, a body that cannot be read) was no guess, and nobody can use up another person's tries by it.
+   * Whether an answer of this status uses up a point. Only answers of the use-case (`reached`) are guesses: another
+   * site's calls cannot use up a visitor's tries.
    */
   static counts(limit: Limit, status: number, reached: boolean): boolean {
     if (limit.counts === "all") return true;
@@ -62,7 +61,7 @@ export class Limits {
 
 const LONGEST_KEY = 200;
 
-/** Whatever a caller makes the key of, it fits the table. */
+/** A key that fits the table's column. */
 function keyOf(limit: Limit, key: string): string {
   const short = key.length > LONGEST_KEY ? createHash("sha256").update(key).digest("hex") : key;
   return `${limit.name}:${short}`;

@@ -2,15 +2,16 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { CannotStart } from "#platform/errors/errors.server.ts";
+import { boundPipelining, isAnswering } from "./pipelining.server.ts";
 
 /** How long requests under way may take after a stop was asked for, in milliseconds. */
 const DRAIN_MS = 10_000;
 
 /**
- * Slow and stalled clients are let go, all in milliseconds: headers within 15 s, a whole request within 2 minutes, and
- * whoever takes nothing of an answer for a minute (two where the system's own buffers took some between).
+ * When slow clients are let go, in milliseconds. `unreadTimeout` is for those that take nothing of an answer; it passes
+ * twice where the system's buffers took some of it.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   headersTimeout: 15_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 65_000,
@@ -18,118 +19,59 @@ const PATIENCE = {
   unreadTimeout: 60_000,
 };
 
-/**
- * Requests of one connection that may wait for their answers. Browsers and proxies send the next one after the answer;
- * thousands sent ahead would each take memory until somebody reads.
- */
-const MOST_UNANSWERED = 10;
+/** Connections that may wait to be accepted, where an audience comes at one moment. Linux bounds it by `net.core.somaxconn`. */
+const BACKLOG = 4096;
 
-/**
- * Connections that may wait to be taken up: an audience comes at one moment. Whoever finds no room tries again after one
- * second, then three. Linux bounds it by its own `net.core.somaxconn`, 4096 by default.
- */
-const MOST_ARRIVING = 4096;
-
-/**
- * Listens, or throws a CannotStart that says in one line why that is impossible. `standing` are headers that every answer
- * carries: here those to what is not even HTTP. `patience` is another one than usual.
- */
-export async function listen(
+/** A server with bounds for each connection. `headers` are those of the answers to what is not HTTP. */
+export function createBoundedServer(
   listener: RequestListener,
-  host: string,
-  port: number,
-  standing: Record<string, string> = {},
-  patience: Partial<typeof PATIENCE> = {},
-): Promise<Server> {
-  const unanswered = new Unanswered();
-  const counted = unanswered.counted(listener);
-  const { unreadTimeout, ...timeouts } = { ...PATIENCE, ...patience };
-  const server = createServer(timeouts, counted);
+  headers: Record<string, string> = {},
+  otherTimeouts: Partial<typeof TIMEOUTS> = {},
+): Server {
+  const { unreadTimeout, ...timeouts } = { ...TIMEOUTS, ...otherTimeouts };
+  const bounded = boundPipelining(listener);
+  const server = createServer(timeouts, bounded);
   server.setTimeout(unreadTimeout, (socket) => {
-    // Whoever waits for an answer that takes long may go on waiting.
-    if (socket.writableLength > 0 || !unanswered.has(socket)) socket.destroy();
+    // A client may wait for an answer that takes long.
+    if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy();
   });
-  server.on("clientError", refuseUnreadable(standing));
-  server.on("checkExpectation", counted);
+  server.on("clientError", refuseUnreadable(headers));
+  server.on("checkExpectation", bounded);
+  return server;
+}
+
+/**
+ * Listens, and gives the port.
+ * @throws {CannotStart} with one line that says why it cannot.
+ */
+export async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new CannotStart(whyNot(error, host, port), { cause: error })),
     );
-    server.listen({ port, host, backlog: MOST_ARRIVING }, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
-  return server;
+  const address = server.address();
+  return address !== null && typeof address === "object" ? address.port : port;
 }
 
-/** How many requests of each connection wait for their answers. */
-class Unanswered {
-  readonly #counts = new WeakMap<Socket, number>();
-  /** The connection that is read right now, and how many requests it has sent in one piece. */
-  #read: Socket | undefined;
-  #ofOnePiece = 0;
-
-  has(socket: Socket): boolean {
-    return (this.#counts.get(socket) ?? 0) > 0;
-  }
-
-  /** Ends a connection on which too many wait, or come in one piece: none of those has waited for an answer. */
-  counted(listener: RequestListener): RequestListener {
-    return (request, response) => {
-      const { socket } = request;
-      const count = this.#counts.get(socket) ?? 0;
-      if (count >= MOST_UNANSWERED || this.#inOnePiece(socket) > MOST_UNANSWERED) return cutOff(socket);
-      listener(request, response);
-      // Most answers are on their way at once, and nothing of them waits.
-      if (response.writableEnded && response.writableLength === 0 && socket.writableLength === 0) return;
-      this.#counts.set(socket, count + 1);
-      response.once("close", () => this.#counts.set(socket, (this.#counts.get(socket) ?? 1) - 1));
-    };
-  }
-
-  /** Node reads all requests of a piece before anything else is done. */
-  #inOnePiece(socket: Socket): number {
-    if (this.#read === socket) return ++this.#ofOnePiece;
-    this.#read = socket;
-    this.#ofOnePiece = 1;
-    process.nextTick(this.#pieceEnds);
-    return 1;
-  }
-
-  readonly #pieceEnds = (): void => {
-    this.#read = undefined;
-  };
-}
-
-/**
- * Ends a connection, and has Node's parser give up what it has read of it: the rest of a piece would become some 2,000
- * requests, which take 4 MB until the connection is closed. The parser stops where its own handler of requests says so;
- * the handler is Node's own note on the socket, and nothing public tells it.
- */
-function cutOff(socket: Socket): void {
-  const parser: object | undefined = Reflect.get(socket, "parser");
-  if (parser) Reflect.set(parser, "onIncoming", () => -1);
-  socket.destroy();
-}
-
-/** What Node says of its parser's errors; anything else is a 400. */
+/** Answers to errors of Node's parser; any other is a 400. */
 const UNREADABLE: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/**
- * Answers what cannot be read as HTTP and ends the connection; where an answer is under way it just ends. The answer under
- * way is Node's own note on the socket: nothing public tells it, and a kept connection has written before.
- */
-function refuseUnreadable(standing: Record<string, string>) {
-  const headers = Object.entries({ ...standing, "cache-control": "no-store", connection: "close" })
+/** Answers what cannot be read as HTTP and ends the connection; while another answer is under way it just ends. */
+function refuseUnreadable(headers: Record<string, string>) {
+  const lines = Object.entries({ ...headers, connection: "close", "content-length": "0" })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
   return (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const answering = !(socket instanceof Socket) || Boolean(Reflect.get(socket, "_httpMessage"));
-    if (!socket.writable || answering || error.code === "ECONNRESET") return socket.destroy();
+    const isBusy = !(socket instanceof Socket) || isAnswering(socket);
+    if (!socket.writable || isBusy || error.code === "ECONNRESET") return socket.destroy();
     const status = UNREADABLE[error.code ?? ""] ?? "400 Bad Request";
-    socket.end(`HTTP/1.1 ${status}\r\n${headers}content-length: 0\r\n\r\n`);
+    socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\n`);
   };
 }
 

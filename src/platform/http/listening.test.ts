@@ -3,7 +3,8 @@ import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { listen } from "./listening.server.ts";
+import { createBoundedServer, listen } from "./listening.server.ts";
+import { parserOf } from "./pipelining.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
 /** More than the system keeps of an answer that nobody reads. */
@@ -17,10 +18,9 @@ afterEach(() => {
   server.close();
 });
 
-async function connected(listener: RequestListener, patience = {}): Promise<Socket> {
-  server = await listen(listener, "127.0.0.1", 0, {}, patience);
-  const address = server.address();
-  client = connect(address && typeof address === "object" ? address.port : 0, "127.0.0.1");
+async function connected(listener: RequestListener, timeouts = {}): Promise<Socket> {
+  server = createBoundedServer(listener, {}, timeouts);
+  client = connect(await listen(server, "127.0.0.1", 0), "127.0.0.1");
   client.on("error", () => {});
   await once(client, "connect");
   return client;
@@ -79,6 +79,16 @@ test.each([
     expect({ read, answered }).toEqual({ read: 11, answered: 10 });
   },
 );
+
+test("Node still has the parser where pipelining.server.ts stops it", async () => {
+  const found = Promise.withResolvers<object | undefined>();
+  const socket = await connected((request, response) => {
+    found.resolve(parserOf(request.socket));
+    response.end("done");
+  });
+  socket.write(REQUEST);
+  expect(await found.promise).toMatchObject({ onIncoming: expect.any(Function) });
+});
 
 test("as many as one likes may come, each after the last one's answer", async () => {
   let asked = 0;

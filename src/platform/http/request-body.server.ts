@@ -1,14 +1,37 @@
-import { Refusal } from "#platform/errors/errors.server.ts";
-import { MB } from "./endpoint.contract.ts";
-
-const sentence = (limit: number) => `The request is larger than ${Math.round(limit / MB)} MB`;
+import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
+import { Queue } from "#platform/work/work.server.ts";
+import { type Endpoint, MB } from "./endpoint.contract.ts";
 
 /**
- * How much of a body over its limit is still read, and dropped: a client shows the answer only after it has sent
- * everything, and a connection that closes before that breaks the sending instead. Whoever sends more is cut off.
+ * How much of a body over its limit is still read, and dropped: browsers show the answer only after they have sent
+ * everything. Clients that send more are cut off.
  */
 const MOST_DROPPED = 64 * MB;
 const DROPPING_MS = 10_000;
+
+/** How long a large body may wait for its turn, then how long its sender may take; less than `requestTimeout` together. */
+const LARGE_BODY_MS = { turn: 100_000, sender: 15_000 };
+
+const queues = new WeakMap<Endpoint, Queue>();
+
+/**
+ * Does `work`, which reads a request's body and answers it. Where the endpoint bounds its large bodies, one of more than
+ * 1 MB waits for its turn and its sender gets `patienceMs`; the connection holds the rest of it back meanwhile.
+ * @throws {Refusal} 503 with Retry-After where the turn did not come; otherwise what `work` throws.
+ */
+export function inTurnIfLarge<T>(
+  endpoint: Endpoint,
+  request: Request,
+  work: (patienceMs: number | undefined) => Promise<T>,
+): Promise<T> {
+  const { largeAtOnce: places } = endpoint;
+  const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  if (places === undefined || length <= MB) return work(undefined);
+  const queue =
+    queues.get(endpoint) ?? new Queue({ places, patienceMs: LARGE_BODY_MS.turn, refuse: tooManyUploads });
+  queues.set(endpoint, queue);
+  return queue.run(() => work(LARGE_BODY_MS.sender));
+}
 
 /**
  * The whole body as bytes, never more than `limit` of them in memory.
@@ -17,30 +40,54 @@ const DROPPING_MS = 10_000;
  */
 export async function readBody(request: Request, limit: number, patienceMs?: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get("content-length") ?? 0);
-  const tooLarge = () => new Refusal("too-large", sentence(limit), { headers: { connection: "close" } });
+  const tooLarge = () =>
+    new Refusal("too-large", `The request is larger than ${Math.round(limit / MB)} MB`, {
+      headers: { connection: "close" },
+    });
   if (announced > MOST_DROPPED) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
-  const patience = deadline(patienceMs);
+  const patience = startDeadline(patienceMs);
   const parts: Uint8Array[] = [];
   let length = 0;
   try {
     while (announced <= limit && length <= limit) {
       const { value } = await Promise.race([reader.read(), patience.over]);
-      if (!value) return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, length);
+      if (!value) return joinBytes(parts, length);
       length += value.byteLength;
       parts.push(value);
     }
   } finally {
     patience.end();
   }
-  await drop(reader);
+  await dropRest(reader);
   throw tooLarge();
 }
 
-/** Reads what its sender still sends, as far as that is worth it. */
-async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  const patience = deadline(DROPPING_MS);
+/**
+ * All bytes of a stream, never more than `limit` of them in memory.
+ * @throws what `tooLarge` makes, as soon as one more comes.
+ */
+export async function readStream(
+  stream: AsyncIterable<Uint8Array>,
+  limit: number,
+  tooLarge: () => Error,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of stream) {
+    length += part.byteLength;
+    if (length > limit) throw tooLarge();
+    parts.push(part);
+  }
+  return joinBytes(parts, length);
+}
+
+const joinBytes = (parts: Uint8Array[], length: number): Uint8Array =>
+  parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, length);
+
+async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const patience = startDeadline(DROPPING_MS);
   let left = MOST_DROPPED;
   try {
     while (left > 0) {
@@ -56,7 +103,7 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
 }
 
 /** The unread rest is left to the connection, which closes behind the answer: cancelling would close it before. */
-function deadline(ms: number | undefined): { over: Promise<never>; end(): void } {
+function startDeadline(ms: number | undefined): { over: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     if (ms === undefined) return;
@@ -80,8 +127,8 @@ export async function readJson(request: Request, limit: number, patienceMs?: num
   const bytes = await readBody(request, limit, patienceMs);
   if (bytes.byteLength === 0) return undefined;
   if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
-  const text = decoded(bytes);
-  if (text.includes("\\u0000") && ESCAPED_NUL.test(text)) throw nulRefused();
+  const text = decodeUtf8(bytes);
+  if (text.includes("\\u0000") && ESCAPED_NUL.test(text)) throw refuseNul();
   try {
     return JSON.parse(text);
   } catch {
@@ -89,12 +136,12 @@ export async function readJson(request: Request, limit: number, patienceMs?: num
   }
 }
 
-/** U+0000 cannot be stored by PostgreSQL, so neither engine is given it. In JSON it can only stand escaped. */
+/** PostgreSQL cannot store U+0000, so neither engine gets it. JSON can only hold it escaped. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-export const nulRefused = (): Refusal => new Refusal("invalid", "The request contains a NUL character");
+export const refuseNul = (): Refusal => new Refusal("invalid", "The request contains a NUL character");
 
-function decoded(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

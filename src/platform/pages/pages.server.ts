@@ -1,6 +1,4 @@
 /** The door of pages: what the rest of the program may use of it. */
-export { type Assets, assetResponse, loadAssets } from "./assets.server.ts";
-export { chosenEncoding, PageCache } from "./page-cache.server.ts";
+export { type Assets, loadAssets } from "./assets.server.ts";
 export { loadPages, type RenderPage } from "./page-renderer.server.ts";
 export { servePages } from "./page-serving.server.ts";
-export { anonymousAddress, quickPagesFirst } from "./quick-pages.server.ts";

@@ -1,21 +1,17 @@
 import { setImmediate as breath } from "node:timers/promises";
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { collectGarbage } from "#platform/http/http.server.ts";
 import type { TopicsTables } from "#topics/topics.table.server.ts";
 import { CSV_HEADER, CSV_TEMPLATE, formatTopicLine } from "./csv-format.rules.ts";
 
 /** Rows per query: about 100 KB. */
 const PAGE = 500;
 
-/** Left alone, the engine lets the garbage of a million rows grow to 150 MB; so it is collected every so many pages. */
-const PAGES_OF_GARBAGE = 64;
-
 /** All topics as CSV, oldest first, with one page of them in memory. */
 export async function* streamCsv(db: Db): AsyncGenerator<string> {
   yield CSV_HEADER;
   let last = 0;
-  for (let pages = 1; ; pages += 1) {
+  for (;;) {
     const page = await on<TopicsTables>(db)
       .selectFrom("topics")
       .select(["id", "category", "subCategory", "content", "source"])
@@ -26,7 +22,6 @@ export async function* streamCsv(db: Db): AsyncGenerator<string> {
     if (page.length > 0) yield page.map(formatTopicLine).join("");
     if (page.length < PAGE) return;
     last = page.at(-1)?.id ?? last;
-    if (pages % PAGES_OF_GARBAGE === 0) collectGarbage();
     await breath();
   }
 }

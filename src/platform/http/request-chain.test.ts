@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { headerFaults } from "#platform/http/testing/header-faults.ts";
-import { drain, listen } from "./listening.server.ts";
-import { type Bounds, sheddingLoad } from "./load-shedding.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
-
-/*
- * A real server whose work ends when the test says so: what gets a place, what waits, and what is told to come back.
- */
+import { countsInMemory } from "./limit-counts.server.ts";
+import { Limits } from "./limits.server.ts";
+import { createBoundedServer, drain, listen } from "./listening.server.ts";
+import type { BOUNDS } from "./places.server.ts";
+import { requestChain } from "./request-chain.server.ts";
+import { Security } from "./security-headers.server.ts";
+import type { StoredFile } from "./stored-file.server.ts";
+import { headerFaults } from "./testing/header-faults.ts";
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -22,66 +22,66 @@ type Under = {
   arrived: string[];
   begun: string[];
   finish(path: string): void;
-  warned: object[];
+  logged: { event: string; fields: object }[];
 };
 
-/** What the test's app is done with at once. */
+/** Paths that the test's app answers at once. */
 const AT_ONCE = new Set(["/healthz", "/at-once"]);
 
-async function site(bounds: Partial<Bounds>): Promise<Under> {
+async function site(bounds: Partial<typeof BOUNDS>): Promise<Under> {
   const finish = new Map<string, () => void>();
   const arrived: string[] = [];
   const begun: string[] = [];
   let isOver = false;
-  const warned: object[] = [];
-  const app = async (
-    ...[request, response]: Parameters<Parameters<typeof sheddingLoad>[0]>
-  ): Promise<void> => {
-    const path = request.url ?? "";
+  const logged: Under["logged"] = [];
+  const note = (fields: object, event: string) => void logged.push({ fields, event });
+  const app = async (request: Request): Promise<Response> => {
+    const path = new URL(request.url).pathname;
     begun.push(path);
-    request.resume();
     if (!AT_ONCE.has(path) && !isOver) {
       const { promise, resolve } = Promise.withResolvers<void>();
       finish.set(path, resolve);
       await promise;
     }
-    response.end("done");
+    return new Response("done");
   };
-  const listener = sheddingLoad(
+  const headers = {
+    "cache-control": "no-store",
+    ...new Security("http://here.example", { frames: [], pictures: [] }).headers,
+  };
+  const listener = requestChain({
+    house: {
+      log: { debug: note, info: note, error: note, warn: note },
+      limits: new Limits(countsInMemory(), () => new Date()),
+      env: { PUBLIC_URL: "http://here.example", TRUST_PROXY: 0 },
+    },
+    headers,
+    findFile: (_, path) => FILES[path],
+    alwaysAnswered: new Set(["/healthz"]),
     app,
-    {
-      isExempt: ({ url }) => url === "/healthz",
-      standing: securityHeaders("http://here.example"),
-      log: { debug() {}, info() {}, error() {}, warn: (fields) => void warned.push(fields) },
-    },
-    {
-      places: 2,
-      queue: 1,
-      fileQueue: 2,
-      waitMs: 60_000,
-      longMs: 60_000,
-      longAtOnce: 1,
-      ...bounds,
-    },
-  );
-  const server = await listen(
-    (request, response) => {
-      arrived.push(request.url ?? "");
-      listener(request, response);
-    },
-    "127.0.0.1",
-    0,
-  );
+    bounds: { places: 2, mostWaiting: 1, patienceMs: 60_000, holdMs: 60_000, ...bounds },
+  });
+  const server = createBoundedServer((request, response) => {
+    arrived.push(request.url ?? "");
+    listener(request, response);
+  }, headers);
+  const port = await listen(server, "127.0.0.1", 0);
   opened.push(async () => {
     isOver = true;
     for (const end of finish.values()) end();
     await drain(server);
   });
-  const address = server.address();
-  const port = address !== null && typeof address === "object" ? address.port : 0;
   const end = (path: string) => finish.get(path)?.();
-  return { origin: `http://127.0.0.1:${port}`, port, arrived, begun, finish: end, warned };
+  return { origin: `http://127.0.0.1:${port}`, port, arrived, begun, finish: end, logged };
 }
+
+const FILES: Record<string, StoredFile> = {
+  "/page": {
+    headers: { "cache-control": "public, max-age=60", "content-type": "text/plain" },
+    etag: '"page"',
+    bodies: { identity: new TextEncoder().encode("from memory") },
+  },
+};
 
 const text = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
 
@@ -120,46 +120,64 @@ test("refuses at once what is beyond the places and the queue, and takes those w
   expect(await text(after)).toEqual([200, "done"]);
 });
 
-test("answers health checks, tells people in a page, and keeps more room for the files of pages", async () => {
+test("answers health checks and what is in memory, and tells people in a page", async () => {
   const under = await site({});
   await filled(under);
   expect(await text(fetch(`${under.origin}/healthz`))).toEqual([200, "done"]);
+  expect(await text(fetch(`${under.origin}/page`))).toEqual([200, "from memory"]);
   const page = await fetch(`${under.origin}/guest-request`, { headers: { accept: "text/html,*/*" } });
   expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
   expect(await page.text()).toContain("The site is very busy. Please try again in a few seconds.");
-  const file = fetch(`${under.origin}/assets/page.js`);
-  under.finish("/first");
-  under.finish("/second");
-  await expect.poll(() => under.begun).toContain("/assets/page.js");
-  under.finish("/assets/page.js");
-  expect(await text(file)).toEqual([200, "done"]);
+});
+
+test("what is in memory has its own headers and an id, and a line in the log", async () => {
+  const under = await site({});
+  const answer = await fetch(`${under.origin}/page?typed=by+somebody`);
+  expect(await answer.text()).toBe("from memory");
+  expect(headerFaults(answer.headers)).toEqual([]);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+  const requestId = answer.headers.get("x-request-id");
+  expect(under.logged).toEqual([
+    {
+      event: "request",
+      fields: {
+        requestId,
+        client: "127.0.0.1",
+        method: "GET",
+        path: "/page",
+        status: 200,
+        ms: expect.any(Number),
+      },
+    },
+  ]);
+  const head = await fetch(`${under.origin}/page`, { method: "HEAD" });
+  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "11", ""]);
+  const known = await fetch(`${under.origin}/page`, { headers: { "if-none-match": '"page"' } });
+  expect([known.status, await known.text()]).toEqual([304, ""]);
 });
 
 test("refuses what has waited too long, and says in the log how many were refused", async () => {
-  const under = await site({ waitMs: 100 });
+  const under = await site({ patienceMs: 100 });
   const { third, first } = await filled(under);
   expect((await third).status).toBe(503);
   expect(under.begun).not.toContain("/third");
   under.finish("/first");
   expect((await first).status).toBe(200);
-  await expect.poll(() => under.warned, { timeout: 5000 }).toContainEqual({ refused: expect.any(Number) });
+  await expect
+    .poll(() => under.logged, { timeout: 5000 })
+    .toContainEqual({ event: "too busy: requests were refused", fields: { refused: expect.any(Number) } });
 });
 
-test("what takes long gives its place to another, but not to any number", async () => {
-  const under = await site({ longMs: 100 });
+test("what takes long gives its place to another", async () => {
+  const under = await site({ holdMs: 100 });
   const { third } = await filled(under);
   await expect.poll(() => under.begun).toContain("/third");
-  const fourth = fetch(`${under.origin}/fourth`);
-  await expect.poll(() => under.arrived).toContain("/fourth");
   under.finish("/third");
   expect(await text(third)).toEqual([200, "done"]);
-  await expect.poll(() => under.begun).toContain("/fourth");
-  under.finish("/fourth");
-  expect((await fourth).status).toBe(200);
 });
 
 test("who sends a body slowly keeps nobody out", async () => {
-  const under = await site({});
+  const under = await site({ holdMs: 100 });
   for (const path of ["/slow-one", "/slow-two"]) {
     const socket = connect(under.port, "127.0.0.1");
     await once(socket, "connect");
@@ -175,7 +193,7 @@ test("who sends a body slowly keeps nobody out", async () => {
 });
 
 test("who went away while waiting costs nothing", async () => {
-  const under = await site({ queue: 2 });
+  const under = await site({ mostWaiting: 2 });
   const first = fetch(`${under.origin}/first`);
   const second = fetch(`${under.origin}/second`);
   await expect.poll(() => under.begun).toHaveLength(2);

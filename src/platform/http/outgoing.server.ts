@@ -1,9 +1,8 @@
 import { lookup } from "node:dns";
 import * as http from "node:http";
 import * as https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { boundedBytes } from "./bounded-bytes.server.ts";
-import { isPublicAddress } from "./public-address.server.ts";
+import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from "node:net";
+import { readStream } from "./request-body.server.ts";
 
 /** Why a foreign file is not fetched, or not taken. `message` is for the log: it may name the address's host. */
 export class ForeignFileRefused extends Error {
@@ -11,8 +10,8 @@ export class ForeignFileRefused extends Error {
 }
 
 /**
- * Fetches a file from an address that somebody else has given: over https, from the open internet alone, without
- * following redirects, at most `limit` bytes. Files under `trustedOrigin` are taken from wherever it points to.
+ * Fetches a file from an address that people or providers gave: over https, from the open internet, without redirects,
+ * at most `limit` bytes. Files under `trustedOrigin` may come from anywhere.
  * @throws {ForeignFileRefused} for everything that is not such a file; what `signal` was aborted with.
  */
 export async function fetchPublicFile(
@@ -23,13 +22,13 @@ export async function fetchPublicFile(
   if (!url) throw new ForeignFileRefused("not an address");
   const isTrusted = url.origin === options.trustedOrigin;
   if (!isTrusted) requirePublic(url);
-  const response = await opened(url, options.signal, isTrusted ? undefined : publicLookup);
+  const response = await openConnection(url, options.signal, isTrusted ? undefined : publicLookup);
   const tooLarge = () => new ForeignFileRefused(`${url.host} sent more than ${options.limit} bytes`);
   try {
     if (response.statusCode !== 200)
       throw new ForeignFileRefused(`${url.host} answered ${response.statusCode}`);
     if (Number(response.headers["content-length"] ?? 0) > options.limit) throw tooLarge();
-    return await boundedBytes(response, options.limit, tooLarge);
+    return await readStream(response, options.limit, tooLarge);
   } finally {
     response.destroy();
   }
@@ -38,24 +37,24 @@ export async function fetchPublicFile(
 function requirePublic(url: URL): void {
   if (url.protocol !== "https:") throw new ForeignFileRefused(`${url.protocol} is not https`);
   if (url.username || url.password) throw new ForeignFileRefused("an address with a password");
-  // Numbers are not looked up, so `publicLookup` never hears of them.
+  // Node does not look numbers up, so `publicLookup` never gets them.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isPublicAddress(host)) throw new ForeignFileRefused(`${host} is not public`);
 }
 
-function opened(
+function openConnection(
   url: URL,
   signal: AbortSignal,
   lookup: LookupFunction | undefined,
 ): Promise<http.IncomingMessage> {
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
-    const asked = request(url, { signal, agent: false, ...(lookup ? { lookup } : {}) }, resolve);
-    asked.once("error", (error) => {
+    const sent = request(url, { signal, agent: false, ...(lookup ? { lookup } : {}) }, resolve);
+    sent.once("error", (error) => {
       if (signal.aborted || error instanceof ForeignFileRefused) reject(error);
       else reject(new ForeignFileRefused(`${url.host} could not be reached`, { cause: error }));
     });
-    asked.end();
+    sent.end();
   });
 }
 
@@ -70,3 +69,45 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     callback(null, first.address, first.family);
   });
 };
+
+/** IANA's registry of special-purpose IPv4 addresses, and multicast. */
+const SPECIAL_V4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+];
+
+/** The allocated part of IPv6, and its special networks: protocols, documentation, embedded IPv4. */
+const ALLOCATED_V6 = ["2000::/3"];
+const SPECIAL_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
+
+const listOf = (networks: readonly string[], family: "ipv4" | "ipv6"): BlockList => {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/");
+    list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+};
+
+const special = listOf(SPECIAL_V4, "ipv4");
+const allocated = listOf(ALLOCATED_V6, "ipv6");
+const specialV6 = listOf(SPECIAL_V6, "ipv6");
+
+/** Whether an IP address belongs to the open internet: not to this machine, its networks, or a reserved one. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !special.check(address, "ipv4");
+  return isIPv6(address) && allocated.check(address, "ipv6") && !specialV6.check(address, "ipv6");
+}

@@ -1,4 +1,6 @@
+import type { Context } from "hono";
 import type { z } from "zod";
+import type { Log } from "#platform/log/log.server.ts";
 import type { CookieJar } from "./cookies.server.ts";
 import type {
   AnswerOf,
@@ -9,7 +11,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from "./endpoint.contract.ts";
-import type { Actor } from "./http-house.server.ts";
+import type { Actor, HttpEnv } from "./http-env.server.ts";
 
 /** What a use-case may know of the request besides its parsed input. */
 export type CallContext = CookieJar & {
@@ -65,4 +67,37 @@ export function bind<Es extends Endpoints>(contract: Es, handlers: Handlers<Es>)
     if (!handle) throw new Error(`${key} has no handler`);
     return { key: key as EndpointKey, method, path, endpoint, handle };
   });
+}
+
+/** A use-case's result through the endpoint's shape: a field that the contract does not name cannot leave. */
+export function writeAnswer(c: Context<HttpEnv>, endpoint: Endpoint, result: unknown, log: Log): Response {
+  if (result instanceof Response)
+    return endpoint.media?.startsWith("text/") ? hideErrors(c, result, log) : result;
+  c.header("cache-control", "no-store");
+  if (!endpoint.answer) return c.body(null, endpoint.status);
+  if (!endpoint.counted) return c.json(endpoint.answer.parse(result), endpoint.status as 200);
+  const { items, total } = result as Counted<unknown>;
+  c.header("x-total-count", String(total));
+  return c.json(endpoint.answer.parse(items), endpoint.status as 200);
+}
+
+/** A text that is made while it is sent. The HTTP server would print what makes it break off, and send its message. */
+function hideErrors(c: Context<HttpEnv>, { status, headers, body }: Response, log: Log): Response {
+  const reader = body?.getReader();
+  if (!reader) return new Response(null, { status, headers });
+  const pieces = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        const { requestId, path } = c.env.state;
+        log.error({ requestId, method: c.req.method, path, error }, "answer broke off");
+        controller.error(new Error("The answer broke off"));
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return new Response(pieces, { status, headers });
 }

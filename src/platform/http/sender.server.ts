@@ -1,9 +1,8 @@
 import { isIP, isIPv6 } from "node:net";
 
 /**
- * The caller's address. `trustedProxies` proxies in front each append to X-Forwarded-For the address they saw,
- * so the true one stands that many places from the right; what a client wrote itself lies further left and is not believed.
- * What is no address is never taken for one: then it is the socket's.
+ * The client's address. Each of `trustedProxies` proxies appends the address it saw to X-Forwarded-For, so the true one
+ * is that many places from the right. Where that is no address, it is the socket's.
  */
 export function clientAddress(
   socket: string | undefined,
@@ -16,7 +15,7 @@ export function clientAddress(
   return address(seen[Math.max(0, seen.length - trustedProxies)]) ?? direct;
 }
 
-/** What limits count by: an IPv6 network of /64 is one customer; an IPv4 address is itself. */
+/** What limits count by: the /64 network of an IPv6 address, an IPv4 address itself. */
 export function limitKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
@@ -37,4 +36,15 @@ function address(written: string | undefined): string | undefined {
   const [, bracketed, beforePort, whole] = WRITTEN.exec(written ?? "") ?? [];
   const one = (bracketed ?? beforePort ?? whole ?? "").replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   return isIP(one) ? one : undefined;
+}
+
+/**
+ * Whether a request that changes something comes from the site itself: its Origin is PUBLIC_URL or has the Host that it
+ * was sent to. Command-line clients send no Origin; browsers that send none say `cross-site`.
+ */
+export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
+  const origin = headers.get("origin");
+  if (origin === null) return headers.get("sec-fetch-site") !== "cross-site";
+  if (origin === publicUrl) return true;
+  return URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }

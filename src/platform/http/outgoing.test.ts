@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { isPublicAddress } from "#platform/http/public-address.server.ts";
-import { fetchPublicFile } from "#platform/http/public-file.server.ts";
+import { fetchPublicFile, isPublicAddress } from "#platform/http/outgoing.server.ts";
 
 test.each([
   ["93.184.216.34", true],

@@ -1,39 +1,44 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { type Issue, Refusal } from "#platform/errors/errors.server.ts";
+import type { AnswerCache } from "./answer-cache.server.ts";
 import { type CookieJar, cookieJar } from "./cookies.server.ts";
 import { type Access, type Endpoint, MB } from "./endpoint.contract.ts";
-import { writtenAnswer } from "./endpoint-answer.server.ts";
-import type { BoundEndpoint, CallContext } from "./endpoint-binding.server.ts";
-import type { HttpEnv } from "./http-env.server.ts";
-import type { Actor, HttpHouse } from "./http-house.server.ts";
-import { inTurn } from "./large-bodies.server.ts";
+import { type BoundEndpoint, type CallContext, writeAnswer } from "./endpoint.server.ts";
+import type { Actor, HttpEnv, HttpHouse } from "./http-env.server.ts";
 import { Limits } from "./limits.server.ts";
-import { isOwnOrigin } from "./origin.server.ts";
-import { nulRefused, readJson } from "./request-body.server.ts";
-
-export type { HttpEnv } from "./http-env.server.ts";
+import { inTurnIfLarge, readJson, refuseNul } from "./request-body.server.ts";
+import { isOwnOrigin } from "./sender.server.ts";
+import { fileResponse, storeResponse } from "./stored-file.server.ts";
 
 export type ApiParts = {
   house: HttpHouse;
+  sessionCookie: string;
   /** The person behind a session cookie, or null; renews the cookie where it is due. */
   resolveActor(jar: CookieJar): Promise<Actor | null>;
-  /** Drops cached public pages after a change that shows on them. */
-  dropPages(): void;
+  /** Holds anonymous answers of endpoints that are `kept`; changes that show on pages empty it. */
+  cache: AnswerCache;
 };
 
-/**
- * Serves bound endpoints. The order of a request is fixed here: limits, session, origin, permission, input, use-case, answer.
- */
+/** Serves bound endpoints: limits, session, origin, permission, input, use-case, answer, in this order. */
 export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const byPath = Map.groupBy(bound, (one) => one.path);
   const literalFirst = [...byPath].sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")));
   for (const [path, ones] of literalFirst) {
-    if (path.includes("{key}")) app.use(honoPath(path), keptOutOfTheLog(path));
-    for (const one of ones) app.on(one.method, [honoPath(path)], (c) => answer(c, one, parts));
+    const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    if (path.includes("{key}"))
+      app.use(route, (c, next) => {
+        // The path has a secret in it.
+        c.env.state.path = path;
+        return next();
+      });
+    for (const one of ones)
+      app.on(one.method, [route], (c) =>
+        one.endpoint.kept ? answerKept(c, one, parts) : answer(c, one, parts),
+      );
     const allowed = ones.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method]));
-    app.all(honoPath(path), () => {
+    app.all(route, () => {
       throw new Refusal("method-not-allowed", "Method not allowed", {
         headers: { allow: allowed.join(", ") },
       });
@@ -45,38 +50,39 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
   return app;
 }
 
-/** A path that has a secret in it, which contracts name `{key}`, is logged as the contract writes it. */
-const keptOutOfTheLog =
-  (path: string): MiddlewareHandler<HttpEnv> =>
-  (c, next) => {
-    c.set("loggedPath", path);
-    return next();
-  };
-
-const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+/** Answers visitors without a session from the cache. A page that calls the API in process is kept itself. */
+async function answerKept(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url);
+  const key = parts.cache.keyOf(pathname + search);
+  const session = cookieJar(c, parts.house.env.PUBLIC_URL).cookie(parts.sessionCookie);
+  if (key === undefined || session !== undefined || isInnerCall(c)) return answer(c, one, parts);
+  const file = await parts.cache.make(key, async () => storeResponse(await answer(c, one, parts)));
+  return fileResponse(file, (name) => c.req.header(name));
+}
 
 async function answer(
   c: Context<HttpEnv>,
   { endpoint, handle }: BoundEndpoint,
   parts: ApiParts,
 ): Promise<Response> {
-  const context = callContext(c, parts.house);
+  const { house } = parts;
+  const context = callContext(c, house);
   const { limit } = endpoint;
-  const taken = limit && (await parts.house.limits.take(limit, context.clientKey));
+  const taken = limit && (await house.limits.take(limit, context.clientKey));
   let status = 500;
   let reached = false;
   try {
-    context.actor = c.env.trusted ? c.env.trusted.actor : await parts.resolveActor(context);
+    context.actor = isInnerCall(c) ? (c.env.state.pageActor ?? null) : await parts.resolveActor(context);
     requireSession(endpoint, context.actor);
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") requireOwnOrigin(c, parts.house);
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") requireOwnOrigin(c, house);
     requirePermission(endpoint, context.actor);
-    const result = await inTurn(endpoint, c.req.raw, async (patienceMs) => {
+    const result = await inTurnIfLarge(endpoint, c.req.raw, async (patienceMs) => {
       const input = await parse(c, endpoint, patienceMs);
       reached = true;
       return handle({ ...context, ...input });
     });
-    if (endpoint.refreshesPages) parts.dropPages();
-    const response = writtenAnswer(c, endpoint, result, parts.house.log);
+    if (endpoint.refreshesPages) parts.cache.drop();
+    const response = writeAnswer(c, endpoint, result, house.log);
     status = response.status;
     return response;
   } catch (error) {
@@ -84,23 +90,26 @@ async function answer(
     throw error;
   } finally {
     if (limit && taken && !Limits.counts(limit, status, reached))
-      await parts.house.limits.giveBack(limit, context.clientKey, taken);
+      await house.limits.giveBack(limit, context.clientKey, taken);
   }
 }
+
+/** Whether a page calls the API in process. */
+const isInnerCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor !== undefined;
 
 function callContext(c: Context<HttpEnv>, house: HttpHouse): CallContext {
   return {
     ...cookieJar(c, house.env.PUBLIC_URL),
     actor: null,
-    requestId: c.get("requestId"),
-    clientKey: c.get("clientKey"),
+    requestId: c.env.state.requestId,
+    clientKey: c.env.state.clientKey,
     header: (name) => c.req.header(name),
     request: c.req.raw,
   };
 }
 
 function requireOwnOrigin(c: Context<HttpEnv>, house: HttpHouse): void {
-  if (!c.env.trusted && !isOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL))
+  if (!isInnerCall(c) && !isOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL))
     throw new Refusal("forbidden", "This request came from another site");
 }
 
@@ -124,7 +133,7 @@ async function parse(c: Context<HttpEnv>, endpoint: Endpoint, patienceMs: number
   const path = c.req.param();
   const query = c.req.query();
   if ([...Object.values(path), ...Object.entries(query).flat()].some((text) => text.includes("\0")))
-    throw nulRefused();
+    throw refuseNul();
   const limit = endpoint.bodyLimit ?? MB;
   const body = endpoint.body ? ((await readJson(c.req.raw, limit, patienceMs)) ?? {}) : undefined;
   const issues: Issue[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, limitKey } from "./client-address.server.ts";
+import { clientAddress, limitKey } from "./sender.server.ts";
 
 test.each([
   ["without proxies the header is the client's own words", "192.0.2.1", "198.51.100.9", 0, "192.0.2.1"],

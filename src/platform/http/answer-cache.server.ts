@@ -1,0 +1,104 @@
+import { RecentlyUsed } from "./recently-used.server.ts";
+import type { StoredFile } from "./stored-file.server.ts";
+
+/** Makes an answer anew; given is the copy that was kept. */
+export type MakeAnswer = (kept: StoredFile | undefined) => Promise<StoredFile>;
+
+type Entry = { answer: StoredFile; madeAt: number; renew: MakeAnswer | undefined };
+
+/** A copy is served for FRESH_MS; until STALE_MS the next visitor still gets it while one call renews it. */
+const FRESH_MS = 2000;
+const STALE_MS = 4000;
+const MOST = { entries: 500, bytes: 32 * 1024 * 1024 };
+
+/**
+ * Answers to anonymous visitors, made once and sent many times. `drop` empties it after a change; an answer whose
+ * making began before a drop is sent to its callers but not kept. Other processes' changes show within STALE_MS.
+ */
+export class AnswerCache {
+  readonly #entries = new RecentlyUsed<Entry>(MOST, ({ answer }) => sizeOf(answer));
+  readonly #making = new Map<string, Promise<StoredFile>>();
+  readonly #queryFields: ReadonlyMap<string, readonly string[]>;
+  readonly #now: () => number;
+  #generation = 0;
+
+  /**
+   * @param queryFields by path, the query fields that change an answer; all others are ignored.
+   * @param now milliseconds of a clock that is never set.
+   */
+  constructor(
+    queryFields: ReadonlyMap<string, readonly string[]> = new Map(),
+    now: () => number = () => performance.now(),
+  ) {
+    this.#queryFields = queryFields;
+    this.#now = now;
+  }
+
+  /** An address's path and the query fields that matter, in a fixed order; undefined where the address has a NUL. */
+  keyOf(address: string): string | undefined {
+    if (address.includes("%00")) return undefined;
+    const at = address.indexOf("?");
+    if (at < 0) return address;
+    const path = address.slice(0, at);
+    const query = new URLSearchParams(address.slice(at));
+    const kept = new URLSearchParams();
+    for (const name of this.#queryFields.get(path) ?? []) {
+      const value = query.get(name);
+      if (value !== null) kept.set(name, value);
+    }
+    return kept.size > 0 ? `${path}?${kept}` : path;
+  }
+
+  /** The kept answer without waiting, or undefined where it must be made. */
+  get(key: string): StoredFile | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const age = this.#now() - entry.madeAt;
+    if (age <= FRESH_MS) return entry.answer;
+    if (!entry.renew || age > STALE_MS) return undefined;
+    this.#make(key, entry.renew, entry.renew).catch(() => {});
+    return entry.answer;
+  }
+
+  /** Makes an answer and keeps it while it is fresh; callers who come meanwhile share the one call. */
+  make(key: string, make: MakeAnswer): Promise<StoredFile> {
+    return this.#make(key, make, undefined);
+  }
+
+  /**
+   * The same, and renews it when it is no longer fresh. While it cannot be made because something underneath fails
+   * (503), its last copy is given, however old.
+   */
+  makeRenewed(key: string, make: MakeAnswer): Promise<StoredFile> {
+    return this.#make(key, make, make);
+  }
+
+  drop(): void {
+    this.#generation += 1;
+    this.#entries.clear();
+    this.#making.clear();
+  }
+
+  #make(key: string, make: MakeAnswer, renew: MakeAnswer | undefined): Promise<StoredFile> {
+    const running = this.#making.get(key);
+    if (running) return running;
+    const generation = this.#generation;
+    const madeAt = this.#now();
+    const kept = renew && this.#entries.get(key)?.answer;
+    const making = make(kept)
+      .then((answer) => {
+        if (generation !== this.#generation) return answer;
+        if (answer.status === 503) return kept ?? answer;
+        this.#entries.set(key, { answer, madeAt, renew });
+        return answer;
+      })
+      .finally(() => {
+        if (this.#making.get(key) === making) this.#making.delete(key);
+      });
+    this.#making.set(key, making);
+    return making;
+  }
+}
+
+const sizeOf = ({ bodies: { identity, br, gzip } }: StoredFile): number =>
+  identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);

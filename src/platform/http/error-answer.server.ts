@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import { Refusal, refusalOfOutage } from "#platform/errors/errors.server.ts";
+import type { Log } from "#platform/log/log.server.ts";
+import type { HttpEnv } from "./http-env.server.ts";
+import { plainPage, wantsPage } from "./plain-page.server.ts";
+
+export const FAULT = "Something went wrong. Please try again.";
+
+/**
+ * Answers a refusal with its own words, an outage with 503, anything else with a 500 that says nothing. The log has the
+ * cause.
+ */
+export function answerError(error: Error, c: Context<HttpEnv>, log: Log, siteName: string): Response {
+  const { requestId, path } = c.env.state;
+  const request = { requestId, method: c.req.method, path };
+  const refusal = error instanceof Refusal ? error : refusalOfOutage(error);
+  if (!refusal) {
+    log.error({ ...request, error }, "request failed");
+    return c.json({ message: FAULT }, 500, { "cache-control": "no-store" });
+  }
+  const { message, issues, details, status, cause } = refusal;
+  if (status >= 500 && cause !== undefined) {
+    // A provider's own words may quote a key, so only those of an outage are logged.
+    const error = status === 503 ? { error: cause } : {};
+    log.warn({ ...request, status, reason: message, ...error }, "request refused");
+  }
+  const headers = { "cache-control": "no-store", ...refusal.headers };
+  if (status === 503 && wantsPage(c.req.path, c.req.header("accept")))
+    return c.html(plainPage(siteName, siteName, message), status, headers);
+  return c.json({ message, ...(issues ? { issues } : {}), ...details }, status, headers);
+}

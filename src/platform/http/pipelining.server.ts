@@ -1,0 +1,38 @@
+import type { RequestListener } from "node:http";
+import type { Socket } from "node:net";
+
+/** Browsers and proxies send the next request after the answer. Thousands sent ahead would each take memory. */
+const MOST_UNANSWERED = 10;
+
+const unanswered = new WeakMap<Socket, number>();
+
+/** Whether a request of this connection waits for its answer. */
+export const isAnswering = (socket: Socket): boolean => (unanswered.get(socket) ?? 0) > 0;
+
+/** Ends a connection on which more than ten requests wait for their answers. */
+export function boundPipelining(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const { socket } = request;
+    const waiting = unanswered.get(socket) ?? 0;
+    if (waiting >= MOST_UNANSWERED) return cutOff(socket);
+    unanswered.set(socket, waiting + 1);
+    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    listener(request, response);
+  };
+}
+
+/**
+ * Ends a connection and stops Node's parser, which would make some 2,000 requests, 4 MB, of the piece that it has read.
+ * Nothing public stops it: `parser` and its `onIncoming` are Node's own, and a test fails when they are gone.
+ */
+function cutOff(socket: Socket): void {
+  const parser = parserOf(socket);
+  if (parser) Reflect.set(parser, "onIncoming", () => -1);
+  socket.destroy();
+}
+
+/** Node's parser of a connection; undefined where this version of Node keeps it elsewhere. */
+export function parserOf(socket: Socket): object | undefined {
+  const parser: unknown = Reflect.get(socket, "parser");
+  return typeof parser === "object" && parser !== null && "onIncoming" in parser ? parser : undefined;
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from "node:http";
+import type { Log } from "#platform/log/log.server.ts";
+import { Queue } from "#platform/work/work.server.ts";
+import { plainPage, wantsPage } from "./plain-page.server.ts";
+import type { FileAnswer } from "./stored-file.server.ts";
+
+/** Times in milliseconds. After `holdMs` a request waits for its sender, a provider or a lock, and gives its place back. */
+export const BOUNDS = { places: 64, mostWaiting: 256, patienceMs: 3000, holdMs: 250 };
+
+/** Several values, so that refused clients do not come back at one moment. */
+const RETRY_AFTER_S = ["2", "3", "4", "5"];
+const MESSAGE = "The site is very busy. Please try again in a few seconds.";
+const PAGE = plainPage("Very busy", "Just a moment", MESSAGE);
+const JSON_TEXT = JSON.stringify({ message: MESSAGE });
+const TOO_BUSY = new Error(MESSAGE);
+
+/** Bounds how many requests are in work at once and how many wait; all others are refused at once. */
+export class Places {
+  readonly #log: Log;
+  readonly #queue: Queue;
+  readonly #holdMs: number;
+  #refused = 0;
+
+  constructor(log: Log, { holdMs, ...bounds } = BOUNDS) {
+    this.#log = log;
+    this.#holdMs = holdMs;
+    this.#queue = new Queue({ ...bounds, refuse: () => TOO_BUSY });
+  }
+
+  /** Waits for a place. Gives the function that frees it, or undefined where there is none in time. */
+  async enter(): Promise<(() => void) | undefined> {
+    const leave = await this.#queue.enter().catch(() => undefined);
+    if (!leave) return undefined;
+    const held = setTimeout(leave, this.#holdMs);
+    return () => {
+      clearTimeout(held);
+      // On SQLite a request begins and ends in one turn of the event loop: a turn has no more requests than places.
+      setImmediate(leave);
+    };
+  }
+
+  /** The answer to a request without a place. Refused requests are counted in the log once a second. */
+  refuse({ url = "", headers }: IncomingMessage): FileAnswer {
+    if (this.#refused === 0) setTimeout(() => this.#logRefused(), 1000).unref();
+    this.#refused += 1;
+    const isPage = wantsPage(url, headers.accept);
+    const body = Buffer.from(isPage ? PAGE : JSON_TEXT);
+    return {
+      status: 503,
+      headers: {
+        "content-type": isPage ? "text/html; charset=utf-8" : "application/json",
+        "content-length": String(body.length),
+        "retry-after": RETRY_AFTER_S[this.#refused % RETRY_AFTER_S.length] ?? "2",
+      },
+      body,
+    };
+  }
+
+  #logRefused(): void {
+    this.#log.warn({ refused: this.#refused }, "too busy: requests were refused");
+    this.#refused = 0;
+  }
+}

@@ -1,0 +1,43 @@
+/** Keeps values within a number of bytes and of entries: what was used longest ago goes first. */
+export class RecentlyUsed<T> {
+  readonly #most: { bytes: number; entries: number };
+  readonly #sizeOf: (value: T) => number;
+  readonly #entries = new Map<string, { value: T; size: number }>();
+  #bytes = 0;
+
+  constructor(most: { bytes: number; entries: number }, sizeOf: (value: T) => number) {
+    this.#most = most;
+    this.#sizeOf = sizeOf;
+  }
+
+  get(key: string): T | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  set(key: string, value: T): void {
+    this.#delete(key);
+    const size = this.#sizeOf(value);
+    this.#entries.set(key, { value, size });
+    this.#bytes += size;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#most.bytes && this.#entries.size <= this.#most.entries) return;
+      this.#delete(oldest);
+    }
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#bytes = 0;
+  }
+
+  #delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.size;
+  }
+}

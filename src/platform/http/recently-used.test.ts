@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { RecentlyUsed } from "./recently-used.server.ts";
+
+const items = (most: { bytes: number; entries: number }) =>
+  new RecentlyUsed<string>(most, (text) => text.length);
+
+test("what was used longest ago goes first", () => {
+  const kept = items({ bytes: 10, entries: 10 });
+  kept.set("a", "1234");
+  kept.set("b", "1234");
+  kept.get("a");
+  kept.set("c", "1234");
+  expect([kept.get("a"), kept.get("b"), kept.get("c")]).toEqual(["1234", undefined, "1234"]);
+});
+
+test("the number of entries is bounded, too", () => {
+  const kept = items({ bytes: 10, entries: 2 });
+  for (const key of ["a", "b", "c"]) kept.set(key, "1");
+  expect([kept.get("a"), kept.get("b"), kept.get("c")]).toEqual([undefined, "1", "1"]);
+});
+
+test("a value that takes another's place takes its bytes", () => {
+  const kept = items({ bytes: 10, entries: 10 });
+  kept.set("a", "12345678");
+  kept.set("a", "1");
+  kept.set("b", "12345678");
+  expect([kept.get("a"), kept.get("b")]).toEqual(["1", "12345678"]);
+});
+
+test("what is larger than all the room is not kept, and neither is anything after a clearing", () => {
+  const kept = items({ bytes: 3, entries: 10 });
+  kept.set("a", "1234");
+  expect(kept.get("a")).toBeUndefined();
+  kept.set("b", "123");
+  kept.clear();
+  expect(kept.get("b")).toBeUndefined();
+  kept.set("c", "123");
+  expect(kept.get("c")).toBe("123");
+});

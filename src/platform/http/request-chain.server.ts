@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { FAULT } from "./error-answer.server.ts";
+import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
+import { type BOUNDS, Places } from "./places.server.ts";
+import { clientAddress, limitKey } from "./sender.server.ts";
+import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.server.ts";
+
+export type ChainParts = {
+  house: HttpHouse;
+  /** Headers of every answer; an answer's own ones win. */
+  headers: Record<string, string>;
+  /** Finds what can be sent at once: a built file, a picture, a kept answer. `path` is decoded. */
+  findFile(request: IncomingMessage, path: string): StoredFile | undefined;
+  /** Paths that are answered however busy the site is. */
+  alwaysAnswered: ReadonlySet<string>;
+  app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
+  bounds?: typeof BOUNDS;
+};
+
+/**
+ * What every request passes after the bounds of its connection: id and log, what is in memory, a place or 503, then the
+ * app, which goes on with limits, session, origin, permission, input, use-case and answer.
+ */
+export function requestChain(parts: ChainParts): RequestListener {
+  const places = new Places(parts.house.log, parts.bounds);
+  const serveByApp = async (exchange: Exchange): Promise<void> => {
+    const { request, response, state } = exchange;
+    if (parts.alwaysAnswered.has(state.path)) return exchange.answerByApp(() => {});
+    const leave = await places.enter();
+    if (!leave) return exchange.answer(places.refuse(request));
+    if (response.destroyed) return leave();
+    await exchange.answerByApp(leave);
+  };
+  return (request, response) => {
+    const exchange = new Exchange(request, response, parts);
+    const file = parts.findFile(request, exchange.state.path);
+    if (!file) return void serveByApp(exchange);
+    exchange.answer(answerFile(file, (name) => headerOf(request, name)));
+    exchange.log();
+  };
+}
+
+/** One request with its answer. */
+class Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly state: RequestState;
+  readonly #parts: ChainParts;
+  readonly #startedAt = performance.now();
+
+  constructor(request: IncomingMessage, response: ServerResponse, parts: ChainParts) {
+    this.request = request;
+    this.response = response;
+    this.#parts = parts;
+    const { TRUST_PROXY } = parts.house.env;
+    const forwarded = headerOf(request, "x-forwarded-for");
+    this.state = {
+      requestId: randomUUID(),
+      clientKey: limitKey(clientAddress(request.socket.remoteAddress, forwarded, TRUST_PROXY)),
+      path: readablePath(request.url ?? ""),
+      setCookies: new Map(),
+    };
+  }
+
+  answer({ status, headers, body }: FileAnswer): void {
+    const own = { ...this.#parts.headers, ...headers, "x-request-id": this.state.requestId };
+    this.response.writeHead(status, own).end(body);
+  }
+
+  /** @param leave is called when the answer is made: who reads it slowly holds no place. */
+  async answerByApp(leave: () => void): Promise<void> {
+    const { request, response, state } = this;
+    const { app, headers, house } = this.#parts;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeader("x-request-id", state.requestId);
+    const respond = getRequestListener(
+      async (webRequest) => {
+        const answer = await app(webRequest, { state });
+        leave();
+        if (state.setCookies.size > 0) response.setHeader("set-cookie", [...state.setCookies.values()]);
+        this.log(answer.status);
+        return answer;
+      },
+      {
+        errorHandler: (error) => {
+          const isUnreadable = error instanceof Error && error.name === "RequestError";
+          if (isUnreadable) return Response.json({ message: "The request cannot be read" }, { status: 400 });
+          house.log.error({ requestId: state.requestId, error }, "request failed");
+          return Response.json({ message: FAULT }, { status: 500 });
+        },
+      },
+    );
+    await respond(request, response).finally(leave);
+  }
+
+  log(status = this.response.statusCode): void {
+    const { requestId, clientKey: client, path } = this.state;
+    const ms = Math.round((performance.now() - this.#startedAt) * 100) / 100;
+    const fields = { requestId, client, method: this.request.method, path, status, ms };
+    this.#parts.house.log.info(fields, "request");
+  }
+}
+
+/** Node joins the values of a field that is sent twice. */
+const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(", ") : value;
+};
+
+/** The path without its query, which may hold what people typed. */
+function readablePath(url: string): string {
+  const at = url.indexOf("?");
+  const path = at < 0 ? url : url.slice(0, at);
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Encoding = "br" | "gzip" | "identity";
+
+/** Bytes with all that is sent with them: a built file, a kept page, a picture, a sound. */
+export type StoredFile = {
+  status?: number;
+  headers: Record<string, string>;
+  /** Without a tag, or with another status than 200, the file is sent whole each time. */
+  etag?: string;
+  bodies: { identity: Bytes; br?: Bytes | undefined; gzip?: Bytes | undefined };
+  /** Byte ranges may be asked for. */
+  ranges?: true;
+};
+
+/** A field of the request, by its name in lower case. */
+export type ReadHeader = (name: string) => string | undefined;
+
+export type FileAnswer = { status: number; headers: Record<string, string>; body: Bytes | null };
+
+/** The whole file in the best encoding (200), a part of it (206 or 416), or that nothing is new (304). */
+export function answerFile(file: StoredFile, header: ReadHeader): FileAnswer {
+  const { status = 200, bodies, etag } = file;
+  if (etag === undefined || status !== 200) return answerBytes(status, file.headers, bodies.identity);
+  const headers = { ...file.headers, etag };
+  if (isNamed(header("if-none-match"), etag)) return { status: 304, headers, body: null };
+  if (file.ranges)
+    return answerRange({ ...headers, "accept-ranges": "bytes" }, bodies.identity, etag, header);
+  const encoding = bodies.br || bodies.gzip ? chooseEncoding(header("accept-encoding")) : "identity";
+  const encoded = bodies[encoding];
+  if (encoding === "identity" || !encoded) return answerBytes(200, headers, bodies.identity);
+  return answerBytes(200, { ...headers, "content-encoding": encoding }, encoded);
+}
+
+/** The same as a Response, for handlers of endpoints. */
+export function fileResponse(file: StoredFile, header: ReadHeader): Response {
+  const { status, headers, body } = answerFile(file, header);
+  return new Response(body, { status, headers });
+}
+
+/** What a response would send, to be kept and sent again. */
+export async function storeResponse(response: Response): Promise<StoredFile> {
+  const identity = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: Object.fromEntries(response.headers), bodies: { identity } };
+}
+
+/** A text that is made when it is asked for. */
+export function textFile(text: string, headers: Record<string, string>): StoredFile & { etag: string } {
+  const identity = Buffer.from(text);
+  return { headers, etag: `W/${entityTag(identity)}`, bodies: { identity } };
+}
+
+/** A strong entity tag of these bytes. */
+export const entityTag = (bytes: Uint8Array): string =>
+  `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+
+function answerBytes(status: number, headers: Record<string, string>, body: Bytes): FileAnswer {
+  return { status, headers: { ...headers, "content-length": String(body.length) }, body };
+}
+
+/** Whether an If-None-Match field names a version: `*`, or the tag in its list, weak or not (RFC 9110, 13.1.2). */
+export function isNamed(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch === etag) return true;
+  const tags = ifNoneMatch.split(",").map(opaque);
+  return tags.includes("*") || tags.includes(opaque(etag));
+}
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, "");
+
+/** The best encoding that the client names; a refusal by `q=0` is honoured. */
+export function chooseEncoding(accepted = ""): Encoding {
+  if (ACCEPTS_BR.test(accepted)) return "br";
+  return ACCEPTS_GZIP.test(accepted) ? "gzip" : "identity";
+}
+
+const acceptsEncoding = (name: string) =>
+  new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`, "i");
+const ACCEPTS_BR = acceptsEncoding("br");
+const ACCEPTS_GZIP = acceptsEncoding("gzip");
+
+function answerRange(
+  headers: Record<string, string>,
+  bytes: Bytes,
+  etag: string,
+  header: ReadHeader,
+): FileAnswer {
+  const range = readRange(header("range"), header("if-range"), etag, bytes.length);
+  if (range === "whole") return answerBytes(200, headers, bytes);
+  if (range === "beyond")
+    return { status: 416, headers: { ...headers, "content-range": `bytes */${bytes.length}` }, body: null };
+  const { first, last } = range;
+  const part = { ...headers, "content-range": `bytes ${first}-${last}/${bytes.length}` };
+  return answerBytes(206, part, bytes.subarray(first, last + 1));
+}
+
+/**
+ * What a `Range: bytes=first-last`, `first-` or `-length` asks for, unless If-Range names another version. Several
+ * ranges get the whole, as RFC 9110, section 14.2, allows.
+ */
+function readRange(
+  range: string | undefined,
+  ifRange: string | undefined,
+  etag: string,
+  length: number,
+): { first: number; last: number } | "whole" | "beyond" {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return "whole";
+  if (ifRange !== undefined && ifRange !== etag) return "whole";
+  if (first === "")
+    return Number(last) === 0 ? "beyond" : { first: Math.max(0, length - Number(last)), last: length - 1 };
+  if (last !== "" && Number(last) < Number(first)) return "whole";
+  if (Number(first) >= length) return "beyond";
+  return { first: Number(first), last: last === "" ? length - 1 : Math.min(Number(last), length - 1) };
+}

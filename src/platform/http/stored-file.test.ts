@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { answerFile, chooseEncoding, isNamed, type StoredFile } from "./stored-file.server.ts";
+
+test.each([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", W/"a"', true],
+  ['"b","a","c"', true],
+  ["*", true],
+  ['"b"', false],
+  ["a", false],
+  ["", false],
+  [null, false],
+  [undefined, false],
+])("If-None-Match: %s", (field, named) => {
+  expect(isNamed(field, '"a"')).toBe(named);
+  expect(isNamed(field, 'W/"a"')).toBe(named);
+});
+
+test.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["GZIP;q=0.5", "gzip"],
+  ["br;q=0, gzip;q=0.8", "gzip"],
+  ["br;q=0.000,gzip;q=0", "identity"],
+  ["br;q=0.001", "br"],
+  ["brotli, xgzip", "identity"],
+  ["*", "identity"],
+])("of `accept-encoding: %s` it is %s", (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
+});
+
+describe("a stored file", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const file: StoredFile = {
+    headers: { "content-type": "text/plain" },
+    etag: '"tag"',
+    bodies: { identity: bytes("whole file"), br: bytes("small") },
+  };
+  const asked = (one: StoredFile, headers: Record<string, string> = {}) => {
+    const { body, ...answer } = answerFile(one, (name) => headers[name]);
+    return { ...answer, text: body && new TextDecoder().decode(body) };
+  };
+  const whole = {
+    status: 200,
+    headers: { "content-type": "text/plain", etag: '"tag"', "content-length": "10" },
+    text: "whole file",
+  };
+
+  test("is sent whole, in an encoding that it has and the client takes", () => {
+    expect(asked(file)).toEqual(whole);
+    expect(asked(file, { "accept-encoding": "gzip" })).toEqual(whole);
+    expect(asked(file, { "accept-encoding": "gzip, br" })).toEqual({
+      status: 200,
+      headers: { ...whole.headers, "content-encoding": "br", "content-length": "5" },
+      text: "small",
+    });
+  });
+
+  test("is not sent to a client that has it", () => {
+    const { "content-length": _, ...headers } = whole.headers;
+    expect(asked(file, { "if-none-match": 'W/"tag"' })).toEqual({ status: 304, headers, text: null });
+  });
+
+  test("of another status is sent whole each time", () => {
+    const absent = { ...file, status: 404 };
+    const answer = asked(absent, { "if-none-match": "*", "accept-encoding": "br" });
+    expect([answer.status, answer.text, answer.headers.etag]).toEqual([404, "whole file", undefined]);
+  });
+
+  test("is sent in parts only where it says so", () => {
+    const range = { range: "bytes=0-4" };
+    expect(asked(file, range)).toEqual(whole);
+    expect(asked({ ...file, ranges: true }, range)).toEqual({
+      status: 206,
+      headers: {
+        "content-type": "text/plain",
+        etag: '"tag"',
+        "accept-ranges": "bytes",
+        "content-range": "bytes 0-4/10",
+        "content-length": "5",
+      },
+      text: "whole",
+    });
+    expect(asked({ ...file, ranges: true }, { range: "bytes=10-" }).status).toBe(416);
+  });
+});

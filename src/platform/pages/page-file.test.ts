@@ -1,0 +1,35 @@
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { hashScripts, pageFile } from "./page-file.server.ts";
+
+const HTML = Array.from({ length: 500 }, (_, number) => `<li>Episode ${number * 7919}</li>`).join("");
+
+test("a page that turns out the same again is compressed as small as can be", async () => {
+  const first = await pageFile(200, {}, HTML);
+  const { etag, bodies } = first;
+  const length = bodies.br?.length ?? 0;
+  expect(await pageFile(200, {}, HTML, first)).toBe(first);
+  await expect.poll(() => first.bodies.br?.length).toBeLessThan(length);
+  expect(String(brotliDecompressSync(first.bodies.br ?? ""))).toBe(HTML);
+  expect(first.etag).toBe(etag);
+  expect(await pageFile(200, {}, HTML, first)).toBe(first);
+});
+
+test("a page that changes is another one, also where only its headers do", async () => {
+  const kept = await pageFile(200, {}, "old");
+  for (const changed of [
+    pageFile(200, {}, "new", kept),
+    pageFile(404, {}, "old", kept),
+    pageFile(200, { vary: "*" }, "old", kept),
+  ])
+    expect(await changed).not.toBe(kept);
+});
+
+test("only scripts with the renderer's own mark are hashed, and the marks are gone", () => {
+  const marked =
+    '<script nonce="abc">ours()</script><script>planted()</script><script nonce="abc" src="/a.js"></script>';
+  expect(hashScripts(marked, "abc")).toEqual({
+    html: '<script>ours()</script><script>planted()</script><script src="/a.js"></script>',
+    scriptHashes: ["sha256-6Mlk+XjE57h/a6BK8UFDhIqhWicH5NYtbW9Bd0Z0HiI="],
+  });
+});

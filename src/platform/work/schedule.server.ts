@@ -1,0 +1,36 @@
+import { Cron } from "croner";
+import type { Log } from "#platform/log/log.server.ts";
+
+/** Work of the process itself. `cron` has six fields, in UTC. */
+export type ScheduledWork<House> = {
+  name: string;
+  cron: string;
+  /** `signal` asks a long run to end soon: the process is stopping. */
+  run(house: House, signal: AbortSignal): Promise<unknown>;
+};
+
+/** Runs work by its schedule, never twice at once. A failed run is logged; `stop` waits for running work. */
+export function startSchedule<House extends { log: Log }>(
+  house: House,
+  works: ScheduledWork<House>[],
+): { stop(): Promise<void> } {
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const jobs = works.map(
+    ({ name, cron, run }) =>
+      new Cron(cron, { protect: true, unref: true, timezone: "UTC" }, () => {
+        const one = run(house, stopping.signal)
+          .then(() => {})
+          .catch((error) => house.log.error({ work: name, error }, "background work failed"));
+        running.add(one);
+        return one.finally(() => running.delete(one));
+      }),
+  );
+  return {
+    stop: async () => {
+      for (const job of jobs) job.stop();
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import type { App } from "#app.server.ts";
+import { createBoundedServer, listen } from "#platform/http/http.server.ts";
+
+type Sent = {
+  method: string;
+  url: URL;
+  headers: Record<string, string>;
+  body: string | FormData | Uint8Array<ArrayBuffer> | undefined;
+  signal: AbortSignal | undefined;
+};
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  bytes: Uint8Array;
+  json: <T = Record<string, unknown>>() => T;
+};
+
+/** Sends one request to the app over the loopback network, through a server that ends with it. */
+export async function sendTo(app: App, { method, url, headers, body, signal }: Sent): Promise<Answer> {
+  const encoded = new Response(body ?? null);
+  const bytes = new Uint8Array(await encoded.arrayBuffer());
+  const type = body instanceof FormData ? encoded.headers.get("content-type") : null;
+  const entity = {
+    ...(type ? { "content-type": type } : {}),
+    ...(body === undefined ? {} : { "content-length": String(bytes.length) }),
+  };
+  const server = createBoundedServer(app.listener, app.headers);
+  const port = await listen(server, "127.0.0.1", 0);
+  try {
+    const sending = request({
+      host: "127.0.0.1",
+      port,
+      method,
+      path: url.pathname + url.search,
+      headers: { host: url.host, ...entity, ...headers },
+      agent: false,
+      ...(signal ? { signal } : {}),
+    });
+    // An app may answer, and close, before it has read everything.
+    sending.on("error", () => {});
+    sending.end(body === undefined ? undefined : bytes);
+    const [response]: IncomingMessage[] = await once(sending, "response");
+    if (!response) throw new Error("No response");
+    return await readAnswer(response);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Answer> {
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  const bytes = Buffer.concat(parts);
+  const text = new TextDecoder().decode(bytes);
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(response.headersDistinct))
+    for (const value of values) headers.append(name, value);
+  return { status: response.statusCode ?? 0, headers, text, bytes, json: () => JSON.parse(text) };
+}
