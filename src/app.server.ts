@@ -54,7 +54,8 @@ export function buildApp(parts: AppParts): App {
     const file = pages?.assets.get(path) ?? uploads.get(path);
     if (file || headers.cookie?.includes(`${SESSION_COOKIE}=`)) return file;
     const key = cache.keyOf(url);
-    return key === undefined ? undefined : cache.get(key);
+    const kept = key === undefined ? undefined : cache.get(key);
+    return kept?.status === 200 ? kept : undefined;
   };
   const listener = requestChain({
     house,

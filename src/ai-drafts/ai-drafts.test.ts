@@ -155,6 +155,8 @@ onBothEngines("generated topics", (open) => {
     await expect.poll(() => openai.questions.length).toBe(asked + 1);
     gone.abort();
     await expect(answer).rejects.toThrow("aborted");
+    const answered = expect.objectContaining({ path: "/api/ai/generate-topics", status: 502 });
+    await expect.poll(() => app.logged.map(({ fields }) => fields)).toContainEqual(answered);
     await expect.poll(() => openai.abandoned).toBe(before + 1);
     expect(app.logged.filter(({ level }) => level !== "info")).toEqual([]);
   });

@@ -138,7 +138,9 @@ onBothEngines("a background picture", (open, engine) => {
     const answer = ask(await app.admin(), "x", { signal: gone.signal });
     await expect.poll(() => openai.questions.length).toBe(asked + 1);
     gone.abort();
-    expect((await answer).status).toBe(502);
+    await expect(answer).rejects.toThrow("aborted");
+    const answered = expect.objectContaining({ path: "/api/generate-topic-image", status: 502 });
+    await expect.poll(() => app.logged.map(({ fields }) => fields)).toContainEqual(answered);
     await expect.poll(() => openai.abandoned).toBe(abandoned + 1);
   });
 });
