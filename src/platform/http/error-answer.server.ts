@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { Refusal, refusalOfOutage } from "#platform/errors/errors.server.ts";
+import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 import { plainPage, wantsPage } from "./plain-page.server.ts";
@@ -13,7 +13,7 @@ export const FAULT = "Something went wrong. Please try again.";
 export function answerError(error: Error, c: Context<HttpEnv>, log: Log, siteName: string): Response {
   const { requestId, path } = c.env.state;
   const request = { requestId, method: c.req.method, path };
-  const refusal = error instanceof Refusal ? error : refusalOfOutage(error);
+  const refusal = error instanceof Refusal ? error : outageRefusal(error);
   if (!refusal) {
     log.error({ ...request, error }, "request failed");
     return c.json({ message: FAULT }, 500, { "cache-control": "no-store" });

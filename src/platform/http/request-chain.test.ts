@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { countsInMemory } from "./limit-counts.server.ts";
+import { countInMemory } from "#platform/work/work.server.ts";
 import { Limits } from "./limits.server.ts";
 import { createBoundedServer, drain, listen } from "./listening.server.ts";
 import type { BOUNDS } from "./places.server.ts";
@@ -52,7 +52,7 @@ async function site(bounds: Partial<typeof BOUNDS>): Promise<Under> {
   const listener = requestChain({
     house: {
       log: { debug: note, info: note, error: note, warn: note },
-      limits: new Limits(countsInMemory(), () => new Date()),
+      limits: new Limits(countInMemory(), () => new Date()),
       env: { PUBLIC_URL: "http://here.example", TRUST_PROXY: 0 },
     },
     headers,
