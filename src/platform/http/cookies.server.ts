@@ -9,9 +9,6 @@ export type CookieJar = {
   clearCookie(name: string): void;
 };
 
-/** The Set-Cookie line of each name, whatever kind of answer it becomes. */
-export type SetCookies = Map<string, string>;
-
 /**
  * Every cookie is HttpOnly, SameSite=Lax, for the whole site and this host alone. Where the site is served by https it
  * is Secure, and its name begins with `__Host-`: no neighbouring host and no unencrypted answer can plant one.

@@ -1,5 +1,4 @@
 import type { Log } from "#platform/log/log.server.ts";
-import type { SetCookies } from "./cookies.server.ts";
 import type { Limits } from "./limits.server.ts";
 
 /** What the HTTP app needs of the program around it. */
@@ -19,7 +18,8 @@ export type RequestState = {
   clientKey: string;
   /** The path as the log may have it. */
   path: string;
-  setCookies: SetCookies;
+  /** The Set-Cookie line of each name. */
+  setCookies: Map<string, string>;
   /** Set where a page calls the API in process: who asked for the page. */
   pageActor?: Actor | null;
 };
