@@ -2,8 +2,6 @@ import { pino, stdTimeFunctions } from "pino";
 import { LogDestination } from "./log-destination.server.ts";
 import { describeError, hidePersons } from "./logged-error.server.ts";
 
-export { hidePersons } from "./logged-error.server.ts";
-
 /** One JSON line per event on standard output. Fields never carry secrets or personal data. */
 export type Log = Record<"debug" | "info" | "warn" | "error", (fields: object, event: string) => void>;
 
