@@ -3,12 +3,11 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { launchBrowser } from "../e2e/browser.ts";
-import { type ServedFile, startNginx } from "./nginx.ts";
+import { startNginx } from "./nginx.ts";
+import { pageFiles } from "./page-files.ts";
 import { startProductionSite } from "./production-site.ts";
 import { median, type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
-import { servedFile } from "./served-file.ts";
 
 /**
  * The home page by Lighthouse on a phone, as its defaults have it (slow 4G and a slow processor, both reckoned), against
@@ -41,7 +40,7 @@ type Result = z.output<typeof Result>;
 
 installOnce();
 const site = await startProductionSite();
-const nginx = await startNginx(await asFiles(site.origin));
+const nginx = await startNginx(await pageFiles(site.origin));
 try {
   const ours: Result[] = [];
   const theirs: Result[] = [];
@@ -116,20 +115,4 @@ function run(origin: string): Result | undefined {
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
-}
-
-/** The page and what it asks of its own origin while it loads, each as it travels, by path. */
-async function asFiles(origin: string): Promise<Record<string, ServedFile>> {
-  const browser = await launchBrowser();
-  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
-  const asked = new Set<string>(["/"]);
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.origin === origin && request.method() === "GET") asked.add(url.pathname);
-  });
-  await page.goto(origin, { waitUntil: "networkidle" });
-  await browser.close();
-  const files: Record<string, ServedFile> = {};
-  for (const path of asked) files[path] = await servedFile(origin, path);
-  return files;
 }

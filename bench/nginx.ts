@@ -10,18 +10,22 @@ export type Nginx = { origin: string; pid: number; stop(): void };
 export type ServedFile = { bytes: Buffer; type: string; headers: Record<string, string> };
 
 /**
- * nginx with one worker and no logs, serving `files` by their paths: what a page would cost as a file. nginx must be
- * installed (`apt-get install nginx-light`).
+ * nginx with one worker, serving `files` by their paths: what a page would cost as a file. nginx must be installed
+ * (`apt-get install nginx-light`).
  */
-export function startNginx(files: Record<string, ServedFile>): Promise<Nginx> {
+export function startNginx(
+  files: Record<string, ServedFile>,
+  logging: "with access log" | "no log" = "no log",
+): Promise<Nginx> {
   return start((folder, port) => {
     const locations = Object.entries(files).map(([path, { bytes, type, headers }], at) => {
       writeFileSync(join(folder, String(at)), bytes);
       const added = Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)};`);
       return `location = ${quoted(path)} { try_files /${at} =404; default_type ${quoted(type)}; ${added.join(" ")} }`;
     });
+    const log = logging === "no log" ? "" : `access_log ${folder}/access.log;`;
     return `sendfile on; open_file_cache max=100; types { }
-  server { listen 127.0.0.1:${port}; root ${folder}; ${locations.join("\n")} }`;
+  server { listen 127.0.0.1:${port}; root ${folder}; ${log} ${locations.join("\n")} }`;
   });
 }
 

@@ -1,0 +1,19 @@
+import { launchBrowser } from "../e2e/browser.ts";
+import type { ServedFile } from "./nginx.ts";
+import { servedFile } from "./served-file.ts";
+
+/** The home page and what it asks of its own origin while it loads, each as it travels, by path. */
+export async function pageFiles(origin: string): Promise<Record<string, ServedFile>> {
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+  const asked = new Set<string>(["/"]);
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin === origin && request.method() === "GET") asked.add(url.pathname);
+  });
+  await page.goto(origin, { waitUntil: "networkidle" });
+  await browser.close();
+  const files: Record<string, ServedFile> = {};
+  for (const path of asked) files[path] = await servedFile(origin, path);
+  return files;
+}
