@@ -1,7 +1,17 @@
 import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 
-/** What a flood is told: GETs of one address, begun by a clock whether earlier ones were answered or not. */
-export type FloodOrder = { port: number; path: string; rate: number; seconds: number; connections: number };
+/**
+ * GETs of one address: `rate` a second by a clock, whether earlier ones were answered or not, or each connection again as
+ * soon as it is answered.
+ */
+export type FloodOrder = {
+  port: number;
+  path: string;
+  rate: number | "without a pause";
+  seconds: number;
+  connections: number;
+};
 /** Milliseconds of each answer from when its request was due, by its status; `lost` got none within ten seconds. */
 export type FloodResult = { accepted: number[]; refused: number[]; withoutRetryAfter: number; lost: number };
 
@@ -21,7 +31,12 @@ async function flood({ port, path, rate, seconds, connections }: FloodOrder): Pr
   const idle: Connection[] = [];
   const waiting: Due[] = [];
   const under = { asked: 0, answered: 0 };
+  let isOver = false;
   const next = (connection: Connection) => {
+    if (rate === "without a pause" && !isOver) {
+      under.asked += 1;
+      return connection.send(request, { at: performance.now() });
+    }
     const due = waiting.shift();
     if (due) connection.send(request, due);
     else idle.push(connection);
@@ -35,28 +50,29 @@ async function flood({ port, path, rate, seconds, connections }: FloodOrder): Pr
     next(connection);
   };
   const all = await Promise.all(Array.from({ length: connections }, () => Connection.open(port, note)));
-  idle.push(...all);
   const start = performance.now();
-  const count = rate * seconds;
-  await new Promise<void>((resolve) => {
-    const begin = () => {
-      const now = performance.now();
-      for (let at = start + (under.asked * 1000) / rate; at <= now && under.asked < count; ) {
-        under.asked += 1;
+  if (rate === "without a pause") {
+    all.forEach(next);
+    await pause(seconds * 1000);
+  } else {
+    idle.push(...all);
+    const count = rate * seconds;
+    while (under.asked < count) {
+      const due = Math.min(count, Math.ceil(((performance.now() - start) / 1000) * rate));
+      for (; under.asked < due; under.asked += 1) {
+        const at = start + (under.asked * 1000) / rate;
         const connection = idle.pop();
         if (connection) connection.send(request, { at });
         else waiting.push({ at });
-        at = start + (under.asked * 1000) / rate;
       }
-      const isOver =
-        under.asked >= count && (under.answered >= count || now - start > seconds * 1000 + 10_000);
-      if (isOver) resolve();
-      else setTimeout(begin, 1);
-    };
-    begin();
-  });
+      await pause(1);
+    }
+  }
+  isOver = true;
+  const patience = performance.now() + 10_000;
+  while (under.answered < under.asked && performance.now() < patience) await pause(10);
   for (const connection of all) connection.close();
-  result.lost = count - under.answered;
+  result.lost = under.asked - under.answered;
   return result;
 }
 

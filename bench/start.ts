@@ -24,6 +24,6 @@ await resting.stop();
 rmSync(folder, { recursive: true, force: true });
 
 report("start", "the first start of the same run, on an empty folder", [
-  { figure: "start to first page, ms", ours: median(starts), theirs: first.startMs, limit: { atMost: 1000 } },
-  { figure: "memory at rest, MB", ours: memory, limit: { atMost: 150 } },
+  { figure: "start to first page, ms", ours: median(starts), theirs: first.startMs, limit: { atMost: 700 } },
+  { figure: "memory at rest, MB", ours: memory, limit: { atMost: 130 } },
 ]);

@@ -5,7 +5,7 @@ import { plainPage, wantsPage } from "./plain-page.server.ts";
 import type { FileAnswer } from "./stored-file.server.ts";
 
 /** Times in milliseconds. After `holdMs` a request waits for its sender, a provider or a lock, and gives its place back. */
-export const BOUNDS = { places: 64, mostWaiting: 256, patienceMs: 3000, holdMs: 250 };
+export const BOUNDS = { places: 48, mostWaiting: 192, patienceMs: 450, holdMs: 250 };
 
 /** Several values, so that refused clients do not come back at one moment. */
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
