@@ -20,6 +20,7 @@ import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.
 import { allEndpoints, errorFields } from "./api.server.ts";
 import { resolveActor, SESSION_COOKIE } from "./session/session.server.ts";
 import { show } from "./show.ts";
+import { videoSite } from "./videos/video-site.rules.ts";
 
 export type AppParts = {
   house: House;
@@ -35,8 +36,7 @@ export type App = { listener: RequestListener; headers: Record<string, string>; 
 /** Query fields that change what a visitor's page shows. */
 const PAGE_FIELDS: [path: string, fields: string[]][] = [["/episodes", ["search", "duration", "page"]]];
 
-/** The video site's privacy-friendly player and its thumbnails. */
-const FOREIGN = { frames: ["https://www.youtube-nocookie.com"], pictures: ["https://i.ytimg.com"] };
+const FOREIGN = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
 const HEALTH = new Set(["/healthz", "/readyz"]);
 
