@@ -16,7 +16,7 @@ export const ROOMS = {
   episodes: ["sample", "videos"],
   hosts: ["sample"],
   analytics: ["topics"],
-  live: ["episodes"],
+  live: [],
 };
 
 const rooms = Object.keys(ROOMS);
