@@ -18,6 +18,8 @@ export const TopicDraft = z.object({
 });
 export type TopicDraft = z.output<typeof TopicDraft>;
 
+const WRONG_COUNT = "Count must be a whole number from 1 to 10";
+
 export const DraftRequest = z
   .object({
     type: z.enum(AI_TYPES, `Type must be one of ${AI_TYPES.join(", ")}`),
@@ -26,12 +28,7 @@ export const DraftRequest = z
       .trim()
       .max(LONGEST_PROMPT, `Prompt must be at most ${LONGEST_PROMPT} characters`)
       .nullish(),
-    count: z
-      .number("Count must be a whole number from 1 to 10")
-      .int("Count must be a whole number from 1 to 10")
-      .min(1, "Count must be a whole number from 1 to 10")
-      .max(10, "Count must be a whole number from 1 to 10")
-      .default(3),
+    count: z.number(WRONG_COUNT).int(WRONG_COUNT).min(1, WRONG_COUNT).max(10, WRONG_COUNT).default(3),
     provider: z.enum(AI_PROVIDERS, `Provider must be one of ${AI_PROVIDERS.join(", ")}`).default("openai"),
     /** Not used here; a screen may hide xAI's errors where it is absent. */
     xaiExplicitlyRequested: z.boolean("xaiExplicitlyRequested must be true or false").optional(),

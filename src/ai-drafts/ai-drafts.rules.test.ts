@@ -6,15 +6,15 @@ import {
   bothFailedNotice,
   type Failure,
   failureNotice,
-  half,
-  interleaved,
+  halveCount,
+  interleave,
   keyMissingIn,
   keyRequest,
   type Mode,
+  markRepeats,
   savedNotice,
   saysNoCredits,
   sourceOf,
-  withRepeats,
 } from "./ai-drafts.rules.ts";
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   [5, 3],
   [10, 5],
 ])("of %i topics each provider is asked for %i", (count, asked) => {
-  expect(half(count)).toBe(asked);
+  expect(halveCount(count)).toBe(asked);
 });
 
 test.each<[string, string, number, string]>([
@@ -35,17 +35,34 @@ test.each<[string, string, number, string]>([
   ["a", "xyz", 5, "axyz"],
   ["", "", 3, ""],
 ])("%s and %s, at most %i, are %s", (first, second, count, list) => {
-  expect(interleaved([...first], [...second], count).join("")).toBe(list);
+  expect(interleave([...first], [...second], count).join("")).toBe(list);
 });
 
-test("what an earlier one says already is marked, whatever its case, and marks stay", () => {
-  const drafts = [
-    { content: "Who pays?", repeats: false },
-    { content: "WHO PAYS?", repeats: false },
-    { content: "Who counts?", repeats: true },
-    { content: "Who counted?", repeats: false },
-  ];
-  expect(withRepeats(drafts).map(({ repeats }) => repeats)).toEqual([false, true, true, false]);
+test.each<[string[], boolean[], boolean[]]>([
+  [
+    ["a", "b"],
+    [false, false],
+    [false, false],
+  ],
+  [
+    ["a", "b"],
+    [false, true],
+    [false, true],
+  ],
+  [
+    ["a", "b", "A"],
+    [false, false, false],
+    [false, false, true],
+  ],
+  [
+    ["a", "a"],
+    [true, true],
+    [true, true],
+  ],
+  [[], [], []],
+])("%j, of which %j are known: repeats, whatever their case, are %j", (contents, known, marked) => {
+  const drafts = contents.map((content) => ({ content }));
+  expect(markRepeats(drafts, (_, at) => known[at]).map(({ repeats }) => repeats)).toEqual(marked);
 });
 
 const recorded = new URL("../../../shared/data/xai/xai_error_bodies.json", import.meta.url);

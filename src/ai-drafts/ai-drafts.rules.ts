@@ -24,24 +24,26 @@ const KEYS: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_A
 
 export const providerName = (provider: AiProvider): string => NAMES[provider];
 
-export const half = (count: number): number => Math.ceil(count / 2);
+export const halveCount = (count: number): number => Math.ceil(count / 2);
 
 /** Alternates between two lists, beginning with the first. At most `count`. */
-export function interleaved<T>(first: readonly T[], second: readonly T[], count: number): T[] {
+export function interleave<T>(first: readonly T[], second: readonly T[], count: number): T[] {
   const longest = Math.max(first.length, second.length);
   return Array.from({ length: longest }, (_, at) => [first.slice(at, at + 1), second.slice(at, at + 1)])
     .flat(2)
     .slice(0, count);
 }
 
-/** Marks drafts that repeat an earlier one: two providers do not know of each other. */
-export function withRepeats<Draft extends Pick<TopicDraft, "content" | "repeats">>(
+/** Marks drafts that repeat a known topic or an earlier draft. */
+export function markRepeats<Draft extends Pick<TopicDraft, "content">>(
   drafts: readonly Draft[],
-): Draft[] {
+  isKnown: (draft: Draft, at: number) => boolean | undefined,
+): (Draft & { repeats: boolean })[] {
   const folded = drafts.map(({ content }) => fold(content));
-  return drafts.map((draft, at) =>
-    folded.indexOf(fold(draft.content)) < at ? { ...draft, repeats: true } : draft,
-  );
+  return drafts.map((draft, at) => ({
+    ...draft,
+    repeats: isKnown(draft, at) === true || folded.indexOf(folded[at] ?? "") < at,
+  }));
 }
 
 /** The server's sentence and the further fields of its answer, where there was one. */

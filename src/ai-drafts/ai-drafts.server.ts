@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { House } from "#house.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import {
   askForShape,
@@ -12,13 +11,14 @@ import {
 import { TOPIC_LIMITS } from "#topics/topics.contract.ts";
 import { contentsExist } from "#topics/topics.server.ts";
 import { type AiProvider, type DraftRequest, LONGEST_PROMPT, type TopicDraft } from "./ai-drafts.contract.ts";
+import { markRepeats } from "./ai-drafts.rules.ts";
 import {
   BRIEF_INSTRUCTIONS,
   briefPrompt,
   TOPIC_INSTRUCTIONS,
   topicPrompt,
 } from "./draft-instructions.rules.ts";
-import { cut, repeated, tidyDraft } from "./draft-texts.rules.ts";
+import { cut, tidyDraft } from "./draft-texts.rules.ts";
 
 /** Without lengths: not every provider takes them in a schema. Long texts are cut. */
 const DraftedTopics = z.object({
@@ -41,8 +41,8 @@ export async function draftTopics(
     }),
   );
   const contents = drafts.map(({ content }) => content);
-  const repeats = repeated(contents.map(fold), await contentsExist(house.db, contents));
-  return drafts.map((draft, at) => ({ ...draft, source: request.provider, repeats: repeats[at] === true }));
+  const exist = await contentsExist(house.db, contents);
+  return markRepeats(drafts, (_, at) => exist[at]).map((draft) => ({ ...draft, source: request.provider }));
 }
 
 /** By OpenAI, or by xAI where only its key is set. @throws {Refusal} 503 without a key, 502 where the provider fails. */

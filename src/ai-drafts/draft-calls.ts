@@ -5,13 +5,13 @@ import {
   bothFailedNotice,
   type Failure,
   failureNotice,
-  half,
-  interleaved,
+  halveCount,
+  interleave,
   keyMissingIn,
   type Mode,
+  markRepeats,
   type Notice,
   providerName,
-  withRepeats,
 } from "./ai-drafts.rules.ts";
 
 export type Wish = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
@@ -36,7 +36,7 @@ async function byOne(wish: Wish, provider: AiProvider, signal: AbortSignal): Pro
 }
 
 async function byBoth(wish: Wish, signal: AbortSignal): Promise<Drafted> {
-  const count = half(wish.count);
+  const count = halveCount(wish.count);
   const lists = await Promise.allSettled(
     (["openai", "xai"] as const).map((provider) => ask({ ...wish, count, provider }, signal)),
   );
@@ -50,7 +50,8 @@ async function byBoth(wish: Wish, signal: AbortSignal): Promise<Drafted> {
     (openaiFailure && noteOf("openai", openaiFailure)) ||
     (xaiFailure && noteOf("xai", xaiFailure)) ||
     undefined;
-  return { kind: "drafted", drafts: withRepeats(interleaved(openai, xai, wish.count)), note };
+  const drafts = interleave(openai, xai, wish.count);
+  return { kind: "drafted", drafts: markRepeats(drafts, ({ repeats }) => repeats), note };
 }
 
 const ask = async (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cut, repeated, tidyDraft } from "./draft-texts.rules.ts";
+import { cut, tidyDraft } from "./draft-texts.rules.ts";
 
 const limits = { category: 10, subCategory: 10, content: 20 };
 const texts = { category: "Pay", subCategory: "Tips", content: "Who gets them?" };
@@ -29,30 +29,4 @@ describe("a model's texts", () => {
     expect(cut("aaaa😀😀😀", 6)).toBe("aaaa…");
     expect(cut("aaaa😀😀😀", 10)).toBe("aaaa😀😀😀");
   });
-});
-
-test.each<[string[], boolean[], boolean[]]>([
-  [
-    ["a", "b"],
-    [false, false],
-    [false, false],
-  ],
-  [
-    ["a", "b"],
-    [false, true],
-    [false, true],
-  ],
-  [
-    ["a", "b", "a"],
-    [false, false, false],
-    [false, false, true],
-  ],
-  [
-    ["a", "a"],
-    [true, true],
-    [true, true],
-  ],
-  [[], [], []],
-])("%j, of which %j are known: repeated are %j", (folded, known, marked) => {
-  expect(repeated(folded, known)).toEqual(marked);
 });

@@ -28,8 +28,3 @@ export function cut(text: string, longest: number): string {
   // Not in the middle of a surrogate pair.
   return `${whole.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
 }
-
-/** Which folded texts repeat a known topic or an earlier one of the list. */
-export function repeated(folded: readonly string[], known: readonly boolean[]): boolean[] {
-  return folded.map((text, at) => known[at] === true || folded.indexOf(text) < at);
-}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInBody, idInPath, limitInQuery, moment } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 
@@ -141,14 +141,7 @@ export const drawEndpoints = endpoints({
     access: "admin",
     summary: "History of picked topics, newest first",
     status: 200,
-    query: z.object({
-      limit: z.coerce
-        .number("Limit must be a whole number from 1 to 200")
-        .int("Limit must be a whole number from 1 to 200")
-        .min(1, "Limit must be a whole number from 1 to 200")
-        .max(200, "Limit must be a whole number from 1 to 200")
-        .default(50),
-    }),
+    query: z.object({ limit: limitInQuery.default(50) }),
     answer: z.array(SelectedTopic),
   },
 });

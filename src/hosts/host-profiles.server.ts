@@ -7,6 +7,8 @@ import { recordAdminEvent } from "#team/team.server.ts";
 import type { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
+const entity = "host-profile";
+
 /** Active profiles in the order of the page; for an admin all. */
 export function listHostProfiles(house: House, actor: Actor | null): Promise<HostProfile[]> {
   return on<HostsTables>(house.db)
@@ -29,11 +31,7 @@ export function addHostProfile(house: House, actor: Actor, input: HostProfileInp
         .returningAll()
         .executeTakeFirstOrThrow();
       await holdProfilePictures(trx, house, profile);
-      await recordAdminEvent(trx, house, actor, {
-        action: "create",
-        entity: "host-profile",
-        entityId: profile.id,
-      });
+      await recordAdminEvent(trx, house, actor, { action: "create", entity, entityId: profile.id });
       return profile;
     }),
   );
@@ -56,7 +54,7 @@ export function changeHostProfile(
         .executeTakeFirst();
       if (!profile) throw notFound("Host profile");
       await holdProfilePictures(trx, house, profile);
-      await recordAdminEvent(trx, house, actor, { action: "change", entity: "host-profile", entityId: id });
+      await recordAdminEvent(trx, house, actor, { action: "change", entity, entityId: id });
       return profile;
     }),
   );
@@ -72,7 +70,7 @@ export function deleteHostProfile(house: House, actor: Actor, id: number): Promi
       .executeTakeFirst();
     if (!deleted) throw notFound("Host profile");
     await holdPictures(trx, house, holderOf(id), []);
-    await recordAdminEvent(trx, house, actor, { action: "delete", entity: "host-profile", entityId: id });
+    await recordAdminEvent(trx, house, actor, { action: "delete", entity, entityId: id });
   });
 }
 

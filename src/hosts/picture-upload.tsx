@@ -1,13 +1,14 @@
 import Download from "lucide-react/icons/download";
 import Trash from "lucide-react/icons/trash-2";
 import { useEffect, useRef, useState } from "react";
+import { readError } from "#platform/browser/api-client.ts";
+import { saveFile } from "#platform/browser/save-file.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
 import { describeFailure } from "./host-messages.ts";
 import { uploadPicture } from "./hosts.queries.ts";
-import { downloadPicture } from "./picture-download.ts";
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -62,7 +63,10 @@ export function PictureUpload({
 
 async function download(address: string, hostName: string, kind: string) {
   try {
-    await downloadPicture(address, `${hostName} ${kind}`);
+    const answer = await fetch(address);
+    if (!answer.ok) throw readError(answer, await answer.text());
+    const name = `${hostName} ${kind}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+    saveFile(`${name}.webp`, await answer.blob());
   } catch (error) {
     toast({ variant: "destructive", title: "Failed to download image", description: describeFailure(error) });
   }

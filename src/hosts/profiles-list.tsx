@@ -1,15 +1,13 @@
-import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { Button } from "#ui/controls/button.tsx";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { DeleteHost } from "./delete-host.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
 import type { HostProfile } from "./host-profiles.contract.ts";
+import { useDeleteHostProfile } from "./hosts.queries.ts";
 import { cut } from "./hosts.rules.ts";
-import { RowActions } from "./row-actions.tsx";
+import { AddButton, ConfirmDelete, RowActions } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const HostProfileDialog = loadedDialog(() => import("./host-profile-dialog.tsx"));
@@ -25,12 +23,8 @@ export function ProfilesList({
 }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const add = (
-    <Button onClick={() => setOpen({ editing: "new" })}>
-      <Plus />
-      Add Host Profile
-    </Button>
-  );
+  const remove = useDeleteHostProfile();
+  const add = <AddButton of="Host Profile" onClick={() => setOpen({ editing: "new" })} />;
   return (
     <div className="grid gap-3">
       {profiles.length > 0 ? (
@@ -45,7 +39,7 @@ export function ProfilesList({
       ) : (
         <EmptyState
           title="No host profiles yet"
-          description="The home page introduces whoever has a profile here."
+          description="The home page introduces every host who has a profile here."
           action={add}
         />
       )}
@@ -57,14 +51,23 @@ export function ProfilesList({
         />
       )}
       {open && "deleting" in open && (
-        <DeleteHost
-          host={open.deleting}
-          links={links.filter((link) => link.hostName === open.deleting.hostName).length}
+        <ConfirmDelete
+          of="host profile"
+          what={describeProfile(open.deleting, links)}
+          done={`${open.deleting.hostName} is no longer shown.`}
+          onDelete={() => remove.mutateAsync(open.deleting.id)}
           onClose={close}
         />
       )}
     </div>
   );
+}
+
+/** A profile with the links that are deleted with it. */
+function describeProfile({ hostName }: HostProfile, links: readonly HostSocialLink[]): string {
+  const count = links.filter((link) => link.hostName === hostName).length;
+  if (count === 0) return `the profile of ${hostName}`;
+  return `the profile of ${hostName} and ${count === 1 ? "one social link" : `${count} social links`}`;
 }
 
 function ProfilesTable({

@@ -1,20 +1,18 @@
-import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { Button } from "#ui/controls/button.tsx";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { SocialIcon, socialLabel } from "#ui/signs/social-icon.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { DeleteLink } from "./delete-link.tsx";
 import type { HostProfile } from "./host-profiles.contract.ts";
+import { useDeleteSocialLink } from "./hosts.queries.ts";
 import { cut } from "./hosts.rules.ts";
-import { RowActions } from "./row-actions.tsx";
+import { AddButton, ConfirmDelete, RowActions } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const SocialLinkDialog = loadedDialog(() => import("./social-link-dialog.tsx"));
 
-type Open = { editing: HostSocialLink } | { addingTo: string | undefined } | { deleting: HostSocialLink };
+type Open = { editing: HostSocialLink | "new" } | { deleting: HostSocialLink };
 
 export function SocialLinksList({
   profiles,
@@ -25,6 +23,7 @@ export function SocialLinksList({
 }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const remove = useDeleteSocialLink();
   const hostNames = profiles.map(({ hostName }) => hostName);
   if (hostNames.length === 0)
     return (
@@ -36,10 +35,7 @@ export function SocialLinksList({
   return (
     <div className="grid gap-3">
       <div className="justify-self-end tablet:-mt-14">
-        <Button onClick={() => setOpen({ addingTo: undefined })}>
-          <Plus />
-          Add Social Link
-        </Button>
+        <AddButton of="Social Link" onClick={() => setOpen({ editing: "new" })} />
       </div>
       <div className="grid gap-9">
         {hostNames.map((hostName) => (
@@ -51,14 +47,22 @@ export function SocialLinksList({
           />
         ))}
       </div>
-      {open && !("deleting" in open) && (
+      {open && "editing" in open && (
         <SocialLinkDialog
-          link={"editing" in open ? open.editing : undefined}
+          link={open.editing === "new" ? undefined : open.editing}
           hostNames={hostNames}
           onClose={close}
         />
       )}
-      {open && "deleting" in open && <DeleteLink link={open.deleting} onClose={close} />}
+      {open && "deleting" in open && (
+        <ConfirmDelete
+          of="social link"
+          what={`the ${socialLabel(open.deleting.linkType)} link of ${open.deleting.hostName}`}
+          done={`${socialLabel(open.deleting.linkType)}, ${open.deleting.hostName}`}
+          onDelete={() => remove.mutateAsync(open.deleting.id)}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -2,21 +2,6 @@ import { z } from "zod";
 import { moment } from "#platform/http/endpoint.contract.ts";
 import { displayOrder, isActive, MISSING, requiredText } from "./host-fields.contract.ts";
 
-export const LINK_TYPES = [
-  "linkedin",
-  "twitter",
-  "instagram",
-  "facebook",
-  "youtube",
-  "tiktok",
-  "website",
-  "linktree",
-  "github",
-  "medium",
-  "substack",
-  "podcast",
-] as const;
-
 export const HostSocialLink = z.object({
   id: z.int(),
   hostName: z.string(),

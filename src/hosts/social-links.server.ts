@@ -5,6 +5,8 @@ import { recordAdminEvent } from "#team/team.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
 
+const entity = "host-social-link";
+
 /** Active links of active hosts in the order of the page; for an admin all. */
 export function listSocialLinks(house: House, actor: Actor | null): Promise<HostSocialLink[]> {
   return on<HostsTables>(house.db)
@@ -33,11 +35,7 @@ export function addSocialLink(
         .values({ ...input, isSample: false, createdAt: now, updatedAt: now })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordAdminEvent(trx, house, actor, {
-        action: "create",
-        entity: "host-social-link",
-        entityId: link.id,
-      });
+      await recordAdminEvent(trx, house, actor, { action: "create", entity, entityId: link.id });
       return link;
     }),
   );
@@ -59,11 +57,7 @@ export function changeSocialLink(
         .returningAll()
         .executeTakeFirst();
       if (!link) throw notFound("Social link");
-      await recordAdminEvent(trx, house, actor, {
-        action: "change",
-        entity: "host-social-link",
-        entityId: id,
-      });
+      await recordAdminEvent(trx, house, actor, { action: "change", entity, entityId: id });
       return link;
     }),
   );
@@ -78,11 +72,7 @@ export function deleteSocialLink(house: House, actor: Actor, id: number): Promis
       .returning("id")
       .executeTakeFirst();
     if (!deleted) throw notFound("Social link");
-    await recordAdminEvent(trx, house, actor, {
-      action: "delete",
-      entity: "host-social-link",
-      entityId: id,
-    });
+    await recordAdminEvent(trx, house, actor, { action: "delete", entity, entityId: id });
   });
 }
 

@@ -3,13 +3,14 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import type { ShareDialogProps, TopicToShare } from "#draw/topic-to-share.ts";
+import { saveFile } from "#platform/browser/save-file.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { shareFileName } from "./share-image.rules.ts";
-import { download, share } from "./share-picture.ts";
+import { share } from "./share-picture.ts";
 import { SharePreview } from "./share-preview.tsx";
 import { useShareImage } from "./use-share-image.ts";
 
@@ -54,7 +55,7 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
   const nothingYet = picture === undefined || busy !== undefined;
 
   const save = (blob: Blob, description: string) => {
-    download(blob, shareFileName(new Date()));
+    saveFile(shareFileName(new Date()), blob);
     toast({ title: "Image Downloaded", description });
   };
   const hand = async (blob: Blob) => {

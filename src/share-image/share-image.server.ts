@@ -20,7 +20,7 @@ export async function makeBackground(
   call: Pick<CallContext, "actor" | "cookie" | "setCookie" | "clearCookie" | "request">,
   wish: string,
 ): Promise<string> {
-  const person = await personOf(house, call);
+  const person = await readPerson(house, call);
   const access = choosePictureModel(house.env);
   const taken = await house.limits.take(PER_PERSON, person);
   try {
@@ -37,7 +37,7 @@ export async function makeBackground(
   }
 }
 
-async function personOf(house: House, call: Parameters<typeof makeBackground>[1]): Promise<string> {
+async function readPerson(house: House, call: Parameters<typeof makeBackground>[1]): Promise<string> {
   if (call.actor?.isAdmin) return `user ${call.actor.id}`;
   const draw = await findLatestDraw(house, call);
   if (!draw) throw forbidden("Please draw topics first");

@@ -33,15 +33,6 @@ export async function requestBackground(topic: TopicToShare, signal: AbortSignal
   return createImageBitmap(await answer.blob());
 }
 
-export function download(picture: Blob, name: string): void {
-  const address = URL.createObjectURL(picture);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 /** False where the system has no share sheet for pictures. */
 export async function share(picture: Blob, name: string, title: string): Promise<boolean> {
   const data = { files: [new File([picture], name, { type: picture.type })], title };

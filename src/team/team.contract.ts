@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { endpoints, limitInQuery, moment } from "#platform/http/endpoint.contract.ts";
 
 export const User = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() });
 export type User = z.output<typeof User>;
@@ -26,14 +26,7 @@ export const teamEndpoints = endpoints({
     access: "admin",
     summary: "What the team changed, newest first",
     status: 200,
-    query: z.object({
-      limit: z.coerce
-        .number("Limit must be a whole number from 1 to 200")
-        .int("Limit must be a whole number from 1 to 200")
-        .min(1, "Limit must be a whole number from 1 to 200")
-        .max(200, "Limit must be a whole number from 1 to 200")
-        .default(50),
-    }),
+    query: z.object({ limit: limitInQuery.default(50) }),
     answer: z.array(AdminEvent),
   },
 });

@@ -24,8 +24,6 @@ export function DrawDialogs({
   loadShareDialog: LoadShareDialog;
 }) {
   const [ShareDialog] = useState(() => loadedDialog(loadShareDialog));
-  const hasAsked = useWasTrue(asksPasscode);
-  const hasShared = useWasTrue(sharing);
   const { topics, picked } = state;
   const toShare = useMemo(
     () =>
@@ -40,16 +38,8 @@ export function DrawDialogs({
   );
   return (
     <>
-      {hasAsked && (
-        <PasscodeDialog open={asksPasscode} onOpenChange={onAskPasscode} onUnlocked={onUnlocked} />
-      )}
-      {hasShared && <ShareDialog open={sharing} onOpenChange={onShare} topics={toShare} />}
+      <PasscodeDialog open={asksPasscode} onOpenChange={onAskPasscode} onUnlocked={onUnlocked} />
+      <ShareDialog open={sharing} onOpenChange={onShare} topics={toShare} />
     </>
   );
-}
-
-function useWasTrue(value: boolean): boolean {
-  const [wasTrue, setWasTrue] = useState(value);
-  if (value && !wasTrue) setWasTrue(true);
-  return wasTrue || value;
 }

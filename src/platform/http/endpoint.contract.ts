@@ -80,18 +80,23 @@ export const idInBody = z
 /** A moment as every answer writes it: ISO 8601 in UTC. */
 export const moment = z.string().meta({ format: "date-time" });
 
+const WRONG_LIMIT = "Limit must be a whole number from 1 to 200";
+const WRONG_OFFSET = "Offset must be a whole number from 0";
+
+/** How many rows of a list, from 1 to 200. */
+export const limitInQuery = z.coerce
+  .number(WRONG_LIMIT)
+  .int(WRONG_LIMIT)
+  .min(1, WRONG_LIMIT)
+  .max(200, WRONG_LIMIT);
+
 /** A page of a list; without `limit` the list is whole. */
 export const pageQuery = {
-  limit: z.coerce
-    .number("Limit must be a whole number from 1 to 200")
-    .int("Limit must be a whole number from 1 to 200")
-    .min(1, "Limit must be a whole number from 1 to 200")
-    .max(200, "Limit must be a whole number from 1 to 200")
-    .optional(),
+  limit: limitInQuery.optional(),
   offset: z.coerce
-    .number("Offset must be a whole number from 0")
-    .int("Offset must be a whole number from 0")
-    .min(0, "Offset must be a whole number from 0")
+    .number(WRONG_OFFSET)
+    .int(WRONG_OFFSET)
+    .min(0, WRONG_OFFSET)
     .max(LARGEST_ID, "Offset is too large")
     .optional(),
 };

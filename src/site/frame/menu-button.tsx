@@ -9,11 +9,6 @@ const MenuDrawer = loadedDialog(loadDrawer);
 /** Opens the menu of small screens, which loads when a finger or the focus comes to the button. */
 export function MenuButton({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const show = () => {
-    setAsked(true);
-    setOpen(true);
-  };
   return (
     <div className={className}>
       <Button
@@ -24,11 +19,11 @@ export function MenuButton({ className }: { className: string }) {
         aria-expanded={open}
         onPointerEnter={loadDrawer}
         onFocus={loadDrawer}
-        onClick={show}
+        onClick={() => setOpen(true)}
       >
         <Menu />
       </Button>
-      {asked && <MenuDrawer open={open} onOpenChange={setOpen} />}
+      <MenuDrawer open={open} onOpenChange={setOpen} />
     </div>
   );
 }

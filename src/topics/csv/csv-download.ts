@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { saveFile } from "#platform/browser/save-file.ts";
 import { toast } from "#ui/layers/toast.ts";
 
 const FILES = {
@@ -34,13 +35,4 @@ export function useCsvDownload(which: keyof typeof FILES) {
     }
   };
   return { download, busy };
-}
-
-function saveFile(name: string, content: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // The browser has taken the address by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

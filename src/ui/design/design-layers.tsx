@@ -10,7 +10,6 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { Drawer } from "#ui/layers/drawer.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#ui/layers/dropdown-menu.tsx";
-import { HoverPreview } from "#ui/layers/hover-preview.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 
@@ -45,9 +44,6 @@ export function DesignLayers({ ground }: { ground: string }) {
       <Tooltip label="Refresh Data">
         <Button variant="outline">Tooltip</Button>
       </Tooltip>
-      <HoverPreview ground={layer} preview={<p className="display text-t-4">Is a four-day week a raise?</p>}>
-        <Button variant="outline">Hover preview</Button>
-      </HoverPreview>
       <DropdownMenu label="Actions" ground={layer}>
         <MenuItem onSelect={() => setOpen("dialog")}>
           <CalendarDays />

@@ -1,0 +1,70 @@
+import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "./host-messages.ts";
+
+export function AddButton({ of, onClick }: { of: "Host Profile" | "Social Link"; onClick: () => void }) {
+  return (
+    <Button onClick={onClick}>
+      <Plus />
+      Add {of}
+    </Button>
+  );
+}
+
+export function RowActions({
+  of,
+  onEdit,
+  onDelete,
+}: {
+  of: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <span className="flex justify-end gap-1">
+      <Button variant="ghost" size="icon-sm" aria-label="Edit" title={`Edit ${of}`} onClick={onEdit}>
+        <Pencil />
+      </Button>
+      <Button variant="ghost" size="icon-sm" aria-label="Delete" title={`Delete ${of}`} onClick={onDelete}>
+        <Trash />
+      </Button>
+    </span>
+  );
+}
+
+/** Asks before a row is deleted; `what` names it, `done` is said afterwards. */
+export function ConfirmDelete({
+  of,
+  what,
+  done,
+  onDelete,
+  onClose,
+}: {
+  of: "host profile" | "social link";
+  what: string;
+  done: string;
+  onDelete: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Are you sure?"
+      body={`This will permanently delete ${what}. This action cannot be undone.`}
+      confirm="Delete"
+      destructive
+      onConfirm={async () => {
+        await toastFailure(`Failed to delete ${of}`, onDelete);
+        toast({
+          title: of === "host profile" ? "Host profile deleted" : "Social link deleted",
+          description: done,
+        });
+      }}
+    />
+  );
+}
