@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { emptyPng } from "#platform/files/testing/pictures.ts";
+import { makeEmptyPng } from "#platform/files/testing/pictures.ts";
 import { launchBrowser } from "../e2e/browser.ts";
 import { residentMb } from "./process-cost.ts";
 import { type ProductionSite, startProductionSite } from "./production-site.ts";
@@ -109,7 +109,7 @@ async function uploads(site: ProductionSite): Promise<Row[]> {
   for (const [what, bytes, status] of [
     ["a photo of 12 megapixels", photo, 201],
     ["a progressive JPEG of 49 megapixels", huge, 201],
-    ["30,000 x 30,000 pixels, refused", emptyPng(30_000, 30_000), 413],
+    ["30,000 x 30,000 pixels, refused", makeEmptyPng(30_000, 30_000), 413],
     ["10 MB and a byte, refused", Buffer.alloc(10 * KB * KB + 1, 1), 413],
     ["50 MB, refused", Buffer.alloc(50 * KB * KB, 1), 413],
   ] as const) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { noise } from "#platform/files/testing/pictures.ts";
+import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { show } from "#show.ts";
 
 export const [INES, DESMOND, RUTH] = show.hosts;
@@ -12,7 +12,7 @@ export const words = {
 
 /** A picture as it lies on somebody's disk. */
 export async function pictureFile(name = "face.png", width = 400, height = 500) {
-  return { name, mimeType: "image/png", buffer: await noise(width, height).png().toBuffer() };
+  return { name, mimeType: "image/png", buffer: await makeNoise(width, height).png().toBuffer() };
 }
 
 /** Leaves these hosts and no others, through the API, with no links. */

@@ -1,4 +1,4 @@
-import { formWith, noise } from "#platform/files/testing/pictures.ts";
+import { makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
 import { ADMIN_PASSCODE, type Site } from "./site.ts";
 
 /** What was written, each by what finds it again: a topic by its content, a picture by its address. */
@@ -58,8 +58,8 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
   const uploadPictures = async () => {
     while (running) {
       number += 1;
-      const bytes = await noise(40, 40, number).png().toBuffer();
-      const { url } = await call("/api/upload-image", formWith("image", bytes, "face.png", "image/png"));
+      const bytes = await makeNoise(40, 40, number).png().toBuffer();
+      const { url } = await call("/api/upload-image", makeForm("image", bytes, "face.png", "image/png"));
       acknowledged.pictures.push(url);
     }
   };

@@ -1,4 +1,4 @@
-import { noise } from "#platform/files/testing/pictures.ts";
+import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { Caller, type Reply } from "./caller.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 
@@ -20,7 +20,7 @@ let count = 0;
 /** A picture that no call has sent before, as a form. */
 export async function pictureForm(): Promise<FormData> {
   count += 1;
-  const bytes = await noise(64, 64, count).png().toBuffer();
+  const bytes = await makeNoise(64, 64, count).png().toBuffer();
   const form = new FormData();
   form.append("image", new File([Uint8Array.from(bytes)], "one.png", { type: "image/png" }));
   return form;

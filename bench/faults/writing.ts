@@ -1,5 +1,5 @@
 import { Draw } from "#draw/draw.contract.ts";
-import { noise } from "#platform/files/testing/pictures.ts";
+import { makeNoise } from "#platform/files/testing/pictures.ts";
 import type { Dice } from "#testing/dice.ts";
 import { Caller, type Reply } from "./caller.ts";
 import { BULK, type Ledger } from "./ledger.ts";
@@ -136,7 +136,7 @@ export class Writer {
   }
 
   #photo(): Promise<Buffer> {
-    return noise(24, 24, this.#dice.below(2 ** 30))
+    return makeNoise(24, 24, this.#dice.below(2 ** 30))
       .png()
       .toBuffer();
   }

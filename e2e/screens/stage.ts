@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { onAir } from "#live/live.rules.ts";
+import { findShowHour } from "#live/live.rules.ts";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import { openHydrated } from "../open-hydrated.ts";
@@ -60,7 +60,7 @@ export async function goThrough(
 
 /** A time zone in which the show is not on air now: a walk that wants it on air sets a clock. */
 const offAir = (): string =>
-  onAir(new Date(), show.live, zoneClock(show.timeZone)).live ? "Asia/Tokyo" : show.timeZone;
+  findShowHour(new Date(), show.live, zoneClock(show.timeZone)).live ? "Asia/Tokyo" : show.timeZone;
 
 export type StageNeeds = {
   browser: Browser;

@@ -43,10 +43,7 @@ export async function packArchive(
   }
 }
 
-/**
- * Unpacks an archive into an empty folder and proves every file by its digest.
- * @throws {Error} in one line where it is no archive of ours, or damaged.
- */
+/** Unpacks an archive into an empty folder and proves every file. @throws {Error} one line: damaged, or not a backup */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   await extract({ file, cwd: folder, strict: true }).catch((error) => {
     throw new Error(`${file} cannot be unpacked: ${error instanceof Error ? error.message : error}`);

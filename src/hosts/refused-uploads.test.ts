@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { emptyPng, formWith, noise } from "#platform/files/testing/pictures.ts";
+import { makeEmptyPng, makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 import { upload, uploadedFiles } from "./testing/uploading.ts";
 
 const MB = 1024 * 1024;
 
 onBothEngines("a bad upload", (open) => {
-  const picture = () => noise(300, 200).jpeg().toBuffer();
+  const picture = () => makeNoise(300, 200).jpeg().toBuffer();
   const text = (words: string) => async () => Buffer.from(words);
   const cut = (format: "jpeg" | "png" | "webp" | "gif" | "avif") => async () => {
-    const whole = await noise(300, 200).toFormat(format).toBuffer();
+    const whole = await makeNoise(300, 200).toFormat(format).toBuffer();
     return whole.subarray(0, Math.floor(whole.length / 2));
   };
   const withEnd = (end: string) => async () => Buffer.concat([await picture(), Buffer.from(end, "latin1")]);
@@ -31,7 +31,7 @@ onBothEngines("a bad upload", (open) => {
     ],
     [
       "a TIFF",
-      () => noise(20, 20).tiff().toBuffer(),
+      () => makeNoise(20, 20).tiff().toBuffer(),
       415,
       "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
     ],
@@ -66,7 +66,7 @@ onBothEngines("a bad upload", (open) => {
     ["half an AVIF", cut("avif"), 400, "The picture is damaged or incomplete"],
     [
       "30,000 x 30,000 pixels",
-      async () => emptyPng(30_000, 30_000),
+      async () => makeEmptyPng(30_000, 30_000),
       413,
       "The picture has more than 50 million pixels",
     ],
@@ -93,7 +93,7 @@ onBothEngines("a bad upload", (open) => {
     const boss = await admin();
     const post = (body: FormData | string, headers?: Record<string, string>) =>
       boss.request("/api/upload-image", { method: "POST", body, headers });
-    const other = await post(formWith("photo", await picture(), "a.jpg", "image/jpeg"));
+    const other = await post(makeForm("photo", await picture(), "a.jpg", "image/jpeg"));
     expect([other.status, other.json()]).toEqual([
       400,
       { message: "Please choose a picture", issues: [{ path: "image", message: "Please choose a picture" }] },

@@ -2,14 +2,14 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { pictureSources } from "#platform/files/pictures.rules.ts";
-import { noise } from "#platform/files/testing/pictures.ts";
+import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 import { upload, uploadedFiles } from "./testing/uploading.ts";
 
 onBothEngines("uploading a picture", (open) => {
   test("stores it re-encoded in the widths that pages use, and serves it for ever from our own address", async () => {
     const { admin, client, house } = testApp(await open());
-    const answer = await upload(await admin(), await noise(500, 700).png().toBuffer());
+    const answer = await upload(await admin(), await makeNoise(500, 700).png().toBuffer());
     expect(answer.status).toBe(201);
     const { url } = answer.json<{ url: string }>();
     expect(answer.json()).toEqual({ url });
@@ -44,7 +44,7 @@ onBothEngines("uploading a picture", (open) => {
   test("keeps one copy of one content, whatever the file is called", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
-    const bytes = await noise(40, 30).jpeg().toBuffer();
+    const bytes = await makeNoise(40, 30).jpeg().toBuffer();
     const first = (await upload(boss, bytes, "a.jpg", "image/jpeg")).json<{ url: string }>();
     const files = await uploadedFiles(house);
     expect((await upload(boss, bytes, "b.txt", "text/plain")).json()).toEqual(first);
@@ -54,7 +54,7 @@ onBothEngines("uploading a picture", (open) => {
   test("two at the same moment share one copy too", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
-    const bytes = await noise(40, 30, 7).webp().toBuffer();
+    const bytes = await makeNoise(40, 30, 7).webp().toBuffer();
     const answers = await Promise.all([upload(boss, bytes), upload(boss, bytes), upload(boss, bytes)]);
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(await uploadedFiles(house)).toHaveLength(2);
@@ -62,7 +62,7 @@ onBothEngines("uploading a picture", (open) => {
 
   test("is the team's alone", async () => {
     const { user, client } = testApp(await open());
-    const bytes = await noise(10, 10).png().toBuffer();
+    const bytes = await makeNoise(10, 10).png().toBuffer();
     expect((await upload(client(), bytes)).status).toBe(401);
     expect((await upload(await user(), bytes)).status).toBe(403);
   });
@@ -70,7 +70,7 @@ onBothEngines("uploading a picture", (open) => {
   test("is recorded", async () => {
     const { admin } = testApp(await open());
     const boss = await admin();
-    const { url } = (await upload(boss, await noise(10, 10).png().toBuffer())).json<{ url: string }>();
+    const { url } = (await upload(boss, await makeNoise(10, 10).png().toBuffer())).json<{ url: string }>();
     const [event] = (await boss.request("/api/admin-events")).json<object[]>();
     expect(event).toMatchObject({ action: "upload", entity: "picture", entityId: null, detail: url });
   });
@@ -79,7 +79,7 @@ onBothEngines("uploading a picture", (open) => {
 onBothEngines("what an upload may be", (open) => {
   test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s, by its content alone", async (format) => {
     const { admin, client } = testApp(await open());
-    const bytes = await noise(30, 20).toFormat(format).toBuffer();
+    const bytes = await makeNoise(30, 20).toFormat(format).toBuffer();
     const answer = await upload(await admin(), bytes, "holiday.docx", "application/msword");
     expect(answer.status).toBe(201);
     const served = await client().request(answer.json<{ url: string }>().url);
@@ -88,7 +88,7 @@ onBothEngines("what an upload may be", (open) => {
 
   test("a picture lying on its side is turned upright and tells nothing of where it was taken", async () => {
     const { admin, client } = testApp(await open());
-    const bytes = await noise(60, 40)
+    const bytes = await makeNoise(60, 40)
       .withExif({ IFD0: { Copyright: "a secret place" } })
       .withMetadata({ orientation: 6 })
       .jpeg()

@@ -19,7 +19,6 @@ export function PrivacyNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** In place of a form where JavaScript is off: the same by mail. */
 export function NoScriptNote({ what }: { what: "request" | "suggestion" }) {
   return (
     <noscript>

@@ -19,7 +19,6 @@ import { SpamList } from "./spam-list.tsx";
 type List<Status extends string> = { value: Status | "all"; hint: string };
 export type InboxLists<Status extends string> = readonly [List<Status>, ...List<Status>[]];
 
-/** Fetches what the tab shows first: a page of the list in the address, and spam. */
 export function loadInbox<Request extends InboxRequest>(
   { context, request }: LoaderFunctionArgs,
   queries: InboxQueries<Request>,
@@ -33,7 +32,7 @@ export function loadInbox<Request extends InboxRequest>(
   ]);
 }
 
-/** The list and page in the address. While `isWaiting` is true of a request, they are loaded anew every 10 seconds. */
+/** The list and page in the address. They reload every 10 seconds while `isWaiting` holds for a request. */
 export function useInbox<Request extends InboxRequest>(
   queries: InboxQueries<Request>,
   lists: InboxLists<Request["status"]>,
@@ -69,7 +68,6 @@ export function RefreshButton<Request extends InboxRequest>({
   );
 }
 
-/** The tabs with their counts and lists, spam below them, and the dialog that is open over them. */
 export function InboxPanel<Request extends InboxRequest, Name extends string>({
   inbox,
   name,
@@ -81,11 +79,9 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
   children,
 }: {
   inbox: Inbox<Request>;
-  /** Plural: "topic requests". */
   name: string;
   loading: ReactNode;
   dialogs: RequestDialogs<Request, Name | "delete">;
-  /** What the list of spam shows of a request. */
   excerpt: (request: Request) => string;
   listClassName?: string;
   toolbar?: ReactNode;

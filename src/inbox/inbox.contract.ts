@@ -52,7 +52,6 @@ export const requestShape = <const S extends Statuses, F extends z.ZodRawShape>(
     updatedAt: moment,
   });
 
-/** What the team may change: the status, notes, and `fields` of one kind of request. */
 export const requestChange = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
   z.object({
     status: z.enum(statuses, `Status must be one of ${statuses.join(", ")}`),
@@ -73,13 +72,11 @@ const listQuery = <const S extends Statuses>(statuses: S) =>
     ...pageQuery,
   });
 
-/** How many requests have each status, and how many there are. Spam is not counted. */
 function requestCounts<Status extends string>(statuses: readonly Status[]) {
   const each = Object.fromEntries(statuses.map((status) => [status, z.int()]));
   return z.object({ all: z.int(), ...(each as Record<Status, z.ZodInt>) });
 }
 
-/** The team's endpoints of a kind of request. `one` is its name: "topic request". */
 export function inboxEndpoints<
   const S extends Statuses,
   Request extends z.ZodType,

@@ -3,7 +3,6 @@ import type { Fetch } from "#platform/browser/api-client.ts";
 
 export const PAGE_SIZE = 50;
 
-/** What the team sees of every kind of request. */
 export type InboxRequest = {
   id: number;
   name: string;
@@ -22,7 +21,6 @@ type Message = { title: string; description?: string };
 
 /** One kind of request, for screens: its calls, and what toasts say after them. */
 export type InboxKind<Request extends InboxRequest, Change = unknown> = {
-  /** In query keys: `topic-request`. */
   name: string;
   list(sent: { query: ListQuery; signal: AbortSignal }, send?: Fetch): Promise<Page<Request>>;
   counts(sent: { signal: AbortSignal }, send?: Fetch): Promise<Counts<Request["status"]>>;
@@ -40,7 +38,6 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
     this.kind = kind;
   }
 
-  /** One page of a list, counted from 1. The page before stays in sight until this one is there. */
   page = ({ list, page }: { list: Request["status"] | "all"; page: number }, send?: Fetch) =>
     queryOptions({
       queryKey: [this.#lists, "page", list, page],
@@ -52,7 +49,6 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
         before?.queryKey[2] === list ? shown : undefined,
     });
 
-  /** The newest spam, and how much there is. */
   spam = (send?: Fetch) =>
     queryOptions({
       queryKey: [this.#lists, "spam"],
@@ -74,7 +70,6 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
       gcTime: 0,
     });
 
-  /** Shows a request's new state at once, and loads lists and counts anew. */
   show(client: QueryClient, request: Request): Promise<void> {
     client.setQueryData([this.kind.name, request.id], request);
     for (const list of ["all", request.status])

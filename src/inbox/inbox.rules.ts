@@ -1,6 +1,5 @@
 export const STALE = "Somebody else has changed this meanwhile. Look at the newest state and try again.";
 
-/** For each status, those that a request may go to from there. */
 export type Moves<Status extends string> = Record<Status, readonly Status[]>;
 
 /** Whether a request may go to this status. Staying is allowed: that saves notes. */
@@ -11,11 +10,9 @@ export const mayMove = <Status extends string>(moves: Moves<Status>, from: Statu
 export const advanceRevision = (updatedAt: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
 
-/** Whether the row has changed since the copy that the caller edited. Without `basedOn` nobody asks. */
 export const isStale = (basedOn: string | undefined, updatedAt: string): boolean =>
   basedOn !== undefined && Date.parse(basedOn) !== Date.parse(updatedAt);
 
-/** Requests from before this moment are deleted: the forms promise to keep them for a year. */
 export function subtractYear(now: Date): Date {
   const date = new Date(now);
   date.setUTCFullYear(date.getUTCFullYear() - 1);

@@ -12,12 +12,10 @@ import {
 
 export type { RequestColumns } from "./request-rows.server.ts";
 
-/** What makes one kind of request differ from the others. */
 export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]> & {
   /** Clears what else belongs to a row, in the transaction that deletes it. */
   beforeDelete?(trx: Db, house: House, request: Row, by: "team" | "age"): Promise<void>;
   afterDelete?(house: House, request: Row): Promise<void>;
-  /** Whether a request must stay although it is old. */
   isStillNeeded?(request: Row, now: Date): boolean;
 };
 
@@ -27,7 +25,6 @@ type SentChange<Status> = {
   basedOn?: string | undefined;
 };
 
-/** The use-cases that all kinds of requests share. */
 export class Inbox<Row extends StoredRequest> {
   readonly rows: RequestRows<Row>;
   readonly #kind: RequestKind<Row>;
@@ -37,10 +34,7 @@ export class Inbox<Row extends StoredRequest> {
     this.#kind = kind;
   }
 
-  /**
-   * Changes status or notes. `decide` names the change, and says what else of the row changes.
-   * @throws {Refusal} 404; 409 for a forbidden move, or where `basedOn` is not the row's newest state
-   */
+  /** @throws {Refusal} 404; 409 for a forbidden move, or where `basedOn` is not the row's newest state */
   change(
     house: House,
     actor: Actor,
@@ -70,7 +64,6 @@ export class Inbox<Row extends StoredRequest> {
     });
   }
 
-  /** Deletes a request for good. @throws {Refusal} 404 */
   async delete(house: House, actor: Actor, id: number): Promise<void> {
     const request = await transaction(house.db, async (trx) => {
       const erased = await this.#erase(trx, house, await this.rows.lock(trx, id), "team");
@@ -80,7 +73,6 @@ export class Inbox<Row extends StoredRequest> {
     await this.#kind.afterDelete?.(house, request);
   }
 
-  /** Deletes requests that are older than a year. Returns how many. */
   async forgetOld(house: House): Promise<number> {
     let count = 0;
     for (const id of await this.rows.listIdsBefore(house.db, subtractYear(house.now()))) {

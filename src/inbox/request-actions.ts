@@ -3,10 +3,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
-/**
- * A call about one request. Where a colleague was faster, the server's sentence replaces the usual one, and the newest
- * state is loaded. The action is busy until what `after` returns has settled.
- */
+/** A call about one request. Where a colleague was faster, the toast has the server's sentence. */
 export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
   queries: InboxQueries<Request>,
   action: {
@@ -31,7 +28,6 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
   });
 }
 
-/** Changes status, notes or dates. `basedOn` is the `updatedAt` of the state that the person saw. */
 export function useChangeRequest<Request extends InboxRequest, Change>(
   queries: InboxQueries<Request, Change>,
 ) {
@@ -45,7 +41,6 @@ export function useChangeRequest<Request extends InboxRequest, Change>(
   });
 }
 
-/** Moves a request from spam to the others. */
 export function useAdmitRequest<Request extends InboxRequest>(queries: InboxQueries<Request>) {
   const { admit, messages } = queries.kind;
   return useRequestAction(queries, {
@@ -66,6 +61,5 @@ export function useDeleteRequest<Request extends InboxRequest>(queries: InboxQue
   });
 }
 
-/** Whether a colleague has changed (409) or deleted (404) the request meanwhile. */
 export const isOvertaken = (failure: Error | null): boolean =>
   failure instanceof ApiError && (failure.status === 409 || failure.status === 404);

@@ -37,7 +37,7 @@ export function OpenedDialog<Request extends InboxRequest, Name extends string>(
   return <Dialog {...state} request={request} opened={opened} />;
 }
 
-/** A decision about an opened request. Where a colleague was faster, the newest state shows first: then press again. */
+/** A decision about an opened request. Where a colleague was faster, the newest state shows before the next try. */
 export function useDecision<Request extends InboxRequest, Change extends { status: string }>(
   queries: InboxQueries<Request, Change>,
   { request, opened, onOpenChange }: RequestDialogProps<Request>,
@@ -53,7 +53,6 @@ export function useDecision<Request extends InboxRequest, Change extends { statu
   };
   return {
     decide,
-    /** The status that is being sent. */
     pending: change.isPending ? change.variables.change.status : undefined,
     notes,
     setNotes,
@@ -87,7 +86,6 @@ export function DecisionNotes({
   );
 }
 
-/** Asks before a request is deleted for good. */
 export function DeleteDialog<Request extends InboxRequest>({
   queries,
   request,

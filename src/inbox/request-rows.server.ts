@@ -29,12 +29,10 @@ type ListQuery = {
 
 export type RequestTable<Status extends string> = {
   table: string;
-  /** For people: "Topic request not found". */
   label: string;
   moves: Moves<Status>;
 };
 
-/** The rows of one table of requests. `Row` is what the room's table file declares. */
 export class RequestRows<Row extends StoredRequest> {
   readonly #kind: RequestTable<Row["status"]>;
 
@@ -91,10 +89,7 @@ export class RequestRows<Row extends StoredRequest> {
     return old.map(({ id }) => id);
   }
 
-  /**
-   * Locks a row until the transaction ends, so that what is decided from it still holds when it is written.
-   * @throws {Refusal} 404
-   */
+  /** Locks a row until the transaction ends. @throws {Refusal} 404 */
   async lock(trx: Db, id: number): Promise<Row> {
     return this.#known(await this.lockIfThere(trx, id));
   }
@@ -110,7 +105,6 @@ export class RequestRows<Row extends StoredRequest> {
       .executeTakeFirst();
   }
 
-  /** Writes the next state of a locked row. */
   write(
     trx: Db,
     now: Date,

@@ -3,10 +3,7 @@ const LEAST_FORM_AGE_MS = 800;
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/**
- * Whether a program filled in the form: the hidden field has content, or no person's form has this age.
- * A call without either field does not come from the page and passes.
- */
+/** Whether a program filled in the form. A call without either field does not come from the page and passes. */
 export function isSpam({ website, formAge }: { website?: unknown; formAge?: unknown }): boolean {
   return hasContent(website) || !isPossibleAge(formAge);
 }

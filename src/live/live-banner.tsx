@@ -5,7 +5,6 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { showDay } from "./live.rules.ts";
 import { useLive } from "./use-live.ts";
 
-/** When to watch, and while live, where. */
 export function LiveBanner() {
   const { live, minute } = useLive();
   const [stream] = show.streams;

@@ -5,7 +5,6 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { showTime } from "./live.rules.ts";
 import { useLive } from "./use-live.ts";
 
-/** Whether the show is on, how long until it is, and its calendar. */
 export function LiveCard({ publicUrl }: { publicUrl: string }) {
   const { live, minute, wait } = useLive();
   const subscription = `${publicUrl.replace(/^https?/, "webcal")}/calendar.ics`;

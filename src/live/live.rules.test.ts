@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
-import { firstShow, type LiveHour, minuteOnAir, onAir, timeUntil, toNextMinute } from "./live.rules.ts";
+import {
+  countMinutesOnAir,
+  countMsToNextMinute,
+  findFirstShow,
+  findShowHour,
+  formatTimeUntil,
+  type LiveHour,
+} from "./live.rules.ts";
 
 const WEDNESDAY: LiveHour = { weekday: 3, hour: 11, minute: 0, lengthMinutes: 60 };
 const at = (iso: string) => new Date(iso);
@@ -26,7 +33,7 @@ describe("live on Wednesday from 11:00 to 11:59 by the clock that counts", () =>
     ["Pacific/Pago_Pago", "2026-11-18T22:00:00.000Z", true],
     ["UTC", "2026-11-18T11:59:59.999Z", true],
   ])("in %s at %s: %s", (timeZone, moment, live) => {
-    expect(onAir(at(moment), WEDNESDAY, zoneClock(timeZone)).live).toBe(live);
+    expect(findShowHour(at(moment), WEDNESDAY, zoneClock(timeZone)).live).toBe(live);
   });
 });
 
@@ -39,7 +46,7 @@ describe("the hour that counts", () => {
     ["before clocks are set back", "2026-10-29T17:00:00Z", "2026-11-04T18:00:00.000Z"],
     ["over the turn of the year", "2026-12-31T12:00:00Z", "2027-01-06T18:00:00.000Z"],
   ])("%s", (_, moment, start) => {
-    const hour = onAir(at(moment), WEDNESDAY, zoneClock("America/Denver"));
+    const hour = findShowHour(at(moment), WEDNESDAY, zoneClock("America/Denver"));
     expect(hour.start.toISOString()).toBe(start);
     expect(hour.end.getTime() - hour.start.getTime()).toBe(3_600_000);
   });
@@ -47,14 +54,14 @@ describe("the hour that counts", () => {
   test("may last past midnight into another day", () => {
     const late: LiveHour = { weekday: 6, hour: 23, minute: 30, lengthMinutes: 90 };
     const states = ["29T23:29", "29T23:30", "30T00:59", "30T01:00"].map(
-      (moment) => onAir(at(`2026-08-${moment}:00Z`), late, zoneClock("UTC")).live,
+      (moment) => findShowHour(at(`2026-08-${moment}:00Z`), late, zoneClock("UTC")).live,
     );
     expect(states).toEqual([false, true, true, false]);
   });
 
   test("may begin where clocks are set forward, and lasts as the wall clock says", () => {
     const night: LiveHour = { weekday: 0, hour: 1, minute: 30, lengthMinutes: 60 };
-    const hour = onAir(at("2026-03-08T08:00:00Z"), night, zoneClock("America/Denver"));
+    const hour = findShowHour(at("2026-03-08T08:00:00Z"), night, zoneClock("America/Denver"));
     expect([hour.start, hour.end]).toEqual([at("2026-03-08T08:30:00Z"), at("2026-03-08T09:30:00Z")]);
   });
 
@@ -62,7 +69,7 @@ describe("the hour that counts", () => {
     for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kolkata"]) {
       let live = 0;
       for (let moment = Date.UTC(2026, 2, 5); moment < Date.UTC(2026, 3, 9); moment += 30 * 60_000) {
-        const hour = onAir(new Date(moment), WEDNESDAY, zoneClock(timeZone));
+        const hour = findShowHour(new Date(moment), WEDNESDAY, zoneClock(timeZone));
         expect(hour.live).toBe(moment >= hour.start.getTime());
         expect(hour.end.getTime()).toBeGreaterThan(moment);
         live += hour.live ? 1 : 0;
@@ -87,12 +94,12 @@ test.each([
   ["2026-11-18T17:59:59.999Z", "1 min"],
   ["2026-11-18T18:00:00Z", "0 min"],
 ])("at %s the next show is in %s", (moment, text) => {
-  expect(timeUntil(at("2026-11-18T18:00:00Z"), at(moment))).toBe(text);
+  expect(formatTimeUntil(at("2026-11-18T18:00:00Z"), at(moment))).toBe(text);
 });
 
 test("an hour less is left where clocks are set forward before the show", () => {
   const left = (moment: string) =>
-    timeUntil(onAir(at(moment), WEDNESDAY, zoneClock("America/Denver")).start, at(moment));
+    formatTimeUntil(findShowHour(at(moment), WEDNESDAY, zoneClock("America/Denver")).start, at(moment));
   // Both are Friday, noon, in Denver.
   expect(left("2026-02-27T19:00:00Z")).toBe("4 d 23 h");
   expect(left("2026-03-06T19:00:00Z")).toBe("4 d 22 h");
@@ -100,14 +107,14 @@ test("an hour less is left where clocks are set forward before the show", () => 
 });
 
 test("the needle stands on the minute, and the next minute is never more than a minute away", () => {
-  const hour = onAir(at("2026-11-18T18:22:59Z"), WEDNESDAY, zoneClock("America/Denver"));
-  expect(minuteOnAir(hour, at("2026-11-18T18:22:59Z"))).toBe(22);
-  expect(toNextMinute(at("2026-11-18T17:59:59.750Z"))).toBe(250);
-  expect(toNextMinute(at("2026-11-18T18:00:00.000Z"))).toBe(60_000);
+  const hour = findShowHour(at("2026-11-18T18:22:59Z"), WEDNESDAY, zoneClock("America/Denver"));
+  expect(countMinutesOnAir(hour, at("2026-11-18T18:22:59Z"))).toBe(22);
+  expect(countMsToNextMinute(at("2026-11-18T17:59:59.750Z"))).toBe(250);
+  expect(countMsToNextMinute(at("2026-11-18T18:00:00.000Z"))).toBe(60_000);
 });
 
 test("the first show falls on the day itself or the first right weekday after it", () => {
-  const first = (day: string) => firstShow(day, WEDNESDAY, zoneClock("America/Denver")).toISOString();
+  const first = (day: string) => findFirstShow(day, WEDNESDAY, zoneClock("America/Denver")).toISOString();
   expect(first("2022-10-19")).toBe("2022-10-19T17:00:00.000Z");
   expect(first("2022-10-20")).toBe("2022-10-26T17:00:00.000Z");
 });

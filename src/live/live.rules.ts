@@ -9,7 +9,6 @@ export type OnAir = { live: boolean; start: Date; end: Date };
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** 'Wednesday' */
 export const showDay = DAYS[show.live.weekday];
 /** 'Every Wednesday at 11AM MT' */
 export const showTime = `Every ${showDay} at ${show.live.label}`;
@@ -18,7 +17,7 @@ const MINUTE_MS = 60_000;
 const DAYS_A_WEEK = 7;
 
 /** The hour on air at a moment, or the next one, by a clock. */
-export function onAir(at: Date, hour: LiveHour, clock: Clock): OnAir {
+export function findShowHour(at: Date, hour: LiveHour, clock: Clock): OnAir {
   const today = clock.wallTime(at);
   const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
   const since = (weekday - hour.weekday + DAYS_A_WEEK) % DAYS_A_WEEK;
@@ -33,9 +32,9 @@ export function onAir(at: Date, hour: LiveHour, clock: Clock): OnAir {
 }
 
 /** The start of the first show on or after a day (`yyyy-mm-dd`). */
-export function firstShow(day: string, hour: LiveHour, clock: Clock): Date {
+export function findFirstShow(day: string, hour: LiveHour, clock: Clock): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return onAir(clock.momentOf({ year, month, day: date, hour: 0, minute: 0 }), hour, clock).start;
+  return findShowHour(clock.momentOf({ year, month, day: date, hour: 0, minute: 0 }), hour, clock).start;
 }
 
 function addTime(days: number, minutes: number, wall: WallTime): WallTime {
@@ -52,7 +51,7 @@ function addTime(days: number, minutes: number, wall: WallTime): WallTime {
 }
 
 /** The two largest units: '4 d 23 h', '5 h 3 min'. A begun minute counts. */
-export function timeUntil(moment: Date, at: Date): string {
+export function formatTimeUntil(moment: Date, at: Date): string {
   const minutes = Math.max(0, Math.ceil((moment.getTime() - at.getTime()) / MINUTE_MS));
   const parts: [number, string][] = [
     [Math.floor(minutes / 1440), "d"],
@@ -67,9 +66,8 @@ export function timeUntil(moment: Date, at: Date): string {
   return shown.map((part) => part?.join(" ")).join(" ");
 }
 
-/** Minutes since the start, for the needle of the hour. */
-export const minuteOnAir = ({ start }: OnAir, at: Date): number =>
+export const countMinutesOnAir = ({ start }: OnAir, at: Date): number =>
   Math.floor((at.getTime() - start.getTime()) / MINUTE_MS);
 
 /** Milliseconds to the next whole minute. */
-export const toNextMinute = (at: Date): number => MINUTE_MS - (at.getTime() % MINUTE_MS);
+export const countMsToNextMinute = (at: Date): number => MINUTE_MS - (at.getTime() % MINUTE_MS);

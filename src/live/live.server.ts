@@ -1,10 +1,9 @@
 import type { House } from "#house.server.ts";
 import { entityTag, fileResponse, type ReadHeader } from "#platform/http/http.server.ts";
-import { showCalendar } from "./show-calendar.rules.ts";
+import { composeCalendar } from "./show-calendar.rules.ts";
 
-/** The show's calendar. */
 export function publishCalendar(house: House, header: ReadHeader): Response {
-  const identity = Buffer.from(showCalendar(house.env.PUBLIC_URL, house.now()));
+  const identity = Buffer.from(composeCalendar(house.env.PUBLIC_URL, house.now()));
   const headers = {
     "content-type": "text/calendar; charset=utf-8",
     "content-disposition": 'inline; filename="calendar.ics"',

@@ -1,11 +1,11 @@
 import { icalendar } from "#platform/time/icalendar.rules.ts";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
-import { firstShow, showTime } from "./live.rules.ts";
+import { findFirstShow, showTime } from "./live.rules.ts";
 
 /** A weekly event that changes once a year, with the years of clock changes in it; the uid never changes. */
-export function showCalendar(publicUrl: string, now: Date): string {
-  const start = firstShow(show.live.since, show.live, zoneClock(show.timeZone));
+export function composeCalendar(publicUrl: string, now: Date): string {
+  const start = findFirstShow(show.live.since, show.live, zoneClock(show.timeZone));
   const thisYear = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
   return icalendar("PUBLISH", {
     uid: `live@${show.slug}`,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { ownClock, zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
-import { minuteOnAir, onAir, timeUntil, toNextMinute } from "./live.rules.ts";
+import { countMinutesOnAir, countMsToNextMinute, findShowHour, formatTimeUntil } from "./live.rules.ts";
 
 /** The minute of the hour while live, else the wait for the next show ('4 d 23 h'). */
 export type LiveView = { live: boolean; minute?: number; wait?: string };
@@ -45,16 +45,15 @@ function readView(): LiveView {
 function tick(): void {
   const now = new Date();
   clearTimeout(timer);
-  timer = window.setTimeout(tick, toNextMinute(now));
+  timer = window.setTimeout(tick, countMsToNextMinute(now));
   if (updateView(now)) for (const watcher of watchers) watcher();
 }
 
-/** True where the view has changed. */
 function updateView(now: Date): boolean {
-  const hour = onAir(now, show.live, show.live.clock === "show" ? zoneClock(show.timeZone) : ownClock);
+  const hour = findShowHour(now, show.live, show.live.clock === "show" ? zoneClock(show.timeZone) : ownClock);
   const seen: LiveView = hour.live
-    ? { live: true, minute: minuteOnAir(hour, now) }
-    : { live: false, wait: timeUntil(hour.start, now) };
+    ? { live: true, minute: countMinutesOnAir(hour, now) }
+    : { live: false, wait: formatTimeUntil(hour.start, now) };
   if (seen.live === view.live && seen.minute === view.minute && seen.wait === view.wait) return false;
   view = seen;
   return true;

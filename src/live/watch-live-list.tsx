@@ -9,7 +9,6 @@ const rowLooks = {
   plain: "py-1.5 font-medium text-on-2 text-t-1",
 };
 
-/** The places to watch the show, each marked LIVE. */
 export function WatchLiveList({ looks }: { looks: keyof typeof rowLooks }) {
   const { live } = useLive();
   return (

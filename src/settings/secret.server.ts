@@ -6,7 +6,6 @@ const DISTINCT_CHARACTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const makeSecret = (length: number): string =>
   Array.from({ length }, () => DISTINCT_CHARACTERS[randomInt(DISTINCT_CHARACTERS.length)]).join("");
 
-/** Compares in constant time. An empty secret matches nothing. */
 export function isSameSecret(given: string, right: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return right !== "" && timingSafeEqual(digest(given), digest(right));

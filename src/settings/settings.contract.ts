@@ -9,7 +9,6 @@ export type Setting<T = unknown> = {
   readonly default: T;
   /** What an admin may send. Without it no call shows or changes the value. */
   readonly change?: z.ZodType<T>;
-  /** A variable of the environment, which takes precedence. */
   readonly fixedBy?: string;
   /** The first start stores a random secret of this length. */
   readonly secretLength?: number;
@@ -35,7 +34,6 @@ export type SettingsEndpoints<S extends Setting> = Record<
   { access: "admin"; summary: string; status: 200; answer: z.ZodType<SettingValues<S>> }
 > & { "PUT /api/settings": { body: z.ZodType<unknown, SettingsChange<S>> } };
 
-/** The calls for all settings of the program. */
 export function settingsEndpoints(settings: readonly Setting[]) {
   const shown = settings.filter(({ change }) => change);
   const fixable = shown.filter(({ fixedBy }) => fixedBy);

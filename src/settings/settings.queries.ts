@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { apiClient } from "#platform/browser/api-client.ts";
 import type { Setting, SettingsChange, SettingsEndpoints } from "./settings.contract.ts";
 
-/** The settings of the back office, typed by those that the caller's room declares. */
 export const settingsQuery = <S extends Setting>() =>
   queryOptions({
     queryKey: ["settings"],

@@ -8,7 +8,6 @@ import type { SettingsTables } from "./settings.table.server.ts";
 
 export { isSameSecret, makeSecret } from "./secret.server.ts";
 
-/** The value in force: the environment's, else the stored one, else the default. */
 export async function readSetting<T>(house: Pick<House, "db" | "env">, setting: Setting<T>): Promise<T> {
   const fixed = readFixedValue(house, setting);
   if (fixed !== undefined) return setting.shape.parse(fixed);

@@ -1,4 +1,4 @@
-import { noise } from "#platform/files/testing/pictures.ts";
+import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { show } from "#show.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { HostProfile } from "../host-profiles.contract.ts";
@@ -20,6 +20,6 @@ export const profiles = async (client: Client) =>
 export const links = async (client: Client) =>
   (await client.request("/api/host-social-links")).json<HostSocialLink[]>();
 export const picture = async (client: Client, seed = 0) => {
-  const answer = await upload(client, await noise(20, 20, seed).png().toBuffer());
+  const answer = await upload(client, await makeNoise(20, 20, seed).png().toBuffer());
   return answer.json<{ url: string }>().url;
 };

@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { House } from "#house.server.ts";
-import { formWith } from "#platform/files/testing/pictures.ts";
+import { makeForm } from "#platform/files/testing/pictures.ts";
 import type { Client } from "#testing/test-app.ts";
 
 /** Uploads a picture as the back office does. */
 export const upload = (client: Client, bytes: Uint8Array, name = "face.png", type = "image/png") =>
-  client.request("/api/upload-image", { method: "POST", body: formWith("image", bytes, name, type) });
+  client.request("/api/upload-image", { method: "POST", body: makeForm("image", bytes, name, type) });
 
 /** The names of all files that uploads have left on the disk. */
 export async function uploadedFiles(house: House): Promise<string[]> {

@@ -1,6 +1,5 @@
 import type { AnswerOf, BodySent, Endpoint, Endpoints } from "#platform/http/endpoint.contract.ts";
 
-/** A refused call, with the server's sentence and field issues. */
 export class ApiError extends Error {
   readonly status: number;
   readonly issues: { path: string; message: string }[];
@@ -28,9 +27,7 @@ type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 export type ApiClient<Es extends Endpoints> = {
-  /** Throws ApiError for anything but success, TypeError where the network failed. */
   <K extends keyof Es & string>(key: K, ...input: Arguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
-  /** A list page: its items and the number of all hits. */
   page<K extends keyof Es & string>(
     key: K,
     ...input: Arguments<Es[K]>
@@ -42,7 +39,7 @@ const fetchWithCookies: Fetch = (path, init) => fetch(path, { ...init, credentia
 /** A room's calls, typed by its contract. A loader on the server hands in the app's own in-process fetch. */
 export function apiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies): ApiClient<Es> {
   async function request(key: string, input: AnyInput = {}) {
-    const response = await send(...requestOf(key, input));
+    const response = await send(...toRequest(key, input));
     const text = await response.text();
     if (!response.ok) throw readError(response, text);
     return { response, value: parseJson(text) };
@@ -57,7 +54,7 @@ export function apiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies):
 
 type AnyInput = Options & { params?: Values; query?: Values; body?: unknown; file?: Record<string, File> };
 
-function requestOf(key: string, input: AnyInput): Parameters<Fetch> {
+function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
   const { params, query, body, file, headers, signal } = input;
   const [method = "GET", template = "/"] = key.split(" ");
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params?.[name])));
@@ -68,19 +65,18 @@ function requestOf(key: string, input: AnyInput): Parameters<Fetch> {
     {
       method,
       headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-      body: file ? formOf(file) : body === undefined ? undefined : JSON.stringify(body),
+      body: file ? toForm(file) : body === undefined ? undefined : JSON.stringify(body),
       signal,
     },
   ];
 }
 
-function formOf(file: Record<string, File>): FormData {
+function toForm(file: Record<string, File>): FormData {
   const form = new FormData();
   for (const [field, one] of Object.entries(file)) form.append(field, one);
   return form;
 }
 
-/** Undefined for what is not JSON: a success without an answer. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -89,7 +85,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The message is the JSON body's, else the body's text, else the status. */
 export function readError(response: Response, text: string): ApiError {
   const body = parseJson(text);
   const fields = body !== null && typeof body === "object" ? { ...body } : {};

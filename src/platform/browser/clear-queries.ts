@@ -5,7 +5,6 @@ export function onQueriesCleared(clearCache: () => void): void {
   clear = clearCache;
 }
 
-/** Forgets the answers for a visitor who signs in or out. */
 export function clearQueries(): void {
   clear();
 }

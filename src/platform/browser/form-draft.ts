@@ -11,23 +11,22 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
       const field = name as Path<Values>;
       if (!form.getValues(field)) form.setValue(field, text as PathValue<Values, Path<Values>>);
     }
-    // What was typed before hydration is in the boxes already, and changes no more.
-    keepDraft(key, textsOf(form.getValues()));
+    keepDraft(key, pickTexts(form.getValues()));
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(key, textsOf(values)),
+      callback: ({ values }) => keepDraft(key, pickTexts(values)),
     });
   }, [form, key]);
   return () => dropDraft(key);
 }
 
-const textsOf = (values: object): Record<string, string> =>
+const pickTexts = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string" && value !== ""));
 
 function readDraft(key: string): Record<string, string> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    return kept !== null && typeof kept === "object" ? textsOf(kept) : {};
+    return kept !== null && typeof kept === "object" ? pickTexts(kept) : {};
   } catch {
     return {};
   }

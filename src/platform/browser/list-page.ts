@@ -1,10 +1,8 @@
 import { useSearchParams } from "react-router";
 
-/** One of several lists, and a page of it, from 1. */
 export type ListPage<Value extends string> = { list: Value; page: number };
 type Lists<Value extends string> = readonly [{ value: Value }, ...{ value: Value }[]];
 
-/** The `list` and `page` of the address, or the first list and page 1. */
 export function readListPage<Value extends string>(
   lists: Lists<Value>,
   address: URLSearchParams,
@@ -14,7 +12,6 @@ export function readListPage<Value extends string>(
   return { list, page: page >= 1 && page <= 1_000_000 ? page : 1 };
 }
 
-/** The list page of the address, and a setter that replaces the entry in the history. */
 export function useListPage<Value extends string>(lists: Lists<Value>) {
   const [address, setAddress] = useSearchParams();
   const show = ({ list, page }: ListPage<Value>) =>

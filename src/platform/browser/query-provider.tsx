@@ -4,13 +4,12 @@ import { onQueriesCleared } from "./clear-queries.ts";
 
 let browserClient: QueryClient | undefined;
 
-/** For every part of a page with queries. In a browser all share one cache. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(typeof document === "undefined" ? makeQueryClient : shareQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** For a loader; the screen has `<HydrationBoundary state={…}>`, and asks failed queries again. */
+/** For a loader, with `<HydrationBoundary state={…}>` in the screen, which retries failed queries. */
 export async function prefetchQueries(
   prefetch: (client: QueryClient) => Promise<void>[],
 ): Promise<DehydratedState> {

@@ -5,7 +5,6 @@ import { isKey, type Storage } from "./storage.server.ts";
 
 export type BucketAccess = {
   bucket: string;
-  /** Undefined for Amazon's own. */
   endpoint: string | undefined;
   region: string;
   accessKeyId: string;
@@ -22,7 +21,7 @@ export function bucketStorage(access: BucketAccess): Storage {
   );
   return {
     put: (key, bytes, contentType) => files.put(key, bytes, { contentType }),
-    read: (key) => files.getBytes(key).catch(undefinedWhereMissing),
+    read: (key) => files.getBytes(key).catch(ignoreMissing),
     remove: (key) => files.delete(key),
     keys: () => listKeys(files),
   };
@@ -53,7 +52,7 @@ function openClient({ accessKeyId, secretAccessKey, endpoint, region }: BucketAc
   return client;
 }
 
-/** Lists our own keys; other programs may keep files in the same bucket. */
+/** Other programs may keep files in the same bucket. */
 async function* listKeys(files: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {
@@ -66,8 +65,7 @@ async function* listKeys(files: Disk): AsyncGenerator<string> {
   } while (paginationToken);
 }
 
-/** flydrive wraps the bucket's own error. */
-function undefinedWhereMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   for (let one = error; one instanceof Error; one = one.cause)
     if (one.name === "NoSuchKey" || one.name === "NotFound") return;
   throw error;

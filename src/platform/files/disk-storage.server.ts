@@ -10,22 +10,20 @@ export function diskStorage(folder: string): Storage {
   };
   return {
     put: async (key, bytes) => writeWholeFile(pathOf(key), bytes),
-    read: async (key) => readFile(pathOf(key)).catch(undefinedWhereMissing),
+    read: async (key) => readFile(pathOf(key)).catch(ignoreMissing),
     remove: async (key) => rm(pathOf(key), { force: true }),
     keys: () => listKeys(folder),
   };
 }
 
 async function* listKeys(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    undefinedWhereMissing,
-  );
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
   for (const entry of entries ?? []) {
     const key = relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
     if (entry.isFile() && isKey(key) && !key.endsWith(UNFINISHED)) yield key;
   }
 }
 
-function undefinedWhereMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

@@ -6,14 +6,11 @@ import type { PictureTables } from "./pictures.table.server.ts";
 
 type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
 
-/** A picture that no row holds is kept this long: its form may not be sent yet. */
+/** The form with a new picture may not be sent yet. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const BATCH = 50;
 
-/**
- * Sets which pictures a row holds, in the transaction that writes the row; an empty list releases all. `holder` is the
- * room's own word for the row, like `host-profile 3`. Returns the addresses that are not stored pictures.
- */
+/** Sets which pictures a row (`holder`, like `host-profile 3`) holds. Returns the addresses that are not stored. */
 export async function holdPictures(
   db: Db,
   house: Pick<FilesHouse, "now">,
@@ -31,7 +28,7 @@ export async function holdPictures(
   return unknown;
 }
 
-/** The sweep looks at `lastUsedAt`, so it cannot take a picture that an open transaction has touched. */
+/** The sweep goes by `lastUsedAt`: it skips what an open transaction has touched. */
 async function touchPicture(
   db: Db,
   house: Pick<FilesHouse, "now">,
@@ -49,7 +46,7 @@ async function touchPicture(
   return picture && addressOf(picture) === address ? picture.name : undefined;
 }
 
-/** Background work: removes pictures that no row holds and no one has stored again within a day. Returns how many. */
+/** Removes pictures that no row has held for a day, and returns how many. */
 export async function sweepPictures(house: SweepHouse): Promise<number> {
   const unusedSince = new Date(house.now().getTime() - GRACE_MS).toISOString();
   let swept = 0;
@@ -80,7 +77,7 @@ async function listUnheld({ db }: SweepHouse, unusedSince: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Removes pictures without the day of grace, unless a row holds them. Call it after the transaction that released them. */
+/** Removes unheld pictures at once. Call it after the transaction that released them. */
 export async function removeUnheldPictures(house: SweepHouse, addresses: (string | null)[]): Promise<void> {
   const afterNow = new Date(house.now().getTime() + 1).toISOString();
   for (const address of addresses) {
@@ -89,7 +86,6 @@ export async function removeUnheldPictures(house: SweepHouse, addresses: (string
   }
 }
 
-/** The row goes last: the next sweep takes up what a killed process left. */
 async function removePicture(house: SweepHouse, name: string, unusedSince: string): Promise<boolean> {
   const picture = await retirePicture(house, name, unusedSince);
   if (!picture) return false;
@@ -105,7 +101,7 @@ function retirePicture(
 ): Promise<StoredPicture | undefined> {
   return transaction(house.db, async (trx) => {
     const tables = on<PictureTables>(trx);
-    // Locks the row, so that the next statement sees holders that are just being written.
+    // Locks the row: the next statement then sees a holder that another transaction is writing.
     const picture = await tables
       .updateTable("pictures")
       .set((row) => ({ lastUsedAt: row.ref("lastUsedAt") }))

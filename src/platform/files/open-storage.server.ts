@@ -16,7 +16,7 @@ type StorageEnv = {
 export function openStorage(env: StorageEnv): Storage {
   if (!env.S3_BUCKET) {
     const disk = diskStorage(join(resolve(env.DATA_DIR), "uploads"));
-    return refusingFailures(async () => disk);
+    return refuseFailures(async () => disk);
   }
   const access = {
     bucket: env.S3_BUCKET,
@@ -26,14 +26,13 @@ export function openStorage(env: StorageEnv): Storage {
     secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
   };
   let bucket: Promise<Storage> | undefined;
-  return refusingFailures(() => {
-    // The S3 client is large: it is loaded where it is used.
+  return refuseFailures(() => {
     bucket ??= import("./bucket-storage.server.ts").then(({ bucketStorage }) => bucketStorage(access));
     return bucket;
   });
 }
 
-function refusingFailures(open: () => Promise<Storage>): Storage {
+function refuseFailures(open: () => Promise<Storage>): Storage {
   const attempt = async <T>(work: (storage: Storage) => Promise<T>): Promise<T> => {
     try {
       return await work(await open());

@@ -11,7 +11,7 @@ export type PictureSize = { cut?: { width: number; height: number }; longestSide
 const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 20;
 
-// The picture library reads far more formats than pages need: only these five are let through.
+// The library knows many more formats.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [

@@ -3,10 +3,7 @@ import type { Pixels } from "./picture-decoding.server.ts";
 import type { PictureContent } from "./picture-files.server.ts";
 import { filesOf, formatsOf, type PictureFormat, type StoredPicture } from "./pictures.rules.ts";
 
-/**
- * A picture with fine lines costs three times the bytes of a photograph. Where a trial at 320 px takes more than
- * `bitsPerPixel`, its quality drops to at least `lowest`; `qualityPerHalf` points halve the bytes (bench/pictures.ts).
- */
+/** Fine lines cost bytes: quality drops towards `lowest` by `qualityPerHalf` for each halving (bench/pictures.ts). */
 const QUALITY = {
   avif: { best: 46, lowest: 30, bitsPerPixel: 0.36, qualityPerHalf: 17 },
   webp: { best: 74, lowest: 40, bitsPerPixel: 0.9, qualityPerHalf: 45 },
@@ -23,7 +20,6 @@ const encoders = {
   jpeg: (source: Sharp, quality: number) => source.flatten({ background: "white" }).jpeg({ quality }),
 };
 
-/** One file after another: encoding keeps one core busy at most. */
 export async function encodePicture(pixels: Pixels, picture: StoredPicture): Promise<PictureContent[]> {
   const qualities = new Map<PictureFormat, number>();
   for (const format of formatsOf(picture)) qualities.set(format, await chooseQuality(pixels, format));
@@ -49,7 +45,7 @@ async function chooseQuality(pixels: Pixels, format: PictureFormat): Promise<num
   return excess <= 0 ? best : Math.round(Math.max(lowest, best - qualityPerHalf * excess));
 }
 
-/** Blurs lines that are finer than the pixels of a small file, which would flicker as the page scrolls; then sharpens. */
+/** Lines finer than a small file's pixels would flicker as the page scrolls. */
 async function scaleFineLines(pixels: Pixels, to: number): Promise<Sharp> {
   const { width, height, channels } = pixels;
   const bytes = await sharp(pixels.bytes, { raw: { width, height, channels } })

@@ -13,22 +13,21 @@ export type PictureContent = { file: PictureFile; bytes: Uint8Array };
 const AT_ONCE = 4;
 
 export const writePictureFiles = (storage: Storage, contents: PictureContent[]): Promise<void> =>
-  runSeveral(AT_ONCE, contents, ({ file, bytes }) => storage.put(keyOf(file), bytes, `image/${file.format}`));
+  runSeveral(AT_ONCE, contents, ({ file, bytes }) => storage.put(toKey(file), bytes, `image/${file.format}`));
 
 export const removePictureFiles = (storage: Storage, picture: StoredPicture): Promise<void> =>
-  runSeveral(AT_ONCE, filesOf(picture), (file) => storage.remove(keyOf(file)));
+  runSeveral(AT_ONCE, filesOf(picture), (file) => storage.remove(toKey(file)));
 
 export async function readPictureFile(
   storage: Storage,
   address: string,
 ): Promise<PictureContent | undefined> {
   const file = pictureFileAt(address);
-  const bytes = file && (await storage.read(keyOf(file)));
+  const bytes = file && (await storage.read(toKey(file)));
   return file && bytes && { file, bytes };
 }
 
-/** `/uploads/…` is kept as `public/…`, `/uploads/private/…` as `private/…`. */
-function keyOf(file: PictureFile): string {
+function toKey(file: PictureFile): string {
   const name = addressOfFile(file, file.step, file.format).split("/").at(-1);
   return `${file.isPrivate ? "private" : "public"}/${name}`;
 }

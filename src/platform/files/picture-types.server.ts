@@ -18,11 +18,9 @@ const IS_TYPE: Record<PictureType, (start: string) => boolean> = {
   avif: (start) => /^[\s\S]{4}ftyp(avif|avis|mif1[\s\S]{4,16}avif)/.test(start),
 };
 
-/** Compressed pixels do not spell these by chance. */
 const DOCUMENT =
   /<script[\s>]|<html[\s>]|<!doctype html|<iframe[\s>]|<\?php\s|%PDF-\d\.\d|http:\/\/www\.w3\.org\/2000\/svg/i;
 
-/** The end of a ZIP archive, which readers look for from the end of the file. */
 const ARCHIVE_END = Buffer.from("504b050600000000", "hex").toString("latin1");
 const ARCHIVE_END_REACH = 65_557;
 

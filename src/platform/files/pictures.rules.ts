@@ -1,13 +1,12 @@
 /** Widths in pixels that pages choose from; a picture has those below its own width, and its own. */
 const WIDTHS = [96, 160, 320, 480, 640, 960] as const;
 
-/** In pixels. */
 export const LONGEST_SIDE = 1600;
 
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
-/** Few people see a private picture, so it has fewer files. `own` is the format of the picture's own address. */
-const KEPT = {
+/** Few people see a private picture. `own` is the format of the picture's own address. */
+const OUTPUT = {
   public: { formats: ["avif", "webp"], own: "webp", widest: 960 },
   private: { formats: ["jpeg"], own: "jpeg", widest: 160 },
 } as const satisfies Record<
@@ -17,12 +16,10 @@ const KEPT = {
 
 type Visibility = { isPrivate: boolean };
 
-const kept = ({ isPrivate }: Visibility) => KEPT[isPrivate ? "private" : "public"];
+const outputOf = ({ isPrivate }: Visibility) => OUTPUT[isPrivate ? "private" : "public"];
 
-/** `name` is 32 hex digits; sizes are pixels. */
 export type StoredPicture = Visibility & { name: string; width: number; height: number };
 
-/** One file of a picture. Without `step` it is the picture in its full size. */
 export type PictureFile = StoredPicture & { step: number | undefined; format: PictureFormat };
 
 const ADDRESS =
@@ -30,7 +27,6 @@ const ADDRESS =
 
 const FORMATS: readonly PictureFormat[] = ["avif", "webp", "jpeg"];
 
-/** The file that an address of ours names, which may not exist, or undefined for any other text. */
 export function pictureFileAt(address: string): PictureFile | undefined {
   const parts = ADDRESS.exec(address)?.groups;
   if (!parts?.name) return undefined;
@@ -44,34 +40,31 @@ export function pictureFileAt(address: string): PictureFile | undefined {
   };
 }
 
-/** `/uploads/<name>-880x1100-480.avif` */
 export function addressOfFile(
   picture: StoredPicture,
   step: number | undefined,
   format: PictureFormat,
 ): string {
   const area = picture.isPrivate ? "private/" : "";
-  const isFull = step === undefined || (step === picture.width && format === kept(picture).own);
+  const isFull = step === undefined || (step === picture.width && format === outputOf(picture).own);
   return `/uploads/${area}${picture.name}-${picture.width}x${picture.height}${isFull ? "" : `-${step}`}.${format}`;
 }
 
-/** The address that rows keep and screens are given: the full size in its own format. */
 export const addressOf = (picture: StoredPicture): string =>
-  addressOfFile(picture, undefined, kept(picture).own);
+  addressOfFile(picture, undefined, outputOf(picture).own);
 
 export const smallestOf = (picture: StoredPicture): string =>
-  addressOfFile(picture, stepsOf(picture)[0], kept(picture).own);
+  addressOfFile(picture, stepsOf(picture)[0], outputOf(picture).own);
 
-/** Widths, smallest first. */
 export function stepsOf({ width, isPrivate }: Visibility & { width: number }): number[] {
-  const { widest } = kept({ isPrivate });
+  const { widest } = outputOf({ isPrivate });
   return [...WIDTHS.filter((step) => step < width && step <= widest), ...(width <= widest ? [width] : [])];
 }
 
-export const formatsOf = (visibility: Visibility): readonly PictureFormat[] => kept(visibility).formats;
+export const formatsOf = (visibility: Visibility): readonly PictureFormat[] => outputOf(visibility).formats;
 
 export function filesOf(picture: StoredPicture): PictureFile[] {
-  const { own } = kept(picture);
+  const { own } = outputOf(picture);
   const steps = formatsOf(picture).flatMap((format) => stepsOf(picture).map((step) => ({ step, format })));
   const smaller = steps.filter(({ step, format }) => !(step === picture.width && format === own));
   return [{ step: undefined, format: own }, ...smaller].map((file) => ({ ...picture, ...file }));
@@ -81,11 +74,10 @@ export type PictureSources = {
   src: string;
   width: number;
   height: number;
-  /** Best format first. */
   sets: { type: `image/${PictureFormat}`; srcSet: string }[];
 };
 
-/** What `<picture>` needs to show an uploaded picture; undefined where the address is not an upload of ours. */
+/** What `<picture>` needs; undefined where the address is not one of our uploads. */
 export function pictureSources(address: string | null | undefined): PictureSources | undefined {
   const picture = address ? pictureFileAt(address) : undefined;
   if (!picture) return undefined;

@@ -15,7 +15,6 @@ import { addressOf, type StoredPicture } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 import { readPrepared } from "./prepared-pictures.server.ts";
 
-/** Sizes are pixels. */
 export type Picture = { url: string; width: number; height: number };
 
 export type PictureOptions = PictureSize & {
@@ -24,15 +23,14 @@ export type PictureOptions = PictureSize & {
   accept?: AcceptedTypes;
 };
 
-/** Change it when the files made of a picture change: their names are cached for ever. */
+/** Change it when the files made of a picture change: browsers cache their names for ever. */
 const RECIPE = "1";
 
 /** One decoded picture may take some hundred megabytes; encoding keeps one core busy. */
 const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
- * Stores a picture from outside: checked, and encoded anew without its metadata in the sizes that pages use, once per
- * content. The sweep removes it after a day unless a row holds it (`holdPictures`).
+ * Checks a picture and stores it, encoded anew in the sizes of pages. After a day it is removed unless a row holds it.
  * @throws {Refusal} naming `field`: 400, 413, 415; 503 where the storage fails or too much is under way.
  */
 export async function storePicture(
@@ -47,7 +45,6 @@ export async function storePicture(
   return pictureQueue.run(async () => {
     const meanwhile = await findPicture(house, contentHash);
     if (meanwhile) return meanwhile;
-    // The picture library takes 23 MB and 40 ms.
     const { decodePicture } = await import("./picture-decoding.server.ts");
     const { encodePicture } = await import("./picture-encoding.server.ts");
     const pixels = await decodePicture(bytes, field, size);
@@ -60,7 +57,7 @@ export async function storePicture(
   });
 }
 
-/** Stores a folder of dev/prepare-pictures.ts. The name depends on the content alone: a repeated transaction is harmless. */
+/** Stores a folder of dev/prepare-pictures.ts. Its name depends on the content alone, so it can be stored again. */
 export async function storePreparedPicture(house: FilesHouse, folder: string): Promise<Picture> {
   const { full, width, height, readFiles } = await readPrepared(folder);
   const contentHash = hashContent(full, false, {});
@@ -82,7 +79,7 @@ const toPicture = (picture: StoredPicture): Picture => ({
   height: picture.height,
 });
 
-/** A row whose files are gone, as after a restore without uploads, counts as none: storing again brings them back. */
+/** After a restore without uploads a row has no files: the picture must be stored again. */
 async function findPicture(house: FilesHouse, contentHash: string): Promise<Picture | undefined> {
   const picture = await on<PictureTables>(house.db)
     .updateTable("pictures")
@@ -95,7 +92,7 @@ async function findPicture(house: FilesHouse, contentHash: string): Promise<Pict
   return file && toPicture(picture);
 }
 
-/** First the row, then the files, then `isReady`: the sweep finds what a killed process left, at any moment. */
+/** In this order the sweep finds what a killed process left. */
 async function keepPicture(
   house: FilesHouse,
   contentHash: string,

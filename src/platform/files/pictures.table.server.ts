@@ -10,7 +10,6 @@ type PicturesTable = {
   lastUsedAt: string;
 };
 
-/** `holder` is a room's own word for a row, like `host-profile 3`. A held picture cannot be removed. */
 type PictureHoldersTable = { picture: string; holder: string };
 
 export type PictureTables = { pictures: PicturesTable; picture_holders: PictureHoldersTable };

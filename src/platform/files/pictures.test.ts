@@ -12,7 +12,7 @@ import {
   sweepPictures,
 } from "#platform/files/files.server.ts";
 import type { PictureTables } from "#platform/files/pictures.table.server.ts";
-import { noise } from "#platform/files/testing/pictures.ts";
+import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -28,7 +28,7 @@ function clock() {
   };
 }
 
-const picture = (seed = 0) => noise(20, 20, seed).png().toBuffer();
+const picture = (seed = 0) => makeNoise(20, 20, seed).png().toBuffer();
 const store = async (house: House, seed = 0, isPrivate = false) =>
   (await storePicture(house, await picture(seed), { field: "image", isPrivate })).url;
 const hold = (house: House, holder: string, urls: (string | null)[]) =>

@@ -12,13 +12,11 @@ import { readPictureFile } from "./picture-files.server.ts";
 import { pictureFileAt } from "./pictures.rules.ts";
 import type { Storage } from "./storage.server.ts";
 
-/** Public pictures by address: those asked for last, in memory. */
 export type RecentUploads = RecentlyUsed<StoredFile>;
 
 export const recentUploads = (): RecentUploads =>
   new RecentlyUsed({ bytes: 32 * 1024 * 1024, entries: 10_000 }, ({ bodies }) => bodies.identity.length);
 
-/** Larger files are read from the storage each time. */
 const LARGEST_RECENT = 512 * 1024;
 
 /** Answers `/uploads/…`. `authorize` throws a Refusal for people who may not see private files. */

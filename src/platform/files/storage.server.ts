@@ -2,10 +2,8 @@
 export type Storage = {
   /** Keeps the bytes. @throws {Refusal} 503 where the storage fails; so do the others. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** The bytes, or undefined where there is no such file. */
   read(key: string): Promise<Uint8Array | undefined>;
   remove(key: string): Promise<void>;
-  /** Finished files, in no order. */
   keys(): AsyncIterable<string>;
 };
 

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 export const UNFINISHED = ".part";
 
-/** The file has all its bytes or does not exist, also after a power cut. Several processes need several drafts. */
+/** After a power cut the file is whole or missing. Each process needs a draft of its own. */
 export async function writeWholeFile(
   path: string,
   bytes: Uint8Array,
@@ -20,7 +20,7 @@ export async function writeWholeFile(
   }
 }
 
-/** Flushes a written file, then gives it its name in the same folder. */
+/** Flushes a draft, then renames it. */
 export async function finishFile(draft: string, path: string): Promise<void> {
   const file = await open(draft, "r+");
   await file.sync().finally(() => file.close());

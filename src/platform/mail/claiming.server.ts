@@ -3,7 +3,7 @@ import type { MailHouse } from "./mail-house.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { latestDueAfter, PAUSES_IN_MINUTES } from "./retry.rules.ts";
 
-/** How long a mail waits for another process after its own has died. */
+/** A mail waits this long for another process after its own has died. */
 const LEASE_MS = 60_000;
 
 export type ClaimedMail = {
@@ -15,10 +15,7 @@ export type ClaimedMail = {
   lease: Lease;
 };
 
-/**
- * Leases the next due mail among the first ones of their threads. A due time that is later than any pause comes from a
- * clock that has been set back since, and counts as past.
- */
+/** Leases the next due mail. A due time beyond any pause comes from a clock that was set back since: it is past. */
 export async function claimNextMail(
   house: Pick<MailHouse, "db" | "now" | "log">,
 ): Promise<ClaimedMail | undefined> {

@@ -1,6 +1,5 @@
 import type { Mail } from "./mail-shape.server.ts";
 
-/** An engine of mail. */
 export type Delivery = {
   /** Resolves when the mail is safe there. After any error but a final DeliveryFailure it is tried again. */
   deliver(mail: Mail, messageId: string, signal?: AbortSignal): Promise<void>;
@@ -9,7 +8,6 @@ export type Delivery = {
 
 export class DeliveryFailure extends Error {
   override name = "DeliveryFailure";
-  /** The same mail would be refused again. */
   readonly isFinal: boolean;
   /** The error's message may name the recipient, so it is not logged. */
   readonly logged: Record<string, unknown>;

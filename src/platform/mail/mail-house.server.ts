@@ -1,7 +1,6 @@
 import type { Db } from "#platform/database/database.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 
-/** What mail needs of the house. */
 export type MailHouse = {
   db: Db;
   log: Log;

@@ -5,7 +5,6 @@ const Mailbox = z.object({ name: z.string(), address: z.string() });
 
 export const Mail = z.object({
   from: Mailbox,
-  /** Undefined where answers go to the sender. */
   replyTo: Mailbox.optional(),
   to: Mailbox,
   subject: z.string(),

@@ -6,10 +6,7 @@ import type { OutboxTables } from "./outbox.table.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
 
-/**
- * Queues a mail inside the transaction of the change that it tells about. Mails of one `thread`, a name without personal
- * data, leave in order. `forget` deletes every trace once the mail is settled. Returns the id for `readMailStates`.
- */
+/** Queues a mail in its change's transaction and returns its id. Mails of one `thread` (no personal data) leave in order. */
 export async function queueMail(
   trx: Db,
   house: Clock,
@@ -40,7 +37,7 @@ export async function queueMail(
 
 export type MailState = { state: "queued" | "sent" | "failed"; error: string | null };
 
-/** The states of mails by id. `error` is why the last try failed, in the mail server's own words where there are any. */
+/** The states of mails by id. `error` is why the last try failed, in the mail server's words if it gave any. */
 export async function readMailStates(db: Db, ids: readonly number[]): Promise<Map<number, MailState>> {
   const known = new Map<number, MailState>();
   for (let start = 0; start < ids.length; start += 500) {
@@ -54,7 +51,6 @@ export async function readMailStates(db: Db, ids: readonly number[]): Promise<Ma
   return known;
 }
 
-/** Makes a queued mail due now. False where it is sent or has failed. */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
   const now = house.now().toISOString();
   const queued = await on<OutboxTables>(trx)

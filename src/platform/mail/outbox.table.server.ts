@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { LeaseColumns } from "#platform/database/database.server.ts";
 
-/** The process that leases a `queued` row sends it. Settled rows lose their `content`; those to `forget` are deleted. */
+/** Settled rows lose their `content`; those to `forget` are deleted. */
 type OutboxRow = LeaseColumns & {
   id: Generated<number>;
   messageId: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
-import { outboxOf } from "#platform/mail/testing/outbox-process.ts";
+import { openOutbox } from "#platform/mail/testing/outbox-process.ts";
 import { forgetThread, readMailStates, retryMailNow } from "./outbox.server.ts";
 
 const toFinish: (() => Promise<unknown>)[] = [];
@@ -21,7 +21,7 @@ async function mailServer(port?: number): Promise<MailServer> {
 onBothEngines("the outbox", (open) => {
   test("a mail that is accepted arrives once, whole, and leaves no content behind", async () => {
     const server = await mailServer();
-    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     expect(await outbox.state(id)).toEqual({ state: "queued", error: null });
     expect(await outbox.send()).toBe(1);
@@ -36,7 +36,7 @@ onBothEngines("the outbox", (open) => {
   test("mails of one thread leave in order, also when the first has to wait", async () => {
     const server = await mailServer();
     server.mood = { kind: "refuse", code: 451, text: "later" };
-    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await outbox.queue({ subject: "First" });
     await outbox.send();
     await outbox.queue({ subject: "Second" });
@@ -52,7 +52,7 @@ onBothEngines("the outbox", (open) => {
   test("a waiting mail can be hurried, a settled one cannot", async () => {
     const server = await mailServer();
     server.mood = { kind: "refuse", code: 451, text: "later" };
-    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     await outbox.send();
     server.mood = { kind: "accept" };
@@ -64,7 +64,7 @@ onBothEngines("the outbox", (open) => {
 
   test("a forgotten thread keeps nothing, but what is on its way still goes", async () => {
     const server = await mailServer();
-    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const sent = await outbox.queue();
     await outbox.send();
     await forgetThread(outbox.house.db, "guest 1");
@@ -77,7 +77,7 @@ onBothEngines("the outbox", (open) => {
   test("without a mail server every mail is a file, once, and the log says so", async () => {
     const folder = await mkdtemp(join(tmpdir(), "greenroom-outbox-"));
     toFinish.push(() => rm(folder, { recursive: true }));
-    const outbox = outboxOf(await open(), { DATA_DIR: folder });
+    const outbox = openOutbox(await open(), { DATA_DIR: folder });
     await outbox.queue();
     await outbox.send();
     const files = await readdir(join(folder, "outbox"));
@@ -89,7 +89,7 @@ onBothEngines("the outbox", (open) => {
 
   test("what strangers wrote never becomes a header", async () => {
     const server = await mailServer();
-    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await outbox.queue({
       to: { name: 'Eve\r\nBcc: all@example.com\r\n\r\n<b>"', address: "eve@example.com" },
       subject: "Hello\r\nX-Injected: yes\u2028Z: 1",

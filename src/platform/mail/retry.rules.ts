@@ -9,5 +9,4 @@ export function pauseAfter(attempts: number): number | null {
   return minutes === undefined ? null : minutes * 60_000;
 }
 
-/** In milliseconds from now. */
 export const latestDueAfter = (attempts: number): number => (pauseAfter(attempts) ?? 0) + CLOCKS_APART_MS;

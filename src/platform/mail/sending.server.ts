@@ -12,10 +12,7 @@ import { pauseAfter } from "./retry.rules.ts";
 const LAST_CHANCE_MS = 8_000;
 const LONGEST_REASON = 500;
 
-/**
- * Sends every due mail and returns how many; `signal` ends it after the current one. Several processes may do it at once.
- * A mail whose acceptance was not noted is sent again with the same Message-ID, UID and SEQUENCE.
- */
+/** Sends every due mail and returns how many; `signal` ends it after the current one. Several processes may do so. */
 export async function sendDueMails(house: MailHouse, signal?: AbortSignal): Promise<number> {
   let delivery: Delivery | undefined;
   let sent = 0;

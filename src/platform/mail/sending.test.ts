@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { claimNextMail } from "#platform/mail/claiming.server.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
-import { outboxOf } from "#platform/mail/testing/outbox-process.ts";
+import { openOutbox } from "#platform/mail/testing/outbox-process.ts";
 
 const toFinish: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -22,7 +22,7 @@ onBothEngines("sending mail", (open) => {
   test("a permanent refusal is failed at once, in the server's words, and not tried again", async () => {
     const server = await mailServer();
     server.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
-    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     await outbox.send();
     expect(await outbox.state(id)).toMatchObject({
@@ -39,7 +39,7 @@ onBothEngines("sending mail", (open) => {
     const server = await mailServer();
     server.mood = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
     const database = await open();
-    const outbox = outboxOf(database, { SMTP_URL: server.url });
+    const outbox = openOutbox(database, { SMTP_URL: server.url });
     const tried = await outbox.queue({}, { thread: "guest 1" });
     await outbox.send();
     const claimed = await outbox.queue({}, { thread: "guest 2" });
@@ -54,7 +54,7 @@ onBothEngines("sending mail", (open) => {
   test("a temporary refusal is tried again after half a minute, then after longer and longer", async () => {
     const server = await mailServer();
     server.mood = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
-    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     await outbox.send();
     expect(await outbox.state(id)).toMatchObject({
@@ -80,7 +80,7 @@ onBothEngines("sending mail", (open) => {
   test("after three days of trying the mail has failed", async () => {
     const server = await mailServer();
     server.mood = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
-    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     for (let tries = 1; tries <= 11; tries += 1) {
       expect(await outbox.state(id)).toMatchObject({ state: "queued" });
@@ -94,13 +94,13 @@ onBothEngines("sending mail", (open) => {
   test("while the server is down nothing is lost; up again, another process sends it once", async () => {
     const first = await mailServer();
     const database = await open();
-    const before = outboxOf(database, { SMTP_URL: first.url });
+    const before = openOutbox(database, { SMTP_URL: first.url });
     const id = await before.queue();
     await first.stop();
     await before.send();
     expect(await before.state(id)).toMatchObject({ state: "queued", error: expect.any(String) });
     const again = await mailServer(Number(new URL(first.url).port));
-    const after = outboxOf(database, { SMTP_URL: first.url });
+    const after = openOutbox(database, { SMTP_URL: first.url });
     after.pass(31);
     await after.send();
     expect(again.received).toHaveLength(1);
@@ -110,7 +110,7 @@ onBothEngines("sending mail", (open) => {
   test("a connection that drops in the middle of the mail: it arrives once, later", async () => {
     const server = await mailServer();
     server.mood = { kind: "drop", when: "midway" };
-    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     await outbox.send();
     expect(await outbox.state(id)).toMatchObject({ state: "queued" });
@@ -124,7 +124,7 @@ onBothEngines("sending mail", (open) => {
   test("what SMTP cannot exclude: a mail taken without a word comes twice, recognisably the same", async () => {
     const server = await mailServer();
     server.mood = { kind: "drop", when: "before the answer" };
-    const outbox = outboxOf(await open(), { SMTP_URL: server.url });
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await outbox.queue();
     await outbox.send();
     server.mood = { kind: "accept" };
@@ -141,8 +141,8 @@ onBothEngines("sending mail", (open) => {
     server.mood = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
     const database = await open();
     const [one, two] = [
-      outboxOf(database, { SMTP_URL: server.url }),
-      outboxOf(database, { SMTP_URL: server.url }),
+      openOutbox(database, { SMTP_URL: server.url }),
+      openOutbox(database, { SMTP_URL: server.url }),
     ];
     await one.queue();
     const sending = one.send();
@@ -158,7 +158,7 @@ onBothEngines("sending mail", (open) => {
   test("several processes at once send each of many mails once", async () => {
     const server = await mailServer();
     const database = await open();
-    const processes = [1, 2, 3, 4].map(() => outboxOf(database, { SMTP_URL: server.url }));
+    const processes = [1, 2, 3, 4].map(() => openOutbox(database, { SMTP_URL: server.url }));
     for (let guest = 0; guest < 12; guest += 1)
       await processes[0]?.queue(
         { to: { name: "", address: `guest${guest}@example.com` } },
@@ -174,12 +174,12 @@ onBothEngines("sending mail", (open) => {
     const server = await mailServer();
     server.mood = { kind: "slow", until: new Promise(() => {}) };
     const database = await open();
-    const dying = outboxOf(database, { SMTP_URL: server.url });
+    const dying = openOutbox(database, { SMTP_URL: server.url });
     await dying.queue();
     const ended = new AbortController();
     const death = dying.send(ended.signal);
     await expect.poll(() => server.held).toBe(1);
-    const next = outboxOf(database, { SMTP_URL: server.url });
+    const next = openOutbox(database, { SMTP_URL: server.url });
     server.mood = { kind: "accept" };
     next.pass(61);
     expect(await next.send()).toBe(1);

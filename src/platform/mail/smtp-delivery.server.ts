@@ -41,10 +41,7 @@ function toFailure(cause: unknown): DeliveryFailure {
 /** RFC 4954: the server wants a sign-in first. */
 const SIGN_IN_WANTED = 530;
 
-/**
- * Whether the server would refuse the same mail again: 5xx for its sender, recipient or content, or no way to send it.
- * A refused sign-in, or a server that turns all clients away, is about the settings: the mail waits.
- */
+/** Whether the server would refuse the same mail again. A refused sign-in is about the settings: the mail waits. */
 export function isRefusal(error: { code?: string; responseCode?: number; permanent?: boolean }): boolean {
   const { code, responseCode, permanent } = error;
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;

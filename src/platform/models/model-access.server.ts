@@ -1,7 +1,7 @@
 import type { LanguageModel } from "ai";
 import { type ModelProvider, missingKey, OPENAI, XAI } from "./model-provider.server.ts";
 
-/** A model and how to reach it. `baseUrl` is set for a server other than the provider's own. */
+/** `baseUrl` is set for a server other than the provider's own. */
 export type ModelAccess = {
   provider: ModelProvider;
   apiKey: string;
@@ -29,11 +29,10 @@ export function chooseModel(env: ModelEnv, id: ModelProvider["id"]): ModelAccess
   return { provider, apiKey, baseUrl, model: model ?? DEFAULT_MODEL[id], patienceMs: PATIENCE_MS };
 }
 
-/** The model by each call that its server may know, the newer first: a server of one's own may know the older alone. */
+/** The model by each call that its server may know, the newer first. A self-hosted server may know only the older. */
 export async function openModels(access: ModelAccess): Promise<LanguageModel[]> {
   const { provider, apiKey, baseUrl, model } = access;
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  // The SDKs take a tenth of a second to load.
   const { createOpenAI } = await import("@ai-sdk/openai");
   const openai = createOpenAI({ apiKey, baseURL: baseUrl ?? provider.home });
   const older = baseUrl === undefined ? [] : [openai.chat(model)];

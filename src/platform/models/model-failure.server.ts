@@ -2,7 +2,7 @@ import type { Refusal } from "#platform/errors/errors.server.ts";
 import type { ModelAccess } from "./model-access.server.ts";
 import { providerFailed, readOwnWords, refusalWords, unreachableWords } from "./model-provider.server.ts";
 
-/** The answer does not have the form that was asked for. Asking again helps after this failure alone. */
+/** The answer does not have the form that was asked for. Asking again may help. */
 export class Malformed extends Error {
   override name = "Malformed";
 }
@@ -36,6 +36,5 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
   return providerFailed(provider, refusalWords(provider, statusCode, responseBody, apiKey));
 }
 
-/** 502: the model refuses to answer, and often says why. */
 export const declined = ({ provider }: ModelAccess, why: string): Refusal =>
   providerFailed(provider, `${provider.name} declined${why ? `: ${why.slice(0, 300)}` : "."}`);

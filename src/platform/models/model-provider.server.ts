@@ -17,7 +17,6 @@ export const XAI: ModelProvider = {
   home: "https://api.x.ai/v1",
 };
 
-/** 503: the provider's key is missing. */
 export const missingKey = ({ id, name, keyVariable }: ModelProvider): Refusal =>
   new Refusal("unavailable", `The ${name} API key is missing: set ${keyVariable}.`, {
     details: { missingApiKey: true, provider: id },
@@ -27,7 +26,6 @@ export const missingKey = ({ id, name, keyVariable }: ModelProvider): Refusal =>
 export const providerFailed = ({ id }: ModelProvider, message: string, cause?: unknown): Refusal =>
   new Refusal("provider-failed", message, { details: id === "xai" ? { xaiApiError: true } : {}, cause });
 
-/** The form of OpenAI and of those compatible with it, and xAI's own. */
 const errorBody = z.object({
   code: z.string().catch(""),
   error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]),
@@ -35,24 +33,23 @@ const errorBody = z.object({
 
 const LONGEST_WORDS = 500;
 
-/** The provider's own words in an error's body, on one line, without the key or parts of it (`sk-pr****1234`). */
+/** The provider's own words in an error's body, on one line, without the key or parts of it. */
 export function readOwnWords(body: string, apiKey: string): string | undefined {
   const read = errorBody.safeParse(parseJson(body));
   if (!read.success) return undefined;
-  const words = oneLine(read.data.error) || oneLine(read.data.code);
-  return withoutKey(words, apiKey).slice(0, LONGEST_WORDS) || undefined;
+  const words = joinLines(read.data.error) || joinLines(read.data.code);
+  return removeKey(words, apiKey).slice(0, LONGEST_WORDS) || undefined;
 }
 
-/** The provider's own words, or ours where it has none. */
 export const refusalWords = (provider: ModelProvider, status: number, body: string, apiKey: string): string =>
   readOwnWords(body, apiKey) ?? `${provider.name} failed: status ${status}.`;
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+const joinLines = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Three or more letters before stars are the beginning of a key; letters after stars are its end. */
+/** `sk-pr****1234` */
 const STRUCK_OUT_KEY = /[\w-]{3,}\*{2,}[\w-]*|\*{2,}[\w-]+/g;
 
-const withoutKey = (text: string, apiKey: string): string =>
+const removeKey = (text: string, apiKey: string): string =>
   text.replaceAll(apiKey, "…").replace(STRUCK_OUT_KEY, "…");
 
 function parseJson(body: string): unknown {
@@ -63,7 +60,6 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Names Node's reason (ECONNREFUSED) where there is one. */
 export function unreachableWords({ name }: ModelProvider, error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause)
     if ("code" in one && typeof one.code === "string" && /^[A-Z_]+$/.test(one.code))

@@ -7,11 +7,10 @@ import { providerFailed } from "./model-provider.server.ts";
 export type Question = {
   instructions: string;
   prompt: string;
-  /** Aborts the question, as when the client has gone. */
   signal: AbortSignal;
 };
 
-/** Asks for an answer of this shape; asks again once where it is, or `use` finds it, malformed. @throws {Refusal} 502 */
+/** Asks for an answer of this shape; asks once more where `use` or the shape refuses it. @throws {Refusal} 502 */
 export const askForShape = <T, U>(
   access: ModelAccess,
   question: Question,
@@ -21,25 +20,23 @@ export const askForShape = <T, U>(
   ask(access, question.signal, async (model, abortSignal) => {
     const { generateText, Output } = await import("ai");
     const output = Output.object({ schema: shape, name: "answer" });
-    const answer = await generateText({ ...settings(question), model, abortSignal, output });
+    const answer = await generateText({ ...toCallOptions(question), model, abortSignal, output });
     return use(answer.output);
   });
 
-/** Asks for plain text. @throws {Refusal} 502 */
 export const askForText = (access: ModelAccess, question: Question): Promise<string> =>
   ask(access, question.signal, async (model, abortSignal) => {
     const { generateText } = await import("ai");
-    const { text, finishReason } = await generateText({ ...settings(question), model, abortSignal });
+    const { text, finishReason } = await generateText({ ...toCallOptions(question), model, abortSignal });
     if (finishReason === "content-filter") throw declined(access, text);
     if (finishReason !== "stop" || text.trim() === "") throw new Malformed("no whole text");
     return text.trim();
   });
 
-const settings = ({ instructions, prompt }: Question) => ({
+const toCallOptions = ({ instructions, prompt }: Question) => ({
   instructions,
   prompt,
   maxRetries: 0,
-  // The provider does not keep what is asked.
   providerOptions: { openai: { store: false }, xai: { store: false } },
 });
 
@@ -66,7 +63,6 @@ async function ask<T>(access: ModelAccess, gone: AbortSignal, call: Call<T>): Pr
   }
 }
 
-/** An unknown call answers 404 or 405; so does an unknown model. */
 async function callFirstKnown<T>(models: LanguageModel[], call: (model: LanguageModel) => Promise<T>) {
   const { APICallError } = await import("ai");
   const isUnknownCall = (error: unknown) =>

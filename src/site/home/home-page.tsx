@@ -4,7 +4,7 @@ import { loadHomeEpisodes } from "#episodes/episodes.queries.ts";
 import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
 import { hostsApi } from "#hosts/hosts.queries.ts";
 import { HostsSection } from "#hosts/hosts-section.tsx";
-import { onAir, showTime } from "#live/live.rules.ts";
+import { findShowHour, showTime } from "#live/live.rules.ts";
 import { LiveBanner } from "#live/live-banner.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
@@ -33,7 +33,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     orNothing(hosts("GET /api/host-social-links")),
     orNothing(loadHomeEpisodes(fetch)),
   ]);
-  const { start, end } = onAir(new Date(), show.live, zoneClock(show.timeZone));
+  const { start, end } = findShowHour(new Date(), show.live, zoneClock(show.timeZone));
   return {
     publicUrl,
     profiles: profiles ?? [],

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { readTypedText, restoreTypedText, type TypedText } from "./typed-text.ts";
-import { whenNear } from "./when-near.ts";
+import { waitUntilNear } from "./when-near.ts";
 
 const onServer = typeof document === "undefined";
 /** React keeps the server's HTML in an element whose HTML is given. */
@@ -58,15 +58,15 @@ function useLoadedPart(
   useEffect(() => {
     let gone = false;
     const element = place.current;
-    const bring = async () => {
-      if (attempt === 1 && element?.hasChildNodes()) await whenNear(element);
+    const loadPart = async () => {
+      if (attempt === 1 && element?.hasChildNodes()) await waitUntilNear(element);
       const { default: loaded } = await load();
       if (gone) return;
       typed.current = element ? readTypedText(element) : undefined;
       // At once: what is typed between reading and rendering would be lost.
       flushSync(() => setPart(() => loaded));
     };
-    bring().catch(() => setFailed(true));
+    loadPart().catch(() => setFailed(true));
     return () => {
       gone = true;
     };

@@ -1,10 +1,8 @@
 import { createContext, useContext, useEffect } from "react";
 import { HYDRATED, PROGRAM } from "./start-after-paint.ts";
 
-/** The server renders a page's program first, then the page around it. */
 type Rendering = { of: "program" } | { of: "page"; program: string; script: string; nonce?: string };
 
-/** The browser renders pages only, and keeps the program in them. */
 export const RenderingContext = createContext<Rendering>({ of: "page", program: "", script: "" });
 
 export const useRendersProgram = (): boolean => useContext(RenderingContext).of === "program";

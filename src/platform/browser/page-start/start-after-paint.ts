@@ -1,14 +1,12 @@
-/** Shared with the page: the id of its template, and the event of its hydration. */
 export const PROGRAM = "page-program";
 export const HYDRATED = "hydrated";
 
-/** When an unpainted page starts, in milliseconds. */
 const LONGEST_MS = 2000;
 
-/** The inline script that starts the program after the first paint, which comes first on a slow connection. */
+/** Starts the program after the first paint, which a slow connection must not delay. */
 export const startScript = `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, LONGEST_MS])})`;
 
-/** Runs as text, so it uses nothing from outside. A button pressed too early is pressed again. */
+/** Runs as text, so it uses nothing from outside. */
 function startAfterPaint([program, hydrated, longestMs]: readonly [string, string, number]): void {
   let started = false;
   let pressed: HTMLButtonElement | null = null;
@@ -17,7 +15,7 @@ function startAfterPaint([program, hydrated, longestMs]: readonly [string, strin
     const template = document.getElementById(program);
     if (started || !(template instanceof HTMLTemplateElement)) return;
     started = true;
-    // Each in a task of its own: a slow processor takes long for all, and the reader may be scrolling.
+    // One task each, so that a slow processor can scroll in between.
     for (const part of [...template.content.children])
       setTimeout(() => {
         if (part instanceof HTMLLinkElement) part.fetchPriority = "low";
@@ -39,7 +37,6 @@ function startAfterPaint([program, hydrated, longestMs]: readonly [string, strin
 
   document.addEventListener("click", keepPress, true);
   document.addEventListener(hydrated, repeatPress, { once: true });
-  // A page in the background is not painted.
   if (document.hidden) start();
   else new PerformanceObserver(start).observe({ type: "paint", buffered: true });
   setTimeout(start, longestMs);

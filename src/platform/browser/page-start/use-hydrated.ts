@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** False until the program runs: before, the browser would send a form as an address. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );

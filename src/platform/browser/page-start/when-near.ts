@@ -1,13 +1,12 @@
-/** How far below the window counts as near: a window's height. */
 const NEAR = "100% 0px";
 
 /** Resolves when the element comes near the window or is used, and the browser is online. */
-export async function whenNear(element: Element): Promise<void> {
-  await untilNearOrUsed(element);
+export async function waitUntilNear(element: Element): Promise<void> {
+  await waitUntilNearOrUsed(element);
   if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 }
 
-function untilNearOrUsed(element: Element): Promise<void> {
+function waitUntilNearOrUsed(element: Element): Promise<void> {
   if (!("IntersectionObserver" in globalThis)) return Promise.resolve();
   return new Promise((resolve) => {
     const finish = () => {

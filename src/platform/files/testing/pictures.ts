@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Pictures for tests, made on the spot: noise, because plain colours hide what compression does. */
-export function noise(width: number, height: number, seed = 0) {
+/** Noise, because plain colours hide what compression does. */
+export function makeNoise(width: number, height: number, seed = 0) {
   const bytes = Buffer.alloc(width * height * 3);
   let state = seed + 1;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -15,7 +15,7 @@ export function noise(width: number, height: number, seed = 0) {
 const PNG_START = Buffer.from("89504e470d0a1a0a", "hex");
 
 /** A valid black-and-white PNG of any size: a few kilobytes that would decode to gigabytes. */
-export function emptyPng(width: number, height: number): Buffer {
+export function makeEmptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -23,13 +23,13 @@ export function emptyPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return Buffer.concat([
     PNG_START,
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(rows)),
-    chunk("IEND", Buffer.alloc(0)),
+    makeChunk("IHDR", header),
+    makeChunk("IDAT", deflateSync(rows)),
+    makeChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function makeChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const ends = Buffer.alloc(8);
   ends.writeUInt32BE(data.length, 0);
@@ -38,7 +38,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A form with one file, as a browser sends it. */
-export function formWith(field: string, bytes: Uint8Array, name: string, type: string): FormData {
+export function makeForm(field: string, bytes: Uint8Array, name: string, type: string): FormData {
   const form = new FormData();
   form.append(field, new File([Uint8Array.from(bytes)], name, { type }));
   return form;

@@ -1,15 +1,15 @@
-/** One leaf of a received mail: its type in lower case, its decoded text, and the file name it is attached under. */
+/** One leaf of a received mail: its type in lower case, its decodeText text, and the file name it is attached under. */
 export type MailPart = { type: string; contentType: string; text: string; filename: string | undefined };
 
 type Headers = Map<string, string>;
 
 /** What a received mail says of itself and holds, read as RFC 2045 and 2046 have it. */
 export function readMail(message: string): { headers: Headers; parts: MailPart[] } {
-  const { headers } = split(message);
-  return { headers, parts: leaves(message) };
+  const { headers } = splitHeaders(message);
+  return { headers, parts: listLeaves(message) };
 }
 
-function split(text: string): { headers: Headers; body: string } {
+function splitHeaders(text: string): { headers: Headers; body: string } {
   const end = text.indexOf("\r\n\r\n");
   const lines = text
     .slice(0, end)
@@ -24,21 +24,21 @@ function split(text: string): { headers: Headers; body: string } {
   return { headers, body: text.slice(end + 4) };
 }
 
-function leaves(text: string): MailPart[] {
-  const { headers, body } = split(text);
+function listLeaves(text: string): MailPart[] {
+  const { headers, body } = splitHeaders(text);
   const contentType = headers.get("content-type") ?? "text/plain";
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
   if (boundary)
     return body
       .split(`--${boundary}`)
       .slice(1, -1)
-      .flatMap((part) => leaves(part.replace(/^\r\n/, "")));
+      .flatMap((part) => listLeaves(part.replace(/^\r\n/, "")));
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   const filename = /filename="?([^";]+)"?/i.exec(headers.get("content-disposition") ?? "")?.[1];
-  return [{ type, contentType, filename, text: decoded(body, headers.get("content-transfer-encoding")) }];
+  return [{ type, contentType, filename, text: decodeText(body, headers.get("content-transfer-encoding")) }];
 }
 
-function decoded(body: string, encoding = "7bit"): string {
+function decodeText(body: string, encoding = "7bit"): string {
   if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
   if (encoding !== "quoted-printable") return body;
   const bytes = body

@@ -60,7 +60,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   await once(inner, "listening");
   const front = createServer((socket) => {
     server.connections += 1;
-    pass(socket, portOf(inner), () => server.mood);
+    passBytes(socket, portOf(inner), () => server.mood);
   });
   front.listen(port, "127.0.0.1");
   await once(front, "listening");
@@ -94,7 +94,7 @@ function portOf(server: Server): number {
 }
 
 /** Hands bytes through in both directions, until the mood says to cut. */
-function pass(client: Socket, port: number, mood: () => Mood): void {
+function passBytes(client: Socket, port: number, mood: () => Mood): void {
   const server = connect(port, "127.0.0.1");
   const cut = () => {
     client.destroy();

@@ -13,7 +13,7 @@ const MAIL: Mail = {
 };
 
 /** The outbox of one process, with a clock that the test turns. */
-export function outboxOf(database: Database, env: Record<string, string>) {
+export function openOutbox(database: Database, env: Record<string, string>) {
   const clock = { at: Date.parse("2026-12-01T12:00:00Z") };
   const logged: object[] = [];
   const note = (fields: object) => void logged.push(fields);
