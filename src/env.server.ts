@@ -22,7 +22,7 @@ const wholeNumber = (most: number) => {
 
 const httpOrigin = () => httpUrl().transform((text) => new URL(text).origin);
 
-/** Every setting that the process takes from its environment; defaults and meanings as docs/OPERATIONS.md lists them. */
+/** Defaults and meanings are in docs/OPERATIONS.md. */
 const schema = z
   .object({
     HOST: z
@@ -96,11 +96,10 @@ const schema = z
   );
 
 export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL"> & {
-  /** Canonical origin, without a slash at the end. */
   PUBLIC_URL: string;
 };
 
-/** A bad environment: one sentence per problem, each naming the variable. Values are not repeated: they may be secrets. */
+/** One sentence per problem, each naming the variable. Values are not repeated: they may be secrets. */
 export class BadEnvironment extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -110,10 +109,7 @@ export class BadEnvironment extends Error {
   }
 }
 
-/**
- * Reads and checks the environment once. An empty value counts as absent.
- * @throws {BadEnvironment} listing every problem.
- */
+/** Reads the environment; an empty value counts as absent. @throws {BadEnvironment} listing every problem. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),

@@ -2,7 +2,6 @@ import { show } from "#show.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** 'Nov 18, 2026', by the show's own clock, so that server and browser agree. */
 export function shortDate(iso: string, timeZone: string = show.timeZone): string {
   const format =
     formats.get(timeZone) ??

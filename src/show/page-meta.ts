@@ -1,18 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 import { show } from "#show.ts";
 
-/** A public page for search engines and shares. */
 export type PageDescription = {
   /** Without the show's name, which is added; absent on the home page. */
   title?: string;
-  /** Cut at 200 characters. */
   description: string;
-  /** Its canonical address from the root: '/episodes'. */
   path: string;
-  /** An address from the root or an absolute one; the show's picture where absent. */
   picture?: { address: string; width?: number; height?: number; alt: string };
   type?: "website" | "video.episode";
-  /** Objects of schema.org. */
   structuredData?: Record<string, unknown>[];
 };
 

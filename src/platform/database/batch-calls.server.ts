@@ -3,14 +3,9 @@ import DataLoader from "dataloader";
 import { Queue } from "#platform/work/work.server.ts";
 import { type Db, handleOf } from "./database-handle.server.ts";
 
-/** A statement for this many is still quick. */
 const MOST_IN_A_BATCH = 100;
 
-/**
- * Answers a single call at once. Calls that come while a batch runs share the next one: one statement and one commit.
- * `answer` gives one answer per question, in order; its error goes to all callers of the batch.
- * A transaction's calls run alone.
- */
+/** Joins calls that come while a batch runs: `answer` gives one answer per question, in order, for all of them. */
 export function batchCalls<Question, Answer>(
   answer: (db: Db, questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (db: Db, question: Question) => Promise<Answer> {

@@ -5,7 +5,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { addThing, createThings, thingNames } from "#platform/database/testing/things.ts";
 
 /** Answers each number with its double, notes who was asked together, and waits with each answer until it is let go. */
-function doubling() {
+function prepareDoubling() {
   const asked: number[][] = [];
   const held: (() => void)[] = [];
   const double = batchCalls(async (_db: Db, numbers: readonly number[]) => {
@@ -31,7 +31,7 @@ onBothEngines("questions asked together", (open) => {
   });
 
   it("wait while one is under way, and are then one", async () => {
-    const { double, asked, isAsked, answer } = doubling();
+    const { double, asked, isAsked, answer } = prepareDoubling();
     const first = double(db, 1);
     await isAsked();
     const others = [2, 3, 4].map((number) => double(db, number));
@@ -44,7 +44,7 @@ onBothEngines("questions asked together", (open) => {
   });
 
   it("are a hundred at most, and one statement at a time", async () => {
-    const { double, asked, answer } = doubling();
+    const { double, asked, answer } = prepareDoubling();
     const answers = Promise.all(Array.from({ length: 250 }, (_, index) => double(db, 1000 + index)));
     for (const _round of [1, 2, 3]) await answer();
     expect(await answers).toEqual(Array.from({ length: 250 }, (_, index) => 2000 + 2 * index));
@@ -52,7 +52,7 @@ onBothEngines("questions asked together", (open) => {
   });
 
   it("fail together, and the next are answered", async () => {
-    const { double, isAsked, answer } = doubling();
+    const { double, isAsked, answer } = prepareDoubling();
     const failing = Promise.allSettled([12, 13].map((number) => double(db, number)));
     await isAsked();
     const next = double(db, 14);

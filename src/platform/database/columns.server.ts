@@ -1,10 +1,7 @@
 import { type ColumnDefinitionBuilder, type RawBuilder, sql } from "kysely";
 import type { Engine } from "./database-handle.server.ts";
 
-/**
- * For migrations: column types that both engines know. Values come back as: `boolean` true and false, `timestamptz` ISO
- * 8601 text in UTC with milliseconds, `jsonb` the value (written as JSON.stringify), `integer` up to 2,147,483,647.
- */
+/** For migrations. On both engines times come back as ISO 8601 text in UTC, and jsonb as the value itself. */
 export function columns(engine: Engine) {
   return { ...SHARED, ...(engine === "postgres" ? ON_POSTGRES : ON_SQLITE) };
 }
@@ -18,9 +15,7 @@ const SHARED = {
 } as const;
 
 type Differing = {
-  /** A text written by `fold`, compared and sorted by its code points. */
   folded: "text" | RawBuilder<unknown>;
-  /** Numbers the rows from 1 and never uses a number twice, not even that of a deleted row. */
   id: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 };
 

@@ -6,12 +6,7 @@ import { isBusy } from "./sqlite-connection.server.ts";
 /** References, because a garbage-collected lock is released. */
 const heldLocks = new Set<DatabaseSync>();
 
-/**
- * Reserves the data folder for this server until `release` or the end of the process, even by SIGKILL. The lock is the
- * exclusive lock of an empty SQLite database, `server.lock`: an operating system's lock, which Node itself lacks.
- * Commands that run beside the server do not take it.
- * @throws when this or another process holds it.
- */
+/** Locks the data folder until `release` or the end of the process, even by SIGKILL. @throws when it is locked. */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });
   const lock = new DatabaseSync(join(folder, "server.lock"), { timeout: 0 });

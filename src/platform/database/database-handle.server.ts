@@ -8,13 +8,11 @@ export type Db = { readonly [opaque]: "Db" };
 
 export type Engine = "sqlite" | "postgres";
 
-/** `root` is one object per open database; `scope` is set inside a transaction. */
 export type Handle = { kysely: Kysely<unknown>; engine: Engine; root: object; scope: Scope | undefined };
 
 const handles = new WeakMap<Db, Handle>();
 
 export function toDb(handle: Handle): Db {
-  // The type has no members: the map alone gives a Db its meaning.
   const db = Object.freeze({}) as Db;
   handles.set(db, handle);
   return db;
@@ -28,7 +26,6 @@ export function handleOf(db: Db): Handle {
 
 /** A typed query builder over a room's own tables: `on<TopicsTables>(db).selectFrom("topics")`. */
 export function on<Tables>(db: Db): Kysely<Tables> {
-  // Only migrations know the tables; a room's table file declares them to the compiler.
   return handleOf(db).kysely as unknown as Kysely<Tables>;
 }
 
@@ -36,8 +33,5 @@ export const engineOf = (db: Db): Engine => handleOf(db).engine;
 
 export const PLAN_ONCE = "/* plan once */";
 
-/**
- * Ends a frequent statement whose text never changes and whose plan does not depend on its values: PostgreSQL then plans
- * it once per connection. SQLite keeps all plans.
- */
+/** Ends a frequent statement of constant text, for PostgreSQL to plan once per connection. SQLite keeps all plans. */
 export const planOnce = sql.raw(PLAN_ONCE);

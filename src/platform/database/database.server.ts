@@ -1,4 +1,3 @@
-/** The door of database: what the rest of the program may use of it. */
 export { batchCalls } from "./batch-calls.server.ts";
 export { columns } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";

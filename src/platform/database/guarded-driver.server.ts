@@ -9,10 +9,7 @@ import type {
 import { toDatabaseError } from "#platform/errors/errors.server.ts";
 import { findScope, isInTransaction } from "./transaction-scope.server.ts";
 
-/**
- * Gives both engines the same rules: no statement bypasses or outlives its transaction, values that the engines would
- * store differently are refused, and trouble of the database is an `Outage`.
- */
+/** Gives both engines the same rules for transactions and values, and turns trouble of the database into `Outage`. */
 export function guardDialect(dialect: Dialect, database: object): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -58,9 +55,7 @@ class GuardedDriver implements Driver {
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await this.#inner.rollbackTransaction(guardedConnection(connection).end());
-    } catch {
-      // The driver drops such a connection, and the transaction with it. The caller gets the first error.
-    }
+    } catch {}
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { type Db, handleOf, on } from "./database-handle.server.ts";
 
-/** What a table needs so that its rows, known by `id`, can be leased. */
 export type LeaseColumns = { leaseToken: string | null; leasedUntil: string | null };
 
-/** The values of a row that nobody leases. */
 export const NO_LEASE: LeaseColumns = { leaseToken: null, leasedUntil: null };
 
 type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: string): void } };
@@ -13,10 +11,7 @@ type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: st
 /** One server at a time uses a SQLite file, so there the lease of another process is that of a dead one. */
 const PROCESS = randomUUID();
 
-/**
- * The right of one process to work on a row of `table`: taken by an update with `terms()` where `isFree()`, renewed while
- * the work runs. The lease of a process that died ends after `termMs`.
- */
+/** The right of one process to work on a row of `table`. It ends after `termMs` unless it is renewed. */
 export class Lease {
   readonly #house: LeaseHouse;
   readonly #table: string;
@@ -29,12 +24,11 @@ export class Lease {
     this.#termMs = options.termMs;
   }
 
-  /** The values that take or renew the lease. */
+  /** The values that take or renew the lease, for an update where `isFree()`. */
   terms(): { leaseToken: string; leasedUntil: string } {
     return { leaseToken: this.#token, leasedUntil: this.#later(this.#termMs) };
   }
 
-  /** A condition: no live process leases the row. */
   isFree(): Expression<SqlBool> {
     const until = sql.ref(`${this.#table}.leasedUntil`);
     const token = sql.ref(`${this.#table}.leaseToken`);
@@ -45,12 +39,10 @@ export class Lease {
       or ${until} > ${this.#later(10 * this.#termMs)} or ${isDead})`;
   }
 
-  /** A condition: this lease still has the row. */
   isHeld(): Expression<SqlBool> {
     return sql<SqlBool>`${sql.ref(`${this.#table}.leaseToken`)} = ${this.#token}`;
   }
 
-  /** Renews the lease, in a transaction too. False where another one has taken the row. */
   async renew(db: Db, id: number): Promise<boolean> {
     const renewed = await on<Record<string, LeaseColumns & { id: number }>>(db)
       .updateTable(this.#table)
@@ -62,7 +54,6 @@ export class Lease {
     return renewed !== undefined;
   }
 
-  /** Renews the lease while `work` runs. */
   async renewDuring<T>(id: number, work: () => Promise<T>): Promise<T> {
     const { db, log } = this.#house;
     const table = this.#table;

@@ -1,5 +1,5 @@
 import { Kysely, sql } from "kysely";
-import { CLOCKS_APART_MS } from "#platform/time/clocks-apart.rules.ts";
+import { CLOCKS_APART_MS } from "#platform/time/zoned-time.rules.ts";
 import { countInMemory, type LimitCounts } from "#platform/work/work.server.ts";
 import { planOnce } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
@@ -9,10 +9,7 @@ export async function openLimitCounts(url: string | undefined): Promise<LimitCou
   return url ? countInPostgres(url) : countInMemory();
 }
 
-/**
- * A request is counted before anything else is done for it. Two connections of its own answer that at once; in the main
- * pool a flood that the counts are there to stop would wait behind itself.
- */
+/** In connections of its own: in the main pool, a flood that the counts must stop would wait behind itself. */
 async function countInPostgres(url: string): Promise<LimitCounts> {
   const { postgresDialect } = await import("./postgres-dialect.server.ts");
   const dialect = postgresDialect({
@@ -20,7 +17,6 @@ async function countInPostgres(url: string): Promise<LimitCounts> {
     poolSize: 2,
     connectMs: 3000,
     statementMs: 3000,
-    // The main pool reports an outage.
     onLostConnection: () => {},
   });
   const kysely = new Kysely<unknown>({ dialect: guardDialect(dialect, {}) });

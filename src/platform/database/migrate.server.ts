@@ -8,23 +8,17 @@ import type { Database } from "./open-database.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
-/** What a file of migrations/ exports as `up`: one change of the database, on either engine. */
 export type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 type MigrationLog = { info(fields: object, message: string): void };
 
-/** Applied migrations, by the file's name without its ending. */
 type MigrationTables = { migrations: { name: string; applied_at: string } };
 
 export const migrationsFolder = join(import.meta.dirname, "../../../migrations");
 
 const TIMEOUT_MS = 60 * 60 * 1000;
 
-/**
- * Applies the missing files of migrations/, in the order of their names, each in a transaction with its record: a killed
- * process leaves whole changes only, and the next start continues. Processes that do it at once take turns.
- * @throws when the database has had a migration of a newer version of the program.
- */
+/** Applies missing migrations, each in a transaction. @throws where a newer version has used the database. */
 export async function migrate(
   database: Database,
   log: MigrationLog,
@@ -83,7 +77,6 @@ async function applyMigration(
   const up = await loadMigration(join(folder, `${name}.ts`));
   const startedAt = performance.now();
   const isDone = await runAlone(database, async (db) => {
-    // Another process may have applied it meanwhile.
     if ((await listApplied(db)).includes(name)) return false;
     await up(on(db), database.engine).catch((error: unknown) => {
       throw new Error(`${name} failed: ${messageOf(error)}`, { cause: error });
@@ -107,13 +100,9 @@ async function loadMigration(file: string): Promise<Migration> {
   };
 }
 
-/** Any number that is the same in every process. */
 const LOCK_NUMBER = 7_205_519_301;
 
-/**
- * A transaction beside which no other process migrates. SQLite has one writer anyway. PostgreSQL's lock belongs to the
- * transaction: it works through a pooler and dies with the process.
- */
+/** PostgreSQL's lock belongs to the transaction: it works through a pooler and dies with the process. */
 function runAlone<T>({ db, engine }: Database, fn: (trx: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (trx) => {
     if (engine === "postgres") {

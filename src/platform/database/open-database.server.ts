@@ -11,7 +11,6 @@ export type Database = {
   engine: Engine;
   /** @throws when the database does not answer within three seconds. */
   ping(): Promise<void>;
-  /** Waits for running changes, then closes. Later uses throw. */
   close(): Promise<void>;
   /** SQLite only: copies the database into a new file while it is used. PostgreSQL has pg_dump. */
   backup?(target: string): Promise<void>;
@@ -19,11 +18,7 @@ export type Database = {
 
 type DatabaseLog = { warn(fields: object, message: string): void };
 
-/**
- * Opens the PostgreSQL server at `url`, or the embedded database in `file` (created if missing, for its owner only), and
- * checks that it can be used. Open one file once per process.
- * @throws one clear line, without the password.
- */
+/** Opens PostgreSQL at `url`, or SQLite in `file`, once per process. @throws one line, without the password. */
 export async function openDatabase(options: {
   url?: string;
   file?: string;
@@ -61,7 +56,7 @@ async function open(engine: Engine, dialect: Dialect, check: Check, name: string
   };
 }
 
-/** For messages: pg's own errors about an address repeat all of it, password included. */
+/** pg's own errors about an address repeat all of it, password included. */
 function hostOf(url: string): string {
   const address = URL.parse(url);
   if (address?.protocol === "postgresql:" || address?.protocol === "postgres:") return address.host;

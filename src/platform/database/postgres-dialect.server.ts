@@ -13,16 +13,13 @@ import { failAfter, statementTimeout } from "./timeouts.server.ts";
 
 export type PostgresSettings = {
   url: string;
-  /** Called when an unused connection is lost. */
   onLostConnection: (error: Error) => void;
   /** Per process. All processes together must stay under the server's max_connections (100 by default). */
   poolSize?: number;
-  /** How long to wait for the server, or for a free connection of the pool. */
   connectMs?: number;
   statementMs?: number;
 };
 
-/** Kysely's PostgreSQL over a `pg` pool in which nothing waits for ever and no lost connection ends the process. */
 export function postgresDialect({
   url,
   onLostConnection,
@@ -72,7 +69,6 @@ async function prepareSession(client: pg.ClientBase, statementMs: number): Promi
 
 const SILENT = "The database server does not answer";
 
-/** A client that gives up on a silent server, and is then closed instead of going back into the pool. */
 class ImpatientClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #statementMs: number;
@@ -94,7 +90,6 @@ class ImpatientClient implements PostgresPoolClient {
     this.#client.release(destroy || this.#isSilent);
   }
 
-  /** The server's own timeout comes first and leaves the connection usable; this one is for a silent server. */
   async #query(text: string, values: unknown[]): Promise<unknown> {
     if (this.#isSilent) throw new Error(SILENT);
     const answer = this.#client.query({ name: planName(text), text, values });
@@ -109,7 +104,6 @@ class ImpatientClient implements PostgresPoolClient {
 
 const planNames = new Map<string, string>();
 
-/** The name under which a connection keeps the plan of a statement with `planOnce`. */
 function planName(statement: string): string | undefined {
   if (!statement.endsWith(PLAN_ONCE)) return undefined;
   const name = planNames.get(statement) ?? `planned ${planNames.size + 1}`;
@@ -119,7 +113,6 @@ function planName(statement: string): string | undefined {
 
 const { INT8, NUMERIC, TIMESTAMPTZ, TIMESTAMP, DATE } = pg.types.builtins;
 
-/** Values as SQLite gives them: numbers for `count` and `sum` (INT8, NUMERIC), text for times. */
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, Number],
   [NUMERIC, Number],

@@ -7,10 +7,7 @@ import { listTables, sumTables, type TableSum } from "./whole-tables.server.ts";
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
-/**
- * Writes the database of one moment into `file` in pg_dump's custom format, and sums its tables of the same moment. Needs
- * `pg_dump`, of the server's version or newer.
- */
+/** Writes one moment of the database into `file` with pg_dump, and sums the tables of that moment. */
 export function dumpPostgres(db: Db, url: string, file: string): Promise<Record<string, TableSum>> {
   return withStatementTimeout(TIMEOUT_MS, () =>
     transaction(db, async (trx) => {
@@ -24,7 +21,6 @@ export function dumpPostgres(db: Db, url: string, file: string): Promise<Record<
   );
 }
 
-/** Drops every table with its rows. */
 export async function dropTables(db: Db): Promise<void> {
   const names = (await listTables(db)).map(({ name }) => sql.table(name));
   if (names.length > 0) await sql`drop table ${sql.join(names)} cascade`.execute(on(db));

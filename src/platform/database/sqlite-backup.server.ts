@@ -1,14 +1,10 @@
 import { open, rename, rm } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 
-/**
- * Copies the SQLite database `file` to the new file `target` while others use it. The copy gets its name once it is whole
- * on the disk. Reading the file without SQLite inside this process would drop SQLite's locks.
- */
+/** Copies a database in use. Reading its file without SQLite in this process would drop SQLite's locks. */
 export async function backupSqlite(file: string, target: string): Promise<void> {
   const unfinished = `${target}.part`;
   await rm(unfinished, { force: true });
-  // SQLite lets nothing else use this connection meanwhile.
   const source = new DatabaseSync(file, { readOnly: true });
   try {
     // All pages in one step, on another thread: a change between two steps would start the copy again.

@@ -2,27 +2,21 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import { setTimeout as pause } from "node:timers/promises";
 import { statementTimeout } from "./timeouts.server.ts";
 
-/** How long a change waits for the changes before it, in this process and in others. */
 export const CHANGE_TIMEOUT_MS = 15_000;
 
 /** Inside SQLite, where waiting blocks the whole process. */
 const BLOCKING_WAIT_MS = 20;
 
 type Row = Record<string, unknown>;
-/** `changes` is the number of rows changed by a statement without result columns. */
 type Result = { rows: Row[]; changes: bigint | undefined };
 type Prepared = { statement: StatementSync; columns: Column[] };
 type Column = { name: string; restore: ((value: SQLOutputValue) => unknown) | undefined };
 
 const MOST_PREPARED = 300;
 
-/**
- * A `node:sqlite` connection that takes and gives the same JavaScript values as PostgreSQL: booleans, JSON values, whole
- * numbers, plain objects. The declared type of a result column tells which, but not through functions such as `max`.
- */
+/** Takes and gives the same values as PostgreSQL, by the declared types of columns; `max` and the like have none. */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
-  /** In order of use, the least recent first. */
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: string, options: { readOnly: boolean }) {
@@ -37,7 +31,6 @@ export class SqliteConnection {
     return this.#database.isTransaction;
   }
 
-  /** Runs one statement. */
   run(sql: string, parameters: readonly unknown[]): Result {
     const { statement, columns } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
@@ -46,12 +39,10 @@ export class SqliteConnection {
     return { rows: found.map((row) => toRow(columns, Array.isArray(row) ? row : [])), changes: undefined };
   }
 
-  /** Runs statements without parameters and results. */
   exec(sql: string): void {
     this.#database.exec(sql);
   }
 
-  /** Drops the prepared statements, whose columns are out of date after a change of tables. */
   forgetStatements(): void {
     this.#prepared.clear();
     // A connection notices another one's change only when it runs a statement.
@@ -89,7 +80,6 @@ const restorers = new Map<string, (value: SQLOutputValue) => unknown>([
   ["jsonb", (value) => JSON.parse(String(value))],
 ]);
 
-/** From an array (`setReturnArrays`), which is faster than SQLite's own objects. */
 function toRow(columns: readonly Column[], values: readonly SQLOutputValue[]): Row {
   const row: Row = {};
   columns.forEach(({ name, restore }, index) => {
@@ -108,7 +98,6 @@ function toSqlite(value: unknown): SQLInputValue {
   throw new TypeError(`A ${typeof value} cannot be stored in the database`);
 }
 
-/** Tries again while another process, such as a backup, holds the file. */
 export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
   const giveUpAt = performance.now() + statementTimeout(CHANGE_TIMEOUT_MS);
   for (;;) {

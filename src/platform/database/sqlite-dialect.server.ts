@@ -15,7 +15,7 @@ import { Queue } from "#platform/work/work.server.ts";
 import { CHANGE_TIMEOUT_MS, retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
 import { type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
-/** Kysely's SQLite over `node:sqlite`: one connection for changes, one at a time, and one for reading beside it. */
+/** One connection for changes, one at a time, and one for reading beside it. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TwoConnectionsAdapter(),
@@ -25,7 +25,6 @@ export function sqliteDialect(file: string): Dialect {
   };
 }
 
-/** Reads the file itself: a damaged one throws now. */
 export async function checkSqlite(kysely: Kysely<unknown>): Promise<void> {
   await sql`select count(*) from sqlite_schema`.execute(kysely);
 }
@@ -83,7 +82,6 @@ class SqliteDriver implements Driver {
     sqliteSession(connection).release();
   }
 
-  /** Waits for the running change, then folds the log into the database file and closes it. */
   async destroy(): Promise<void> {
     await this.#changes.run(async () => {
       const pair = this.#pair;
@@ -94,10 +92,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/**
- * SQLite would make it readable for everybody. An existing file is not opened: closing it would drop the locks of another
- * connection in this process.
- */
+/** SQLite would let everybody read it. Closing an existing file would drop the locks of another connection. */
 async function createPrivateFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   try {
@@ -114,7 +109,6 @@ function openPair(file: string): SqlitePair {
     // Network file systems lack shared memory, which reading beside a change needs.
     if (rows[0]?.journal_mode !== "wal") throw new Error("its file system is not a local one");
     writer.exec("pragma synchronous = full; pragma fullfsync = on; pragma journal_size_limit = 67108864");
-    // Statistics for the planner: https://sqlite.org/lang_analyze.html#pragopt
     writer.exec("pragma optimize = 0x10002");
     return { writer, reader: new SqliteConnection(file, { readOnly: true }) };
   } catch (error) {

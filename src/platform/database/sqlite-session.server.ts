@@ -4,15 +4,12 @@ import { retryWhileBusy, type SqliteConnection } from "./sqlite-connection.serve
 
 export type SqlitePair = { writer: SqliteConnection; reader: SqliteConnection };
 
-/** A transaction without statements for this long was forgotten and is undone, as on PostgreSQL. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** What Kysely holds for one query or one transaction. Only a change or `begin` takes the writer. */
 export class SqliteSession implements DatabaseConnection {
   readonly #pair: SqlitePair;
   readonly #changes: Queue;
   #inTransaction = false;
-  /** Set while this session holds the writer. */
   #leave: (() => void) | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
   #failure: unknown;
@@ -70,7 +67,6 @@ export class SqliteSession implements DatabaseConnection {
     this.#leave = undefined;
   }
 
-  /** As on PostgreSQL: after a failed statement only a rollback is possible. */
   #runInTransaction<R>(query: CompiledQuery): QueryResult<R> {
     const isRollback = /^rollback to /i.test(query.sql);
     if (this.#failure && !(isRollback && this.#leave)) throw transactionFailed(this.#failure);
@@ -100,7 +96,7 @@ export class SqliteSession implements DatabaseConnection {
     return result;
   }
 
-  /** After a change of tables: the reader sees it only now, and a rollback may have undone it for the writer. */
+  /** The reader sees changed tables only now, and a rollback may have undone them for the writer. */
   #refreshStatements(): void {
     if (!this.#tablesChanged) return;
     this.#tablesChanged = false;
@@ -120,7 +116,6 @@ function isReading({ query, sql }: CompiledQuery): boolean {
 
 function run<R>(connection: SqliteConnection, { sql, parameters }: CompiledQuery): QueryResult<R> {
   const { rows, changes } = connection.run(sql, parameters);
-  // Only the caller's query knows the type of its rows.
   return { rows: rows as R[], numAffectedRows: changes };
 }
 

@@ -4,7 +4,6 @@ import { indexOf } from "./text-index.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
-/** An index over very many texts takes minutes. */
 const TIMEOUT_MS = 60 * 60 * 1000;
 
 type House = {
@@ -12,10 +11,7 @@ type House = {
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 };
 
-/**
- * At the start: makes the missing indexes of these text tables on PostgreSQL, which needs the extension pg_trgm. Where the
- * server refuses it, the log says so, searches read all texts, and a later start tries again.
- */
+/** Makes missing indexes on PostgreSQL. Where it refuses pg_trgm, searches read all texts and the log says so. */
 export async function prepareTextIndexes(
   { db, log }: House,
   indexes: readonly { table: string }[],
@@ -40,11 +36,9 @@ async function indexExists(db: Db, table: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Creates the extension where the server lets it. */
 async function trigramsExist(db: Db): Promise<boolean> {
   const refused = await sql`create extension if not exists pg_trgm`.execute(on(db)).catch(() => null);
   if (refused !== null) return true;
-  // Another process may have created it at the same moment.
   const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(on(db));
   return rows.length > 0;
 }

@@ -7,30 +7,26 @@ type Text = { id: number; text: string };
 
 /** Between the texts of a row, so that no search matches across two of them. No character, by definition. */
 const BORDER = "\uFFFF";
-/** SQLite takes all three for the same character; another noncharacter replaces them. */
 const LIKE_BORDER = /[\uFFFD-\uFFFF]/g;
 const foldPart = (text: string): string => fold(text).replaceAll(LIKE_BORDER, "\uFDD0");
 
-/** The texts of a row as its text table stores them. */
 export const joinTexts = (texts: readonly string[]): string => texts.map(foldPart).join(BORDER);
 
 const isLong = (part: string): boolean => [...part].length >= 3;
 
-/** Up to here hits are gathered and sorted. Beyond, rows are read in their order until a page is full. */
 const FEW_HITS = 2000;
 /** From here on SQLite asks each row that it reads, instead of gathering all hits first. */
 const MANY_HITS = 5000;
 
 /**
- * Finds any part of the texts of a table's rows, whatever the case. `table` holds one folded text for each row, and an
- * index of trigrams over it: FTS5 on SQLite, pg_trgm on PostgreSQL. Parts of one and two letters read all texts.
+ * Finds any part of the texts of a table's rows: by trigrams (FTS5, pg_trgm), or one or two letters by
+ * reading all.
  */
 export class TextIndex<Row> {
   readonly table: string;
   readonly #parts: string;
   readonly #textsOf: (row: Row) => string[];
 
-  /** `table` was made by `createTextTable`. */
   constructor(table: string, textsOf: (row: Row) => string[]) {
     this.table = table;
     this.#parts = indexOf(table);
@@ -80,11 +76,7 @@ export class TextIndex<Row> {
     return sql`(select id from ${sql.table(this.table)} where ${this.#contains(db, part)})`;
   }
 
-  /**
-   * A condition, for a page of rows in any order: the texts of the row with this id contain `search`.
-   * @param idColumn the id of the row at hand, as `topics.id`.
-   * @param hits how many rows contain it: the quickest way depends on it.
-   */
+  /** A condition that the texts of the row with this id contain `search`; `hits` rows do, which decides the way. */
   condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
     const id = sql.ref(idColumn);
     const isPostgres = engineOf(db) === "postgres";
@@ -105,7 +97,6 @@ export class TextIndex<Row> {
     return { id: row.id, text: joinTexts(this.#textsOf(row)) };
   }
 
-  /** SQLite's index is written here, a statement for many rows: triggers would write its pages once for each row. */
   async #addToIndex(trx: Db, texts: readonly Text[]): Promise<void> {
     if (engineOf(trx) === "postgres") return;
     const rows = texts.map(({ id, text }) => sql`(${id}, ${text})`);
@@ -120,7 +111,6 @@ export class TextIndex<Row> {
       select 'delete', id, text from ${sql.table(this.table)} where id = ${id}`.execute(on(trx));
   }
 
-  /** A condition on the row of the text table at hand. */
   #contains(db: Db, part: string): RawBuilder<boolean> {
     const text = sql.ref(`${this.table}.text`);
     return engineOf(db) === "sqlite"
@@ -129,7 +119,10 @@ export class TextIndex<Row> {
   }
 }
 
-/** For migrations: creates the text table for the rows of `rowTable`. `prepareTextIndexes` adds PostgreSQL's index. */
+/**
+ * For migrations: creates the text table for the rows of `rowTable`. `prepareTextIndexes` adds PostgreSQL's
+ * index.
+ */
 export async function createTextTable(
   db: Kysely<unknown>,
   engine: Engine,
@@ -143,7 +136,6 @@ export async function createTextTable(
     )
     .addColumn("text", type.folded, (column) => column.notNull())
     .execute();
-  // The texts are folded already. https://sqlite.org/fts5.html#the_trigram_tokenizer
   if (engine === "sqlite")
     await sql`
       create virtual table ${sql.table(indexOf(table))} using fts5(
@@ -152,5 +144,4 @@ export async function createTextTable(
       )`.execute(db);
 }
 
-/** The name of the index of a text table, on both engines. */
 export const indexOf = (table: string): string => `${table}_parts`;

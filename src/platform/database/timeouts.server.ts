@@ -5,10 +5,8 @@ const chosenMs = new AsyncLocalStorage<number>();
 /** Lets the database statements of `fn` take `ms` instead of the usual time, as changes of large tables need. */
 export const withStatementTimeout = <T>(ms: number, fn: () => Promise<T>): Promise<T> => chosenMs.run(ms, fn);
 
-/** The timeout of the running code in milliseconds: from the `withStatementTimeout` around it, else `usualMs`. */
 export const statementTimeout = (usualMs: number): number => chosenMs.getStore() ?? usualMs;
 
-/** Rejects with `message` after `ms`. The work behind `answer` is not stopped. */
 export async function failAfter<T>(ms: number, answer: Promise<T>, message: string): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(message)), ms);

@@ -6,14 +6,8 @@ import { findScope, runInScope, type Scope } from "./transaction-scope.server.ts
 const MOST_ATTEMPTS = 6;
 
 /**
- * Runs `fn` in one transaction: kept when `fn` resolves, undone when it throws. It is the only way to a transaction.
- *
- * - Inside, use the given `Db` only: the outer one throws, because on SQLite it would wait for itself.
- * - Given a transaction, it becomes a part of it (a savepoint): a part that throws is undone alone. Parts run one after
- *   another.
- * - A failed statement ends its part or transaction on both engines: use `on conflict`, or a part that may fail.
- * - Only database work belongs inside: PostgreSQL may run `fn` again after a deadlock, and on SQLite all other changes
- *   wait for it.
+ * Runs `fn` in one transaction, nested in a savepoint. Inside, use the given `Db` only, and do database work
+ * only: PostgreSQL may run `fn` again after a deadlock, and on SQLite all other changes wait for it.
  */
 export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
   const handle = handleOf(db);
@@ -60,13 +54,11 @@ async function undoPart(kysely: Kysely<unknown>, failure: unknown): Promise<neve
   try {
     await sql`rollback to savepoint part`.execute(kysely);
     await sql`release savepoint part`.execute(kysely);
-  } catch {
-    // Then the whole transaction fails. The caller gets the first error.
-  }
+  } catch {}
   throw failure;
 }
 
-/** serialization_failure and deadlock_detected: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function lostToAnother(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
 }

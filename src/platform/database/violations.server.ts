@@ -4,10 +4,8 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
   return columns !== undefined && (column === undefined || columns.includes(column));
 }
 
-/** Whether a statement failed because a row refers to a row that does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // SQLITE_CONSTRAINT_FOREIGNKEY, and PostgreSQL's foreign_key_violation.
   return ("errcode" in error && error.errcode === 787) || ("code" in error && error.code === "23503");
 }
 

@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, engineOf, on } from "./database-handle.server.ts";
 
-/** Booleans, JSON values and ISO times are the same on both engines. */
 export type Row = Record<string, unknown>;
 export type Table = { name: string; key: string[] };
 
-/** The number of rows and a digest of them, the same in any order. */
 export type TableSum = { rows: number; digest: string };
 
 const PAGE = 2_000;
@@ -35,7 +33,6 @@ export async function listTables(db: Db): Promise<Table[]> {
   }));
 }
 
-/** All rows of a table, page by page in the order of its key. */
 export async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
   let after: unknown;
   for (let offset = 0; ; offset += PAGE) {
@@ -58,7 +55,6 @@ export async function sumTables(db: Db, tables: Table[]): Promise<Record<string,
   return sums;
 }
 
-/** Adds row digests modulo 2^256, so that the order of the rows does not matter. */
 async function sumRows(pages: AsyncIterable<Row[]>): Promise<TableSum> {
   let rows = 0;
   let total = 0n;

@@ -1,4 +1,3 @@
-/** The door of errors: what the rest of the program may use of it. */
 export { messageOf, Outage, outageRefusal, toDatabaseError } from "./outage.server.ts";
 export {
   CannotStart,

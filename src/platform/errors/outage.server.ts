@@ -1,6 +1,5 @@
 import { Refusal } from "./refusal.server.ts";
 
-/** The last three are the disk's, under the database or the files. */
 type Trouble = "unreachable" | "busy" | "full" | "read-only" | "failing";
 
 const SENTENCES: Record<Trouble, { words: string; retryAfter: number }> = {
@@ -31,7 +30,6 @@ export class Outage extends Error {
   }
 }
 
-/** The message of an error. A refused connection has one error per network address and no message of its own. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join("; ");
   return error instanceof Error ? error.message : String(error);
@@ -99,9 +97,7 @@ function troubleOfDatabase(error: Error): Trouble | undefined {
   return NETWORK_ERRORS.test(code) || LOST_CONNECTION.test(error.message) ? "unreachable" : undefined;
 }
 
-/** Node's codes for a network's failures; ENOENT is a missing socket file. */
 const NETWORK_ERRORS = /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT))$/;
 
-/** pg has no codes for these. */
 const LOST_CONNECTION =
   /^(Connection terminated|Client has encountered a connection error|timeout (exceeded|expired)|Query read timeout|The database server does not answer)/i;

@@ -1,4 +1,3 @@
-/** An invalid field, by its name as sent, and the sentence shown beside it. */
 export type Issue = { path: string; message: string };
 
 export type ErrorCode =
@@ -30,7 +29,10 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** An expected failure, the one error that use-cases throw. `message` is shown; `details` are fields of the answer. */
+/**
+ * An expected failure, the one error that use-cases throw. `message` is shown; `details` are fields of the
+ * answer.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: (typeof STATUS)[ErrorCode];
@@ -58,27 +60,21 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 that names one field. */
 export const invalid = (path: string, message: string): Refusal =>
   new Refusal("invalid", message, { issues: [{ path, message }] });
 
-/** 404: `notFound("Topic")` says "Topic not found". */
 export const notFound = (what: string): Refusal => new Refusal("not-found", `${what} not found`);
 
-/** 409: the move is not allowed now. */
 export const conflict = (message: string): Refusal => new Refusal("conflict", message);
 
-/** 403. */
 export const forbidden = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal("forbidden", message, { details });
 
-/** 503: an upload waited too long for its turn. */
 export const tooManyUploads = (): Refusal =>
   new Refusal("unavailable", "Too much is being uploaded at once. Please try again.", {
     headers: { "retry-after": "10" },
   });
 
-/** The program cannot start, for a reason in one line. */
 export class CannotStart extends Error {
   override name = "CannotStart";
 }

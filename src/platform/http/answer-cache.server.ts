@@ -1,7 +1,6 @@
 import { RecentlyUsed } from "./recently-used.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 
-/** Makes an answer anew; given is the copy that was kept. */
 export type MakeAnswer = (kept: StoredFile | undefined) => Promise<StoredFile>;
 
 type Entry = { answer: StoredFile; madeAt: number; renew: MakeAnswer | undefined };
@@ -12,8 +11,8 @@ const STALE_MS = 4000;
 const MOST = { entries: 500, bytes: 32 * 1024 * 1024 };
 
 /**
- * Answers to anonymous visitors, made once and sent many times. `drop` empties it after a change; an answer whose
- * making began before a drop is sent to its callers but not kept. Other processes' changes show within STALE_MS.
+ * Answers to anonymous visitors. A change drops them, and those being made. Other processes' changes show in
+ * STALE_MS.
  */
 export class AnswerCache {
   readonly #entries = new RecentlyUsed<Entry>(MOST, ({ answer }) => sizeOf(answer));
@@ -22,10 +21,7 @@ export class AnswerCache {
   readonly #now: () => number;
   #generation = 0;
 
-  /**
-   * @param queryFields by path, the query fields that change an answer; all others are ignored.
-   * @param now milliseconds of a clock that is never set.
-   */
+  /** `queryFields`: by path, those that change an answer; `now`: milliseconds of a clock that is never set. */
   constructor(
     queryFields: ReadonlyMap<string, readonly string[]> = new Map(),
     now: () => number = () => performance.now(),
@@ -34,7 +30,6 @@ export class AnswerCache {
     this.#now = now;
   }
 
-  /** An address's path and the query fields that matter, in a fixed order; undefined where the address has a NUL. */
   keyOf(address: string): string | undefined {
     if (address.includes("%00")) return undefined;
     const at = address.indexOf("?");
@@ -49,7 +44,6 @@ export class AnswerCache {
     return kept.size > 0 ? `${path}?${kept}` : path;
   }
 
-  /** The kept answer without waiting, or undefined where it must be made. */
   get(key: string): StoredFile | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
@@ -65,10 +59,7 @@ export class AnswerCache {
     return this.#make(key, make, undefined);
   }
 
-  /**
-   * The same, and renews it when it is no longer fresh. While it cannot be made because something underneath fails
-   * (503), its last copy is given, however old.
-   */
+  /** The same, and renews it when it is no longer fresh. Instead of a 503 its last copy is given, however old. */
   makeRenewed(key: string, make: MakeAnswer): Promise<StoredFile> {
     return this.#make(key, make, make);
   }

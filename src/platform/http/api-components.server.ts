@@ -1,4 +1,3 @@
-/** What all calls share. `errorFields` are those that rooms add to their errors. */
 export const apiComponents = (errorFields: Record<string, object>) => ({
   securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
   schemas: {
@@ -41,13 +40,11 @@ const operation = (summary: string, responses: Record<string, Record<string, unk
   },
 });
 
-/** An answer with an error. */
 export const failure = (description: string) => ({
   description,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
-/** For programs that watch the process. */
 export const healthPaths = {
   "/healthz": operation("Whether the process lives", { 200: state("It does", "ok") }),
   "/readyz": operation("Whether the database is migrated and answers", {

@@ -10,7 +10,6 @@ export type ApiDescription = {
   paths: Record<string, Record<string, Operation>>;
   components: Json;
 };
-/** `errorFields` are schemas of what rooms add to their errors, by name. */
 export type ApiNames = { siteName: string; errorFields: Record<string, object> };
 export type Operation = {
   summary: string;
@@ -43,7 +42,6 @@ const ANSWERS: Record<number, string> = {
   503: "Not now: the database, the disk or a provider fails, a provider's key is missing, or too much is asked at once",
 };
 
-/** The OpenAPI 3.1 description of the bound endpoints. It is made at the first call. */
 export function apiDescription(bound: BoundEndpoint[], names: ApiNames): () => ApiDescription {
   let description: ApiDescription | undefined;
   return () => {
@@ -141,7 +139,6 @@ function success({ status, answer, media, counted }: Endpoint): Json {
   };
 }
 
-/** Answers to conditional requests and to byte ranges. */
 function parts({ media, ranges, tagged }: Endpoint): [string, Json][] {
   const unchanged: [string, Json][] = tagged ? [["304", { description: ANSWERS[304] }]] : [];
   if (!media || !ranges) return unchanged;
@@ -153,7 +150,6 @@ function parts({ media, ranges, tagged }: Endpoint): [string, Json][] {
 }
 
 function failures({ access, params, body, file, limit, errors }: Endpoint, method: string): number[] {
-  // Every call refuses a NUL in the query.
   const statuses = new Set<number>([400, 500, 503, ...(errors ?? [])]);
   if (access !== "public") statuses.add(401);
   if (access === "admin" || method !== "GET") statuses.add(403);

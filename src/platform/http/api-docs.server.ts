@@ -13,7 +13,6 @@ const STYLE = `
   small { margin-left: auto; opacity: .75; }
 `;
 
-/** The API description as one page for people, without scripts. */
 export function apiDocsPage(description: ApiDescription): string {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

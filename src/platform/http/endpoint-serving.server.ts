@@ -16,7 +16,6 @@ export type ApiParts = {
   sessionCookie: string;
   /** The person behind a session cookie, or null; renews the cookie where it is due. */
   resolveActor(jar: CookieJar): Promise<Actor | null>;
-  /** Holds anonymous answers of endpoints that are `kept`; changes that show on pages empty it. */
   cache: AnswerCache;
 };
 
@@ -94,7 +93,6 @@ async function answer(
   }
 }
 
-/** Whether a page calls the API in process. */
 const isInnerCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor !== undefined;
 
 function callContext(c: Context<HttpEnv>, house: HttpHouse): CallContext {
@@ -128,7 +126,6 @@ function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | 
     throw new Refusal("forbidden", "Only the show's team may do this");
 }
 
-/** Path, query and body through their shapes; every invalid field is reported, in that order. */
 async function parse(c: Context<HttpEnv>, endpoint: Endpoint, patienceMs: number | undefined) {
   const path = c.req.param();
   const query = c.req.query();

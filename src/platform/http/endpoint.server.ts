@@ -13,19 +13,14 @@ import type {
 } from "./endpoint.contract.ts";
 import type { Actor, HttpEnv } from "./http-env.server.ts";
 
-/** What a use-case may know of the request besides its parsed input. */
 export type CallContext = CookieJar & {
-  /** The person signed in, or null. Never null on `user` and `admin` endpoints. */
   actor: Actor | null;
   requestId: string;
-  /** Client address as limits count it. */
   clientKey: string;
   header(name: string): string | undefined;
-  /** The request itself, for bodies and answers that are not JSON. */
   request: Request;
 };
 
-/** The actor of an endpoint that declares who may call it; `public` ones see a possible null. */
 type ActorFor<E extends Endpoint> = E["access"] extends "public" ? Actor | null : Actor;
 
 export type Call<E extends Endpoint> = Omit<CallContext, "actor"> & {
@@ -35,7 +30,6 @@ export type Call<E extends Endpoint> = Omit<CallContext, "actor"> & {
   body: BodyOf<E>;
 };
 
-/** One page of a list with the number of all hits. */
 export type Counted<T> = { items: T; total: number };
 
 type Answer<E extends Endpoint> = E["media"] extends string
@@ -50,7 +44,6 @@ export type Handlers<Es extends Endpoints> = {
   [K in keyof Es]: (call: Call<Es[K]>) => Promise<Answer<Es[K]>> | Answer<Es[K]>;
 };
 
-/** One endpoint with what answers it; input and answer types were checked where the room bound them. */
 export type BoundEndpoint = {
   key: EndpointKey;
   method: string;
@@ -69,7 +62,6 @@ export function bind<Es extends Endpoints>(contract: Es, handlers: Handlers<Es>)
   });
 }
 
-/** A use-case's result through the endpoint's shape: a field that the contract does not name cannot leave. */
 export function writeAnswer(c: Context<HttpEnv>, endpoint: Endpoint, result: unknown, log: Log): Response {
   if (result instanceof Response)
     return endpoint.media?.startsWith("text/") ? hideErrors(c, result, log) : result;
@@ -81,7 +73,7 @@ export function writeAnswer(c: Context<HttpEnv>, endpoint: Endpoint, result: unk
   return c.json(endpoint.answer.parse(items), endpoint.status as 200);
 }
 
-/** A text that is made while it is sent. The HTTP server would print what makes it break off, and send its message. */
+/** Node's server would print what breaks a streamed answer off, and send its message. */
 function hideErrors(c: Context<HttpEnv>, { status, headers, body }: Response, log: Log): Response {
   const reader = body?.getReader();
   if (!reader) return new Response(null, { status, headers });

@@ -6,10 +6,7 @@ import { plainPage, wantsPage } from "./plain-page.server.ts";
 
 export const FAULT = "Something went wrong. Please try again.";
 
-/**
- * Answers a refusal with its own words, an outage with 503, anything else with a 500 that says nothing. The log has the
- * cause.
- */
+/** Answers a refusal with its own words, an outage with 503, anything else with a 500. The log has the cause. */
 export function answerError(error: Error, c: Context<HttpEnv>, log: Log, siteName: string): Response {
   const { requestId, path } = c.env.state;
   const request = { requestId, method: c.req.method, path };

@@ -1,4 +1,3 @@
-/** The door of http: what the rest of the program may use of it. */
 export { AnswerCache, type MakeAnswer } from "./answer-cache.server.ts";
 export { apiDescription } from "./api-description.server.ts";
 export { apiDocsPage } from "./api-docs.server.ts";

@@ -3,10 +3,8 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import type { LimitCounts } from "#platform/work/work.server.ts";
 import type { Limit } from "./endpoint.contract.ts";
 
-/** One try, counted in the window that ends at this moment (milliseconds since 1970). */
 export type Taken = { endsAt: number };
 
-/** Answers that say what a guess was worth. */
 const REFUSED_GUESS = [401, 403];
 
 /** Counts tries per limit and key. A window begins with its first try and is never made longer by later ones. */
@@ -20,8 +18,8 @@ export class Limits {
   }
 
   /**
-   * Takes one point before the work is done, so that parallel guesses cannot slip past.
-   * @throws {Refusal} 429 with Retry-After in seconds.
+   * Takes a point before the work, so that parallel guesses cannot slip past. @throws {Refusal} 429 with
+   * Retry-After.
    */
   async take(limit: Limit, key: string): Promise<Taken> {
     const now = this.#now().getTime();
@@ -30,26 +28,20 @@ export class Limits {
     return { endsAt };
   }
 
-  /** Returns a point to the window that it was taken from; a window that began meanwhile keeps its own. */
   async giveBack(limit: Limit, key: string, { endsAt }: Taken): Promise<void> {
     await this.#counts.takeBack(keyOf(limit, key), endsAt);
   }
 
-  /** How many points the key has used in the running window. */
   used(limit: Limit, key: string): Promise<number> {
     const now = this.#now().getTime();
     return this.#counts.read(keyOf(limit, key), now, now + limit.seconds * 1000);
   }
 
-  /** Forgets windows that have ended: returns how many. */
   sweep(): Promise<number> {
     return this.#counts.sweep(this.#now().getTime());
   }
 
-  /**
-   * Whether an answer of this status uses up a point. Only answers of the use-case (`reached`) are guesses: another
-   * site's calls cannot use up a visitor's tries.
-   */
+  /** Only answers of the use-case (`reached`) are guesses: another site's calls cannot use up a visitor's tries. */
   static counts(limit: Limit, status: number, reached: boolean): boolean {
     if (limit.counts === "all") return true;
     if (!reached) return false;
@@ -61,7 +53,6 @@ export class Limits {
 
 const LONGEST_KEY = 200;
 
-/** A key that fits the table's column. */
 function keyOf(limit: Limit, key: string): string {
   const short = key.length > LONGEST_KEY ? createHash("sha256").update(key).digest("hex") : key;
   return `${limit.name}:${short}`;

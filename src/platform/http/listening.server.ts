@@ -4,13 +4,9 @@ import type { Duplex } from "node:stream";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { boundPipelining, isAnswering } from "./pipelining.server.ts";
 
-/** How long requests under way may take after a stop was asked for, in milliseconds. */
 const DRAIN_MS = 10_000;
 
-/**
- * When slow clients are let go, in milliseconds. `unreadTimeout` is for those that take nothing of an answer; it passes
- * twice where the system's buffers took some of it.
- */
+/** In milliseconds. `unreadTimeout` is for clients that take nothing of an answer. */
 const TIMEOUTS = {
   headersTimeout: 15_000,
   requestTimeout: 120_000,
@@ -19,10 +15,8 @@ const TIMEOUTS = {
   unreadTimeout: 60_000,
 };
 
-/** Connections that may wait to be accepted, where an audience comes at one moment. Linux bounds it by `net.core.somaxconn`. */
 const BACKLOG = 4096;
 
-/** A server with bounds for each connection. `headers` are those of the answers to what is not HTTP. */
 export function createBoundedServer(
   listener: RequestListener,
   headers: Record<string, string> = {},
@@ -32,7 +26,6 @@ export function createBoundedServer(
   const bounded = boundPipelining(listener);
   const server = createServer(timeouts, bounded);
   server.setTimeout(unreadTimeout, (socket) => {
-    // A client may wait for an answer that takes long.
     if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy();
   });
   server.on("clientError", refuseUnreadable(headers));
@@ -40,10 +33,6 @@ export function createBoundedServer(
   return server;
 }
 
-/**
- * Listens, and gives the port.
- * @throws {CannotStart} with one line that says why it cannot.
- */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
@@ -55,14 +44,12 @@ export async function listen(server: Server, host: string, port: number): Promis
   return address !== null && typeof address === "object" ? address.port : port;
 }
 
-/** Answers to errors of Node's parser; any other is a 400. */
 const UNREADABLE: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what cannot be read as HTTP and ends the connection; while another answer is under way it just ends. */
 function refuseUnreadable(headers: Record<string, string>) {
   const lines = Object.entries({ ...headers, connection: "close", "content-length": "0" })
     .map(([name, value]) => `${name}: ${value}\r\n`)

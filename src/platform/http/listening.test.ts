@@ -18,7 +18,7 @@ afterEach(() => {
   server.close();
 });
 
-async function connected(listener: RequestListener, timeouts = {}): Promise<Socket> {
+async function connectTo(listener: RequestListener, timeouts = {}): Promise<Socket> {
   server = createBoundedServer(listener, {}, timeouts);
   client = connect(await listen(server, "127.0.0.1", 0), "127.0.0.1");
   client.on("error", () => {});
@@ -28,7 +28,7 @@ async function connected(listener: RequestListener, timeouts = {}): Promise<Sock
 
 test("a client that takes nothing of its answer is let go", async () => {
   const gone = Promise.withResolvers<void>();
-  const socket = await connected(
+  const socket = await connectTo(
     (_, response) => {
       response.once("close", () => gone.resolve());
       response.end(LARGE);
@@ -41,7 +41,7 @@ test("a client that takes nothing of its answer is let go", async () => {
 });
 
 test("whoever waits for an answer that takes long gets it", async () => {
-  const socket = await connected(
+  const socket = await connectTo(
     (_, response) => {
       response.socket?.once("timeout", () => response.end("late"));
     },
@@ -53,7 +53,7 @@ test("whoever waits for an answer that takes long gets it", async () => {
 });
 
 test("a connection that asks for nothing more is let go", async () => {
-  const socket = await connected((_, response) => response.end("done"), { keepAliveTimeout: 100 });
+  const socket = await connectTo((_, response) => response.end("done"), { keepAliveTimeout: 100 });
   socket.resume().write(REQUEST);
   await once(socket, "close");
 });
@@ -70,7 +70,7 @@ test.each([
     };
     subscribe("http.server.request.start", reads);
     onTestFinished(() => void unsubscribe("http.server.request.start", reads));
-    const socket = await connected((_, response) => {
+    const socket = await connectTo((_, response) => {
       answered += 1;
       response.end(body);
     });
@@ -82,7 +82,7 @@ test.each([
 
 test("Node still has the parser where pipelining.server.ts stops it", async () => {
   const found = Promise.withResolvers<object | undefined>();
-  const socket = await connected((request, response) => {
+  const socket = await connectTo((request, response) => {
     found.resolve(parserOf(request.socket));
     response.end("done");
   });
@@ -92,7 +92,7 @@ test("Node still has the parser where pipelining.server.ts stops it", async () =
 
 test("as many as one likes may come, each after the last one's answer", async () => {
   let asked = 0;
-  const socket = await connected((_, response) => response.end("done"));
+  const socket = await connectTo((_, response) => response.end("done"));
   socket.on("data", () => {
     asked += 1;
     if (asked < 100) socket.write(REQUEST);
@@ -104,7 +104,7 @@ test("as many as one likes may come, each after the last one's answer", async ()
 });
 
 test("ten may wait, and all are answered", async () => {
-  const socket = await connected((_, response) => setImmediate(() => response.end("done")));
+  const socket = await connectTo((_, response) => setImmediate(() => response.end("done")));
   let text = "";
   socket.on("data", (bytes) => {
     text += bytes;

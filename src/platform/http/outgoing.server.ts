@@ -4,15 +4,13 @@ import * as https from "node:https";
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from "node:net";
 import { readStream } from "./request-body.server.ts";
 
-/** Why a foreign file is not fetched, or not taken. `message` is for the log: it may name the address's host. */
 export class ForeignFileRefused extends Error {
   override name = "ForeignFileRefused";
 }
 
 /**
- * Fetches a file from an address that people or providers gave: over https, from the open internet, without redirects,
- * at most `limit` bytes. Files under `trustedOrigin` may come from anywhere.
- * @throws {ForeignFileRefused} for everything that is not such a file; what `signal` was aborted with.
+ * Fetches a file over https from the open internet, or from `trustedOrigin`. @throws {ForeignFileRefused}, or
+ * the abort.
  */
 export async function fetchPublicFile(
   address: string,
@@ -37,7 +35,6 @@ export async function fetchPublicFile(
 function requirePublic(url: URL): void {
   if (url.protocol !== "https:") throw new ForeignFileRefused(`${url.protocol} is not https`);
   if (url.username || url.password) throw new ForeignFileRefused("an address with a password");
-  // Node does not look numbers up, so `publicLookup` never gets them.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isPublicAddress(host)) throw new ForeignFileRefused(`${host} is not public`);
 }
@@ -58,7 +55,6 @@ function openConnection(
   });
 }
 
-/** Looks a name up for the connection itself, so that it cannot point elsewhere between the check and the use. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
@@ -70,7 +66,6 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** IANA's registry of special-purpose IPv4 addresses, and multicast. */
 const SPECIAL_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -89,7 +84,6 @@ const SPECIAL_V4 = [
   "240.0.0.0/4",
 ];
 
-/** The allocated part of IPv6, and its special networks: protocols, documentation, embedded IPv4. */
 const ALLOCATED_V6 = ["2000::/3"];
 const SPECIAL_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -106,7 +100,7 @@ const special = listOf(SPECIAL_V4, "ipv4");
 const allocated = listOf(ALLOCATED_V6, "ipv6");
 const specialV6 = listOf(SPECIAL_V6, "ipv6");
 
-/** Whether an IP address belongs to the open internet: not to this machine, its networks, or a reserved one. */
+/** Whether an address belongs to the open internet: not to this machine, its networks, or a reserved one. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, "ipv4");
   return isIPv6(address) && allocated.check(address, "ipv6") && !specialV6.check(address, "ipv6");

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 /** The origin of a server of this machine. */
-async function serving(answer: RequestListener): Promise<string> {
+async function startServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -54,7 +54,7 @@ async function serving(answer: RequestListener): Promise<string> {
 }
 
 const never = new AbortController().signal;
-const fetched = (
+const fetchFile = (
   address: string,
   more: { trustedOrigin?: string; limit?: number; signal?: AbortSignal } = {},
 ) => fetchPublicFile(address, { limit: 100, signal: never, ...more });
@@ -73,21 +73,23 @@ describe("a foreign file", () => {
     ["https://[::ffff:169.254.169.254]/a.png", "::ffff:a9fe:a9fe is not public"],
     ["https://localhost/a.png", "localhost is not public"],
   ])("is not fetched from %s", async (address, message) => {
-    await expect(fetched(address)).rejects.toMatchObject({ name: "ForeignFileRefused", message });
+    await expect(fetchFile(address)).rejects.toMatchObject({ name: "ForeignFileRefused", message });
   });
 
   test("under the trusted origin is fetched from wherever that is, and from no other port of it", async () => {
-    const trustedOrigin = await serving((_, response) => response.end("bytes"));
-    const elsewhere = await serving((_, response) => response.end("secret"));
-    expect(Buffer.from(await fetched(`${trustedOrigin}/a.png`, { trustedOrigin })).toString()).toBe("bytes");
-    await expect(fetched(`${elsewhere}/a.png`, { trustedOrigin })).rejects.toThrow("http: is not https");
+    const trustedOrigin = await startServer((_, response) => response.end("bytes"));
+    const elsewhere = await startServer((_, response) => response.end("secret"));
+    expect(Buffer.from(await fetchFile(`${trustedOrigin}/a.png`, { trustedOrigin })).toString()).toBe(
+      "bytes",
+    );
+    await expect(fetchFile(`${elsewhere}/a.png`, { trustedOrigin })).rejects.toThrow("http: is not https");
   });
 
   test("that lies elsewhere now is not followed", async () => {
-    const trustedOrigin = await serving((_, response) =>
+    const trustedOrigin = await startServer((_, response) =>
       response.writeHead(302, { location: "http://127.0.0.1/secret" }).end(),
     );
-    await expect(fetched(trustedOrigin, { trustedOrigin })).rejects.toThrow(/answered 302$/);
+    await expect(fetchFile(trustedOrigin, { trustedOrigin })).rejects.toThrow(/answered 302$/);
   });
 
   test.each<[string, RequestListener]>([
@@ -100,19 +102,19 @@ describe("a foreign file", () => {
       },
     ],
   ])("that is too large and %s is left", async (_, answer) => {
-    const trustedOrigin = await serving(answer);
-    await expect(fetched(trustedOrigin, { trustedOrigin })).rejects.toThrow(/sent more than 100 bytes$/);
+    const trustedOrigin = await startServer(answer);
+    await expect(fetchFile(trustedOrigin, { trustedOrigin })).rejects.toThrow(/sent more than 100 bytes$/);
   });
 
   test("that breaks off or never comes is an error", async () => {
-    const broken = await serving((_, response) => {
+    const broken = await startServer((_, response) => {
       response.writeHead(200, { "content-length": 50 });
       response.write("x", () => response.destroy());
     });
-    await expect(fetched(broken, { trustedOrigin: broken })).rejects.toThrow();
-    const silent = await serving(() => {});
+    await expect(fetchFile(broken, { trustedOrigin: broken })).rejects.toThrow();
+    const silent = await startServer(() => {});
     const signal = AbortSignal.timeout(50);
-    await expect(fetched(silent, { trustedOrigin: silent, signal })).rejects.toMatchObject({
+    await expect(fetchFile(silent, { trustedOrigin: silent, signal })).rejects.toMatchObject({
       name: "AbortError",
     });
   });

@@ -6,10 +6,8 @@ const MOST_UNANSWERED = 10;
 
 const unanswered = new WeakMap<Socket, number>();
 
-/** Whether a request of this connection waits for its answer. */
 export const isAnswering = (socket: Socket): boolean => (unanswered.get(socket) ?? 0) > 0;
 
-/** Ends a connection on which more than ten requests wait for their answers. */
 export function boundPipelining(listener: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request;
@@ -22,8 +20,8 @@ export function boundPipelining(listener: RequestListener): RequestListener {
 }
 
 /**
- * Ends a connection and stops Node's parser, which would make some 2,000 requests, 4 MB, of the piece that it has read.
- * Nothing public stops it: `parser` and its `onIncoming` are Node's own, and a test fails when they are gone.
+ * Node's parser would make some 2,000 requests, 4 MB, of the piece that it has read. Nothing public stops it:
+ * `parser` and `onIncoming` are Node's own, and a test fails when they are gone.
  */
 function cutOff(socket: Socket): void {
   const parser = parserOf(socket);
@@ -31,7 +29,6 @@ function cutOff(socket: Socket): void {
   socket.destroy();
 }
 
-/** Node's parser of a connection; undefined where this version of Node keeps it elsewhere. */
 export function parserOf(socket: Socket): object | undefined {
   const parser: unknown = Reflect.get(socket, "parser");
   return typeof parser === "object" && parser !== null && "onIncoming" in parser ? parser : undefined;

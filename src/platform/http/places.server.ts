@@ -4,10 +4,9 @@ import { Queue } from "#platform/work/work.server.ts";
 import { plainPage, wantsPage } from "./plain-page.server.ts";
 import type { FileAnswer } from "./stored-file.server.ts";
 
-/** Times in milliseconds. After `holdMs` a request waits for its sender, a provider or a lock, and gives its place back. */
+/** In milliseconds. After `holdMs` a request waits for its sender, a provider or a lock, and gives its place back. */
 export const BOUNDS = { places: 48, mostWaiting: 192, patienceMs: 450, holdMs: 250 };
 
-/** Several values, so that refused clients do not come back at one moment. */
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
 const MESSAGE = "The site is very busy. Please try again in a few seconds.";
 const PAGE = plainPage("Very busy", "Just a moment", MESSAGE);
@@ -27,19 +26,19 @@ export class Places {
     this.#queue = new Queue({ ...bounds, refuse: () => TOO_BUSY });
   }
 
-  /** Waits for a place. Gives the function that frees it, or undefined where there is none in time. */
+  /** Gives the function that frees the place, or undefined where there is none in time. */
   async enter(): Promise<(() => void) | undefined> {
     const leave = await this.#queue.enter().catch(() => undefined);
     if (!leave) return undefined;
     const held = setTimeout(leave, this.#holdMs);
     return () => {
       clearTimeout(held);
-      // On SQLite a request begins and ends in one turn of the event loop: a turn has no more requests than places.
+      // On SQLite a request begins and ends in one turn of the event loop: a turn has no more requests than
+      // places.
       setImmediate(leave);
     };
   }
 
-  /** The answer to a request without a place. Refused requests are counted in the log once a second. */
   refuse({ url = "", headers }: IncomingMessage): FileAnswer {
     if (this.#refused === 0) setTimeout(() => this.#logRefused(), 1000).unref();
     this.#refused += 1;

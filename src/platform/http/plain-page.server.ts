@@ -1,15 +1,12 @@
-/** A text as it may be written into HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"']/g,
     (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] ?? sign,
   );
 
-/** Whether a browser asks for a page and not for data. */
 export const wantsPage = (path: string, accept: string | undefined): boolean =>
   !path.startsWith("/api/") && accept?.includes("text/html") === true;
 
-/** A page of one sentence that loads nothing else. */
 export const plainPage = (title: string, heading: string, message: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,4 +1,3 @@
-/** Keeps values within a number of bytes and of entries: what was used longest ago goes first. */
 export class RecentlyUsed<T> {
   readonly #most: { bytes: number; entries: number };
   readonly #sizeOf: (value: T) => number;

@@ -2,23 +2,16 @@ import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, MB } from "./endpoint.contract.ts";
 
-/**
- * How much of a body over its limit is still read, and dropped: browsers show the answer only after they have sent
- * everything. Clients that send more are cut off.
- */
+/** How much of a body over its limit is still read and dropped: browsers show the answer after they have sent all. */
 const MOST_DROPPED = 64 * MB;
 const DROPPING_MS = 10_000;
 
-/** How long a large body may wait for its turn, then how long its sender may take; less than `requestTimeout` together. */
+/** A large body waits for its turn, then its sender may take so long; less than `requestTimeout` together. */
 const LARGE_BODY_MS = { turn: 100_000, sender: 15_000 };
 
 const queues = new WeakMap<Endpoint, Queue>();
 
-/**
- * Does `work`, which reads a request's body and answers it. Where the endpoint bounds its large bodies, one of more than
- * 1 MB waits for its turn and its sender gets `patienceMs`; the connection holds the rest of it back meanwhile.
- * @throws {Refusal} 503 with Retry-After where the turn did not come; otherwise what `work` throws.
- */
+/** Where the endpoint bounds its large bodies, one of more than 1 MB waits for its turn. @throws {Refusal} 503. */
 export function inTurnIfLarge<T>(
   endpoint: Endpoint,
   request: Request,
@@ -33,11 +26,7 @@ export function inTurnIfLarge<T>(
   return queue.run(() => work(LARGE_BODY_MS.sender));
 }
 
-/**
- * The whole body as bytes, never more than `limit` of them in memory.
- * @param patienceMs how long its sender may take; for ever where absent, since the server ends stalled requests itself.
- * @throws {Refusal} 413 where the announced or the received length passes the limit, 408 when the time is over.
- */
+/** The whole body, never more than `limit` bytes in memory. @throws {Refusal} 413, or 408 after `patienceMs`. */
 export async function readBody(request: Request, limit: number, patienceMs?: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   const tooLarge = () =>
@@ -64,10 +53,7 @@ export async function readBody(request: Request, limit: number, patienceMs?: num
   throw tooLarge();
 }
 
-/**
- * All bytes of a stream, never more than `limit` of them in memory.
- * @throws what `tooLarge` makes, as soon as one more comes.
- */
+/** All bytes of a stream. @throws what `tooLarge` makes, as soon as more than `limit` come. */
 export async function readStream(
   stream: AsyncIterable<Uint8Array>,
   limit: number,
@@ -96,7 +82,6 @@ async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
       left -= value.byteLength;
     }
   } catch {
-    // Slow, or gone: the answer is the same.
   } finally {
     patience.end();
   }
@@ -116,11 +101,7 @@ function startDeadline(ms: number | undefined): { over: Promise<never>; end(): v
   return { over, end: () => clearTimeout(timer) };
 }
 
-/**
- * The body as JSON. An empty body is `undefined`.
- * @throws {Refusal} 415 where a body is not declared as JSON, 400 where it is not valid JSON or UTF-8, 413 and 408 as
- * `readBody`.
- */
+/** The body as JSON; undefined for an empty one. @throws {Refusal} 415, 400, and as `readBody`. */
 export async function readJson(request: Request, limit: number, patienceMs?: number): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
@@ -136,7 +117,6 @@ export async function readJson(request: Request, limit: number, patienceMs?: num
   }
 }
 
-/** PostgreSQL cannot store U+0000, so neither engine gets it. JSON can only hold it escaped. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 export const refuseNul = (): Refusal => new Refusal("invalid", "The request contains a NUL character");

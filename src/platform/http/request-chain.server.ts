@@ -9,9 +9,7 @@ import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.serv
 
 export type ChainParts = {
   house: HttpHouse;
-  /** Headers of every answer; an answer's own ones win. */
   headers: Record<string, string>;
-  /** Finds what can be sent at once: a built file, a picture, a kept answer. `path` is decoded. */
   findFile(request: IncomingMessage, path: string): StoredFile | undefined;
   /** Paths that are answered however busy the site is. */
   alwaysAnswered: ReadonlySet<string>;
@@ -19,10 +17,7 @@ export type ChainParts = {
   bounds?: typeof BOUNDS;
 };
 
-/**
- * What every request passes after the bounds of its connection: id and log, what is in memory, a place or 503, then the
- * app, which goes on with limits, session, origin, permission, input, use-case and answer.
- */
+/** What every request passes after the bounds of its connection: id and log, memory, a place or 503, then the app. */
 export function requestChain(parts: ChainParts): RequestListener {
   const places = new Places(parts.house.log, parts.bounds);
   const serveByApp = async (exchange: Exchange): Promise<void> => {
@@ -42,7 +37,6 @@ export function requestChain(parts: ChainParts): RequestListener {
   };
 }
 
-/** One request with its answer. */
 class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -69,7 +63,7 @@ class Exchange {
     this.response.writeHead(status, own).end(body);
   }
 
-  /** @param leave is called when the answer is made: who reads it slowly holds no place. */
+  /** Calls `leave` when the answer is made: who reads it slowly holds no place. */
   async answerByApp(leave: () => void): Promise<void> {
     const { request, response, state } = this;
     const { app, headers, house } = this.#parts;
@@ -103,13 +97,12 @@ class Exchange {
   }
 }
 
-/** Node joins the values of a field that is sent twice. */
 const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : value;
 };
 
-/** The path without its query, which may hold what people typed. */
+/** Without the query, which may hold what people typed. */
 function readablePath(url: string): string {
   const at = url.indexOf("?");
   const path = at < 0 ? url : url.slice(0, at);

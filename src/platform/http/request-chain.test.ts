@@ -28,7 +28,7 @@ type Under = {
 /** Paths that the test's app answers at once. */
 const AT_ONCE = new Set(["/healthz", "/at-once"]);
 
-async function site(bounds: Partial<typeof BOUNDS>): Promise<Under> {
+async function startSite(bounds: Partial<typeof BOUNDS>): Promise<Under> {
   const finish = new Map<string, () => void>();
   const arrived: string[] = [];
   const begun: string[] = [];
@@ -83,10 +83,10 @@ const FILES: Record<string, StoredFile> = {
   },
 };
 
-const text = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
+const readText = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
 
 /** Two in work and one waiting: as much as the test's site takes. */
-async function filled(under: Under) {
+async function fillPlaces(under: Under) {
   const first = fetch(`${under.origin}/first`);
   const second = fetch(`${under.origin}/second`);
   await expect.poll(() => under.begun).toHaveLength(2);
@@ -96,8 +96,8 @@ async function filled(under: Under) {
 }
 
 test("refuses at once what is beyond the places and the queue, and takes those who wait in turn", async () => {
-  const under = await site({});
-  const { first, second, third } = await filled(under);
+  const under = await startSite({});
+  const { first, second, third } = await fillPlaces(under);
   const refused = await fetch(`${under.origin}/api/fourth`);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toEqual({
@@ -108,30 +108,30 @@ test("refuses at once what is beyond the places and the queue, and takes those w
   expect(headerFaults(refused.headers)).toEqual([]);
   expect(under.begun).toEqual(["/first", "/second"]);
   under.finish("/first");
-  expect(await text(first)).toEqual([200, "done"]);
+  expect(await readText(first)).toEqual([200, "done"]);
   await expect.poll(() => under.begun).toContain("/third");
   under.finish("/third");
   under.finish("/second");
-  expect(await text(third)).toEqual([200, "done"]);
-  expect(await text(second)).toEqual([200, "done"]);
+  expect(await readText(third)).toEqual([200, "done"]);
+  expect(await readText(second)).toEqual([200, "done"]);
   const after = fetch(`${under.origin}/after`);
   await expect.poll(() => under.begun).toContain("/after");
   under.finish("/after");
-  expect(await text(after)).toEqual([200, "done"]);
+  expect(await readText(after)).toEqual([200, "done"]);
 });
 
 test("answers health checks and what is in memory, and tells people in a page", async () => {
-  const under = await site({});
-  await filled(under);
-  expect(await text(fetch(`${under.origin}/healthz`))).toEqual([200, "done"]);
-  expect(await text(fetch(`${under.origin}/page`))).toEqual([200, "from memory"]);
+  const under = await startSite({});
+  await fillPlaces(under);
+  expect(await readText(fetch(`${under.origin}/healthz`))).toEqual([200, "done"]);
+  expect(await readText(fetch(`${under.origin}/page`))).toEqual([200, "from memory"]);
   const page = await fetch(`${under.origin}/guest-request`, { headers: { accept: "text/html,*/*" } });
   expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
   expect(await page.text()).toContain("The site is very busy. Please try again in a few seconds.");
 });
 
 test("what is in memory has its own headers and an id, and a line in the log", async () => {
-  const under = await site({});
+  const under = await startSite({});
   const answer = await fetch(`${under.origin}/page?typed=by+somebody`);
   expect(await answer.text()).toBe("from memory");
   expect(headerFaults(answer.headers)).toEqual([]);
@@ -157,8 +157,8 @@ test("what is in memory has its own headers and an id, and a line in the log", a
 });
 
 test("refuses what has waited too long, and says in the log how many were refused", async () => {
-  const under = await site({ patienceMs: 100 });
-  const { third, first } = await filled(under);
+  const under = await startSite({ patienceMs: 100 });
+  const { third, first } = await fillPlaces(under);
   expect((await third).status).toBe(503);
   expect(under.begun).not.toContain("/third");
   under.finish("/first");
@@ -169,15 +169,15 @@ test("refuses what has waited too long, and says in the log how many were refuse
 });
 
 test("what takes long gives its place to another", async () => {
-  const under = await site({ holdMs: 100 });
-  const { third } = await filled(under);
+  const under = await startSite({ holdMs: 100 });
+  const { third } = await fillPlaces(under);
   await expect.poll(() => under.begun).toContain("/third");
   under.finish("/third");
-  expect(await text(third)).toEqual([200, "done"]);
+  expect(await readText(third)).toEqual([200, "done"]);
 });
 
 test("who sends a body slowly keeps nobody out", async () => {
-  const under = await site({ holdMs: 100 });
+  const under = await startSite({ holdMs: 100 });
   for (const path of ["/slow-one", "/slow-two"]) {
     const socket = connect(under.port, "127.0.0.1");
     await once(socket, "connect");
@@ -189,11 +189,11 @@ test("who sends a body slowly keeps nobody out", async () => {
   const quick = fetch(`${under.origin}/quick`);
   await expect.poll(() => under.begun).toContain("/quick");
   under.finish("/quick");
-  expect(await text(quick)).toEqual([200, "done"]);
+  expect(await readText(quick)).toEqual([200, "done"]);
 });
 
 test("who went away while waiting costs nothing", async () => {
-  const under = await site({ mostWaiting: 2 });
+  const under = await startSite({ mostWaiting: 2 });
   const first = fetch(`${under.origin}/first`);
   const second = fetch(`${under.origin}/second`);
   await expect.poll(() => under.begun).toHaveLength(2);
@@ -204,7 +204,7 @@ test("who went away while waiting costs nothing", async () => {
   await expect.poll(() => under.arrived).toHaveLength(4);
   impatient.abort();
   await gaveUp;
-  expect(await text(fetch(`${under.origin}/healthz`))).toEqual([200, "done"]);
+  expect(await readText(fetch(`${under.origin}/healthz`))).toEqual([200, "done"]);
   under.finish("/first");
   await expect.poll(() => under.begun).toContain("/patient");
   expect(under.begun).not.toContain("/gone");
@@ -213,16 +213,16 @@ test("who went away while waiting costs nothing", async () => {
   await Promise.all([first, second, patient]);
 });
 
-const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
+const requestLine = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
 const statusOf = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12);
 
 /** Connections of which the server has answered something, and so has taken them up. */
-function callers(under: Under, count: number): Promise<Socket[]> {
+function openConnections(under: Under, count: number): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const socket = connect(under.port, "127.0.0.1").setEncoding("latin1");
       opened.unshift(async () => void socket.destroy());
-      socket.write(asked("/healthz"));
+      socket.write(requestLine("/healthz"));
       expect(await statusOf(socket)).toBe("200");
       return socket;
     }),
@@ -230,22 +230,22 @@ function callers(under: Under, count: number): Promise<Socket[]> {
 }
 
 /** The statuses that they get who ask for the same at one moment. */
-async function askedAtOnce(sockets: Socket[], path: string): Promise<Set<string>> {
+async function askAtOnce(sockets: Socket[], path: string): Promise<Set<string>> {
   const answers = sockets.map(statusOf);
-  for (const socket of sockets) socket.write(asked(path));
+  for (const socket of sockets) socket.write(requestLine(path));
   return new Set(await Promise.all(answers));
 }
 
 test("where each is done at once, those who come at one moment are still taken in turn, and no more than may wait", async () => {
-  const under = await site({});
-  expect(await askedAtOnce(await callers(under, 40), "/at-once")).toEqual(new Set(["200", "503"]));
-  expect(await text(fetch(`${under.origin}/at-once`))).toEqual([200, "done"]);
+  const under = await startSite({});
+  expect(await askAtOnce(await openConnections(under, 40), "/at-once")).toEqual(new Set(["200", "503"]));
+  expect(await readText(fetch(`${under.origin}/at-once`))).toEqual([200, "done"]);
 });
 
 test("however many are refused at one moment, each is heard again", async () => {
-  const under = await site({});
-  await filled(under);
-  const many = await callers(under, 1200);
-  expect(await askedAtOnce(many, "/refused")).toEqual(new Set(["503"]));
-  expect(await askedAtOnce(many, "/healthz")).toEqual(new Set(["200"]));
+  const under = await startSite({});
+  await fillPlaces(under);
+  const many = await openConnections(under, 1200);
+  expect(await askAtOnce(many, "/refused")).toEqual(new Set(["503"]));
+  expect(await askAtOnce(many, "/healthz")).toEqual(new Set(["200"]));
 });

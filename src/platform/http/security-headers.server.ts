@@ -1,7 +1,5 @@
-/** The foreign origins that pages may frame and show pictures of. Nothing else foreign is loaded. */
 export type ForeignOrigins = { frames: readonly string[]; pictures: readonly string[] };
 
-/** Features that no page uses are off. An unknown name would make browsers warn in the console. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "browsing-topics",
@@ -22,10 +20,8 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** What browsers are told to allow. */
 export class Security {
   readonly #directives: [name: string, value: string][];
-  /** Headers of every answer, pages and API alike. */
   readonly headers: Record<string, string>;
 
   constructor(publicUrl: string, { frames, pictures }: ForeignOrigins) {
@@ -58,7 +54,6 @@ export class Security {
     };
   }
 
-  /** The Content-Security-Policy of a page: of its inline scripts those with these hashes run. */
   contentPolicy(scriptHashes: readonly string[]): string {
     const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" ");
     return [...this.#directives, ["script-src", scripts]].map((one) => one.join(" ")).join("; ");

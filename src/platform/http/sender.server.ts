@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from "node:net";
 
 /**
- * The client's address. Each of `trustedProxies` proxies appends the address it saw to X-Forwarded-For, so the true one
- * is that many places from the right. Where that is no address, it is the socket's.
+ * The client's address: each trusted proxy appends the one it saw to X-Forwarded-For. Where that is none, the
+ * socket's.
  */
 export function clientAddress(
   socket: string | undefined,
@@ -15,7 +15,6 @@ export function clientAddress(
   return address(seen[Math.max(0, seen.length - trustedProxies)]) ?? direct;
 }
 
-/** What limits count by: the /64 network of an IPv6 address, an IPv4 address itself. */
 export function limitKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
@@ -28,10 +27,8 @@ export function limitKey(address: string): string {
   return `${groups.join(":")}::/64`;
 }
 
-/** Proxies write `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`. */
 const WRITTEN = /^\s*(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.*?))\s*$/;
 
-/** An IPv4 address that came over an IPv6 socket is that IPv4 address. */
 function address(written: string | undefined): string | undefined {
   const [, bracketed, beforePort, whole] = WRITTEN.exec(written ?? "") ?? [];
   const one = (bracketed ?? beforePort ?? whole ?? "").replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
@@ -39,8 +36,8 @@ function address(written: string | undefined): string | undefined {
 }
 
 /**
- * Whether a request that changes something comes from the site itself: its Origin is PUBLIC_URL or has the Host that it
- * was sent to. Command-line clients send no Origin; browsers that send none say `cross-site`.
+ * Whether a change comes from the site itself. Command-line clients send no Origin; browsers without it say
+ * `cross-site`.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = headers.get("origin");

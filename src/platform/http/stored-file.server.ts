@@ -3,23 +3,18 @@ import { createHash } from "node:crypto";
 type Bytes = Uint8Array<ArrayBuffer>;
 type Encoding = "br" | "gzip" | "identity";
 
-/** Bytes with all that is sent with them: a built file, a kept page, a picture, a sound. */
 export type StoredFile = {
   status?: number;
   headers: Record<string, string>;
-  /** Without a tag, or with another status than 200, the file is sent whole each time. */
   etag?: string;
   bodies: { identity: Bytes; br?: Bytes | undefined; gzip?: Bytes | undefined };
-  /** Byte ranges may be asked for. */
   ranges?: true;
 };
 
-/** A field of the request, by its name in lower case. */
 export type ReadHeader = (name: string) => string | undefined;
 
 export type FileAnswer = { status: number; headers: Record<string, string>; body: Bytes | null };
 
-/** The whole file in the best encoding (200), a part of it (206 or 416), or that nothing is new (304). */
 export function answerFile(file: StoredFile, header: ReadHeader): FileAnswer {
   const { status = 200, bodies, etag } = file;
   if (etag === undefined || status !== 200) return answerBytes(status, file.headers, bodies.identity);
@@ -33,25 +28,21 @@ export function answerFile(file: StoredFile, header: ReadHeader): FileAnswer {
   return answerBytes(200, { ...headers, "content-encoding": encoding }, encoded);
 }
 
-/** The same as a Response, for handlers of endpoints. */
 export function fileResponse(file: StoredFile, header: ReadHeader): Response {
   const { status, headers, body } = answerFile(file, header);
   return new Response(body, { status, headers });
 }
 
-/** What a response would send, to be kept and sent again. */
 export async function storeResponse(response: Response): Promise<StoredFile> {
   const identity = new Uint8Array(await response.arrayBuffer());
   return { status: response.status, headers: Object.fromEntries(response.headers), bodies: { identity } };
 }
 
-/** A text that is made when it is asked for. */
 export function textFile(text: string, headers: Record<string, string>): StoredFile & { etag: string } {
   const identity = Buffer.from(text);
   return { headers, etag: `W/${entityTag(identity)}`, bodies: { identity } };
 }
 
-/** A strong entity tag of these bytes. */
 export const entityTag = (bytes: Uint8Array): string =>
   `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 
@@ -69,7 +60,6 @@ export function isNamed(ifNoneMatch: string | null | undefined, etag: string): b
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, "");
 
-/** The best encoding that the client names; a refusal by `q=0` is honoured. */
 export function chooseEncoding(accepted = ""): Encoding {
   if (ACCEPTS_BR.test(accepted)) return "br";
   return ACCEPTS_GZIP.test(accepted) ? "gzip" : "identity";
@@ -95,10 +85,7 @@ function answerRange(
   return answerBytes(206, part, bytes.subarray(first, last + 1));
 }
 
-/**
- * What a `Range: bytes=first-last`, `first-` or `-length` asks for, unless If-Range names another version. Several
- * ranges get the whole, as RFC 9110, section 14.2, allows.
- */
+/** Unless If-Range names another version. Several ranges get the whole, as RFC 9110, section 14.2, allows. */
 function readRange(
   range: string | undefined,
   ifRange: string | undefined,

@@ -4,23 +4,18 @@ import type { BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
 
-/** The field that carries the file, its most bytes, and the words for a body without that field. */
 export type Upload = { field: string; limit: number; missing: string };
 
-/** What a body may hold beside the file, in bytes: boundaries, headers, other fields. */
 const AROUND_THE_FILE = 64 * 1024;
 const LONGEST_HEADERS = 8 * 1024;
 
-/**
- * The bytes of one file field of a multipart/form-data body (RFC 7578).
- * @throws {Refusal} 415 for another type of body, 400 where it is malformed or has no such field, 413 over the limit.
- */
+/** The bytes of one file field of a multipart/form-data body. @throws {Refusal} 415, 400, or 413 over the limit. */
 export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array> =>
   receiveUpload(request, upload, buffer);
 
 /**
- * Streams the file to `receive`, which reads all of it and sees at most `limit` bytes. Where this throws, the caller
- * removes what `receive` has written. @throws {Refusal} as `readUpload`; otherwise what `receive` throws.
+ * Streams at most `limit` bytes to `receive`; what it wrote its caller removes after an error. @throws as
+ * `readUpload`.
  */
 export async function receiveUpload<T>(
   request: Request,
@@ -69,8 +64,8 @@ async function openParser({ headers, body }: Request, { field, limit }: Upload):
 }
 
 /**
- * Reads the whole body, a file over the limit to its end: a browser shows the answer only after it has sent everything.
- * Past four times the limit the rest is left to the server, which drops it with the connection.
+ * A file over the limit is read to its end, up to four times the limit: browsers show the answer after they
+ * have sent all.
  */
 async function pour({ body }: Request, upload: Upload, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();

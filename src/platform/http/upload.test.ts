@@ -7,7 +7,7 @@ const LIMIT = 2_000;
 const IMAGE = { field: "image", limit: LIMIT, missing: "Please choose a picture" };
 
 /** A request whose body arrives in pieces of the given sizes, the rest in one. */
-function arriving(body: Uint8Array, type: string, sizes: number[]): Request {
+function requestInPieces(body: Uint8Array, type: string, sizes: number[]): Request {
   const pieces: Uint8Array[] = [];
   let at = 0;
   for (const size of sizes) {
@@ -25,7 +25,7 @@ function arriving(body: Uint8Array, type: string, sizes: number[]): Request {
   return new Request("http://here.example/", { method: "POST", body: stream, headers, duplex: "half" });
 }
 
-async function encoded(form: FormData): Promise<{ body: Uint8Array; type: string }> {
+async function encodeForm(form: FormData): Promise<{ body: Uint8Array; type: string }> {
   const response = new Response(form);
   return {
     body: new Uint8Array(await response.arrayBuffer()),
@@ -46,8 +46,8 @@ describe("reading a file from a multipart body", () => {
           if (!first) form.append("note", word);
           form.append("image", new File([Uint8Array.from(bytes)], `${word}".png`, { type: "image/png" }));
           if (first) form.append("note", word);
-          const { body, type } = await encoded(form);
-          const read = await readUpload(arriving(body, type, sizes), IMAGE);
+          const { body, type } = await encodeForm(form);
+          const read = await readUpload(requestInPieces(body, type, sizes), IMAGE);
           expect(Buffer.from(read).equals(Buffer.from(bytes))).toBe(true);
         },
       ),
@@ -58,9 +58,9 @@ describe("reading a file from a multipart body", () => {
   test("a file that looks like the end of itself", async () => {
     const form = new FormData();
     form.append("image", new File(["\r\n--\r\n----\r\n\r\n--x--\r\n"], "a.png"));
-    const { body, type } = await encoded(form);
+    const { body, type } = await encodeForm(form);
     const read = await readUpload(
-      arriving(
+      requestInPieces(
         body,
         type,
         Array.from(body, () => 1),
@@ -84,7 +84,7 @@ describe("reading a file from a multipart body", () => {
     ],
   ])("other clients' ways of writing the same: %s %s %s", async (line, headers, type) => {
     const body = Buffer.from(`preamble\r\n${line}\r\n${headers}\r\n\r\nbytes\r\n--x--\r\nepilogue`);
-    expect(Buffer.from(await readUpload(arriving(body, type, [7]), IMAGE)).toString()).toBe("bytes");
+    expect(Buffer.from(await readUpload(requestInPieces(body, type, [7]), IMAGE)).toString()).toBe("bytes");
   });
 
   const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
@@ -107,14 +107,14 @@ describe("reading a file from a multipart body", () => {
       { status: 400, issues: [{ path: "image", message: "Please choose a picture" }] },
     ],
   ])("%s is refused", async (_, body, refusal) => {
-    const request = arriving(Buffer.from(body), "multipart/form-data; boundary=x", [50]);
+    const request = requestInPieces(Buffer.from(body), "multipart/form-data; boundary=x", [50]);
     await expect(readUpload(request, IMAGE)).rejects.toMatchObject(refusal);
   });
 
   test.each(["application/json", "multipart/form-data", "text/plain; boundary=x"])(
     "%s is not such a body",
     async (type) => {
-      const request = arriving(Buffer.from("--x--"), type, []);
+      const request = requestInPieces(Buffer.from("--x--"), type, []);
       await expect(readUpload(request, IMAGE)).rejects.toMatchObject({ status: 415 });
     },
   );
@@ -132,13 +132,13 @@ describe("streaming a file out of a multipart body", () => {
 
   test("it sees all of the file", async () => {
     const body = Buffer.from(`${head}${"a".repeat(LIMIT)}\r\n--x--`);
-    expect(await receiveUpload(arriving(body, type, pieces), IMAGE, countBytes)).toBe(LIMIT);
+    expect(await receiveUpload(requestInPieces(body, type, pieces), IMAGE, countBytes)).toBe(LIMIT);
   });
 
   test("it sees no more than the limit of a file that is larger", async () => {
     const body = Buffer.from(`${head}${"a".repeat(3 * LIMIT)}\r\n--x--`);
     let seen = 0;
-    const receiving = receiveUpload(arriving(body, type, pieces), IMAGE, async (file) => {
+    const receiving = receiveUpload(requestInPieces(body, type, pieces), IMAGE, async (file) => {
       seen = await countBytes(file);
     });
     await expect(receiving).rejects.toMatchObject({ status: 413 });

@@ -3,13 +3,9 @@ import { writeSync } from "node:fs";
 const FLUSH_CHARACTERS = 16 * 1024;
 /** In bytes. Further lines are counted and dropped. */
 const MOST_WAITING = 1024 * 1024;
-/** How long the end of the process waits for a slow reader of a pipe (EAGAIN). */
 const LAST_FLUSH_MS = 1000;
 
-/**
- * Writes log lines to a file descriptor in blocks. A failing destination, such as a full disk, never stops the site: lines
- * wait, each `flush` tries again, and a later line tells how many were lost.
- */
+/** Writes lines in blocks. Where that fails they wait, `flush` tries again, and a later line counts the lost ones. */
 export class LogDestination {
   readonly #fd: number;
   #lines = "";
@@ -45,7 +41,7 @@ export class LogDestination {
     this.#reportFailure();
   }
 
-  /** Before the process ends: waits a moment for a destination that is only busy. */
+  /** Before the process ends: waits a moment for a slow reader of a pipe (EAGAIN). */
   flushLast(): void {
     const until = performance.now() + LAST_FLUSH_MS;
     this.flush();

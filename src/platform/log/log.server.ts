@@ -9,7 +9,6 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
 const FLUSH_INTERVAL_MS = 200;
 
-/** The process's log. Lines are collected and written every 200 ms; call `flush` before the process ends. */
 export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log; flush(): void } {
   const destination = new LogDestination(fd);
   const log = pino(
@@ -29,7 +28,6 @@ export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log;
   return { log, flush: () => destination.flushLast() };
 }
 
-/** Answers of other servers are logged in their words, which often name the person. */
 function hidePersonsInFields(fields: Record<string, unknown>): Record<string, unknown> {
   const texts = Object.entries(fields).filter(
     (field): field is [string, string] => typeof field[1] === "string" && field[1].includes("@"),

@@ -8,9 +8,7 @@ export type LoggedError = {
 
 const MOST_CAUSES = 4;
 
-/**
- * An error as the log shows it. Other fields stay out: libraries fill them with refused rows, recipients and headers.
- */
+/** Other fields of an error stay out: libraries fill them with refused rows, recipients and headers. */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: hidePersons(String(error)) };
   const code = "code" in error && typeof error.code !== "object" ? String(error.code) : undefined;
@@ -25,10 +23,8 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** As in `user:password@host`. */
 const CREDENTIALS = /(?<=:\/\/)[^\s/@]+(?=@)/g;
 const MAIL_ADDRESS = /[^\s@<>()[\]"',;:/\\]+@[^\s@<>()[\]"',;:/\\]+\.[A-Za-z]{2,}/g;
 
-/** The text without credentials and e-mail addresses. */
 export const hidePersons = (text: string): string =>
   text.includes("@") ? text.replaceAll(CREDENTIALS, "[hidden]").replaceAll(MAIL_ADDRESS, "[address]") : text;

@@ -1,4 +1,4 @@
-import { CLOCKS_APART_MS } from "#platform/time/clocks-apart.rules.ts";
+import { CLOCKS_APART_MS } from "#platform/time/zoned-time.rules.ts";
 
 /** After the 1st, 2nd, … failed try: about three days in all. */
 export const PAUSES_IN_MINUTES = [0.5, 2, 5, 15, 60, 180, 360, 720, 1440, 1440] as const;

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { entityTag, type StoredFile } from "#platform/http/http.server.ts";
 
-/** Built files by address. */
 export type Assets = Map<string, StoredFile>;
 
 const TYPES: Record<string, string> = {
@@ -25,10 +24,7 @@ const TYPES: Record<string, string> = {
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_AN_HOUR = "public, max-age=3600";
 
-/**
- * Reads the built browser files and their compressed siblings (`.br`, `.gz` beside the file) into memory. Names under
- * /assets/ carry a hash of their content.
- */
+/** Reads the built browser files and their compressed siblings into memory. Names under /assets/ carry a hash. */
 export function loadAssets(folder: string): Assets {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -4,12 +4,11 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { entityTag, type StoredFile } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 
-/** A rendered page, and `sha256-…` of each of its inline scripts. */
 type HashedPage = { html: string; scriptHashes: string[] };
 
 /**
- * Hashes the inline scripts that the renderer marked with this rendering's own `nonce`, and takes the marks out. A
- * script that came into the page by any other way has no nonce, gets no hash, and does not run.
+ * Hashes the inline scripts that the renderer marked with `nonce`. Any other script gets no hash, and does
+ * not run.
  */
 export function hashScripts(marked: string, nonce: string): HashedPage {
   const ours = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</script>`, "g");
@@ -19,7 +18,6 @@ export function hashScripts(marked: string, nonce: string): HashedPage {
   return { html: marked.replaceAll(` nonce="${nonce}"`, ""), scriptHashes: [...hashes] };
 }
 
-/** Compresses a page. Where nothing has changed it gives `kept`, which is then compressed as small as can be. */
 export async function pageFile(
   status: number,
   headers: Record<string, string>,

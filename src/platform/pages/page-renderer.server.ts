@@ -2,18 +2,13 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { z } from "zod";
 import type { PageContext } from "./page-context.ts";
 
-/** Renders a page or answers a page's data request. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
-/** The server build as this program needs it: its entry hands out the key under which loaders find their context. */
 const entry = z.object({
   pageContext: z.custom<Parameters<RouterContextProvider["set"]>[0]>((key) => typeof key === "object"),
 });
 
-/**
- * A renderer over the built pages. The context key is taken from the build: a key of the server's own module graph
- * would be another one.
- */
+/** The context key comes from the build: a key of the server's own module graph would be another one. */
 export function pageRenderer(build: ServerBuild, mode: "production" | "development"): RenderPage {
   const handler = createRequestHandler(build, mode);
   const { pageContext } = entry.parse(build.entry.module);
@@ -28,7 +23,6 @@ const serverBuild = z.custom<ServerBuild>(
   (value) => value !== null && typeof value === "object" && "routes" in value && "entry" in value,
 );
 
-/** Loads the pages that `react-router build` made. @throws {Error} naming the file where it is missing. */
 export async function loadPages(file: string): Promise<RenderPage> {
   return pageRenderer(serverBuild.parse(await import(/* @vite-ignore */ file)), "production");
 }

@@ -23,21 +23,15 @@ export type PageParts = {
   security: Security;
   cache: AnswerCache;
   render: RenderPage;
-  /** The app itself, in process. */
   fetch(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   sessionCookie: string;
   resolveActor(jar: CookieJar): Promise<Actor | null>;
 };
 
-/**
- * Browsers ask each time. A shared cache asks once a second; with the four of another process's copy, an edit is seen
- * everywhere within five.
- */
+/** A shared cache asks once a second; with the four of another process's copy, an edit is seen within five. */
 const SHARED_FOR_A_SECOND = "public, max-age=0, s-maxage=1, must-revalidate";
-/** Redirections and absent pages may turn into something else. */
 const NOT_SHARED = "public, max-age=0, must-revalidate";
 
-/** Answers pages: anonymous ones from the cache, those of people signed in rendered for them alone. */
 export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
     if (c.req.url.includes("%00")) throw refuseNul();
@@ -62,7 +56,6 @@ function decodableUrl(requested: string): URL {
   return url;
 }
 
-/** A page is only read: 405, or 404 where there is no page. */
 async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   if (!isOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL))
     throw new Refusal("forbidden", "This request came from another site");
@@ -79,7 +72,7 @@ async function answerVisitor(c: Context<HttpEnv>, address: string, parts: PagePa
   return fileResponse(page, (name) => c.req.header(name));
 }
 
-/** Makes the page of everybody who is not signed in. The cache holds this function, so it holds no request. */
+/** The cache holds this function, so it holds no request. */
 const visitorPage =
   (asked: { address: string; accept: string | undefined; clientKey: string }, parts: PageParts): MakeAnswer =>
   async (kept) => {
@@ -115,7 +108,7 @@ async function answerPerson(
 
 type Asked = { address: string; accept: string | undefined; actor: Actor | null; state: RequestState };
 
-/** Renders an address as `actor` sees it. A page that fails because a call of it was answered 503 is a 503 as well. */
+/** Renders an address as `actor` sees it. A page is a 503 where a call of it was. */
 async function renderPage({ address, accept, actor, state }: Asked, parts: PageParts) {
   const { house } = parts;
   const { PUBLIC_URL } = house.env;

@@ -1,4 +1,3 @@
-/** The door of pages: what the rest of the program may use of it. */
 export { type Assets, loadAssets } from "./assets.server.ts";
 export { loadPages, type RenderPage } from "./page-renderer.server.ts";
 export { servePages } from "./page-serving.server.ts";

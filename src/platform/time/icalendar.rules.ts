@@ -1,19 +1,14 @@
 import { clockChanges, shortZoneName, utcOffset, wallTime } from "#platform/time/zoned-time.rules.ts";
 
-/** A person or a mailbox in an invitation. */
 export type Mailbox = { name: string; address: string };
 
-/**
- * One event. `uid` stays the same for the event's whole life and `sequence` grows with each change of it, so that
- * calendars replace what they have. `end` is later than `start`; both are shown in `timeZone` (an IANA name).
- */
+/** `uid` stays for the event's whole life and `sequence` grows with each change: calendars replace what they have. */
 export type CalendarEvent = {
   uid: string;
   sequence: number;
   start: Date;
   end: Date;
   timeZone: string;
-  /** When this copy was written. */
   stamp: Date;
   summary: string;
   description: string;
@@ -21,16 +16,13 @@ export type CalendarEvent = {
   organizer?: Mailbox;
   attendee?: Mailbox;
   url?: string;
-  /** It comes again every week, at the same time by the zone's clocks, without end. */
   weekly?: true;
-  /** Set for a calendar that is subscribed to: its name. It asks to be fetched again every day. */
   calendarName?: string;
 };
 
-/** REQUEST invites or changes, CANCEL takes back, PUBLISH is for whoever adds it by hand (RFC 5546). */
+/** RFC 5546: REQUEST invites or changes, CANCEL takes back, PUBLISH is added by hand. */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
-/** The event as an iCalendar file (RFC 5545): UTF-8 text, CRLF line ends, its time zone defined inside. */
 export function icalendar(method: CalendarMethod, event: CalendarEvent): string {
   const cancelled = method === "CANCEL";
   return [
@@ -42,17 +34,17 @@ export function icalendar(method: CalendarMethod, event: CalendarEvent): string 
     ...(event.calendarName ? calendarLines(event.calendarName) : []),
     ...timeZoneLines(event),
     "BEGIN:VEVENT",
-    `UID:${text(event.uid)}`,
+    `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${utc(event.stamp)}`,
+    `DTSTAMP:${formatUtc(event.stamp)}`,
     ...whenLines(event),
     ...(event.weekly ? ["RRULE:FREQ=WEEKLY"] : []),
-    `SUMMARY:${text(event.summary)}`,
-    `DESCRIPTION:${text(event.description)}`,
-    ...(event.location ? [`LOCATION:${text(event.location)}`] : []),
+    `SUMMARY:${escapeText(event.summary)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
     ...(event.url ? [`URL:${event.url}`] : []),
     ...(event.organizer
-      ? [`ORGANIZER;CN=${parameter(event.organizer.name)}:${mailto(event.organizer)}`]
+      ? [`ORGANIZER;CN=${quoteParameter(event.organizer.name)}:${mailAddress(event.organizer)}`]
       : []),
     ...(event.attendee ? [attendeeLine(event.attendee, cancelled)] : []),
     `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
@@ -60,49 +52,43 @@ export function icalendar(method: CalendarMethod, event: CalendarEvent): string 
     "END:VEVENT",
     "END:VCALENDAR",
   ]
-    .map((line) => `${folded(line)}\r\n`)
+    .map((line) => `${foldLine(line)}\r\n`)
     .join("");
 }
 
-/** By RFC 7986, and before it by what calendar programs have agreed on. */
 const calendarLines = (name: string): string[] => [
-  `NAME:${text(name)}`,
-  `X-WR-CALNAME:${text(name)}`,
+  `NAME:${escapeText(name)}`,
+  `X-WR-CALNAME:${escapeText(name)}`,
   "REFRESH-INTERVAL;VALUE=DURATION:P1D",
   "X-PUBLISHED-TTL:P1D",
 ];
 
 const attendeeLine = (attendee: Mailbox, cancelled: boolean): string =>
-  `ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION${
+  `ATTENDEE;CN=${quoteParameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION${
     cancelled ? "" : ";RSVP=TRUE"
-  }:${mailto(attendee)}`;
+  }:${mailAddress(attendee)}`;
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * In the zone's own time, so that calendars show the zone. Not within hours of a clock change: there a local time may
- * be shown twice, and parsers differ on which is meant.
+ * UTC within hours of a clock change: a local time may be shown twice there, and parsers differ on which is
+ * meant.
  */
 function whenLines({ start, end, timeZone, weekly }: CalendarEvent): string[] {
   const around = [new Date(start.getTime() - 3 * HOUR_MS), new Date(end.getTime() + 3 * HOUR_MS)] as const;
   if (!weekly && clockChanges(timeZone, ...around).length > 0)
-    return [`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`];
+    return [`DTSTART:${formatUtc(start)}`, `DTEND:${formatUtc(end)}`];
   return [
-    `DTSTART;TZID=${timeZone}:${local(start, timeZone)}`,
-    `DTEND;TZID=${timeZone}:${local(end, timeZone)}`,
+    `DTSTART;TZID=${timeZone}:${formatLocal(start, timeZone)}`,
+    `DTEND;TZID=${timeZone}:${formatLocal(end, timeZone)}`,
   ];
 }
 
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-/** As far as a weekly event's clock changes are written out, counted from the copy's stamp. */
 const WEEKLY_YEARS = 4;
 
-/**
- * The zone's clock changes from a year before the event to a year after it (a weekly one: to some years after the copy
- * was written), each written out: no yearly rule has to be guessed, and the zones whose changes follow no rule come out
- * right too.
- */
+/** Each clock change is written out: no yearly rule has to be guessed, and not every zone has one. */
 function timeZoneLines({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
   const from = new Date(start.getTime() - YEAR_MS);
   const to = weekly ? stamp.getTime() + WEEKLY_YEARS * YEAR_MS : end.getTime() + YEAR_MS;
@@ -117,11 +103,10 @@ function timeZoneLines({ timeZone, start, end, weekly, stamp }: CalendarEvent): 
       const kind = change.to > standard ? "DAYLIGHT" : "STANDARD";
       return [
         `BEGIN:${kind}`,
-        // The onset is written in the clock's time before the change.
-        `DTSTART:${shifted(change.at, change.from)}`,
-        `TZOFFSETFROM:${offset(change.from)}`,
-        `TZOFFSETTO:${offset(change.to)}`,
-        `TZNAME:${text(shortZoneName(change.at, timeZone))}`,
+        `DTSTART:${formatShifted(change.at, change.from)}`,
+        `TZOFFSETFROM:${formatOffset(change.from)}`,
+        `TZOFFSETTO:${formatOffset(change.to)}`,
+        `TZNAME:${escapeText(shortZoneName(change.at, timeZone))}`,
         `END:${kind}`,
       ];
     }),
@@ -129,41 +114,39 @@ function timeZoneLines({ timeZone, start, end, weekly, stamp }: CalendarEvent): 
   ];
 }
 
-const digits = (value: number, length = 2): string => String(value).padStart(length, "0");
+const padDigits = (value: number, length = 2): string => String(value).padStart(length, "0");
 
-const utc = (at: Date): string => `${at.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
+const formatUtc = (at: Date): string => `${at.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
 
-const shifted = (at: Date, minutes: number): string =>
-  utc(new Date(at.getTime() + minutes * 60_000)).slice(0, -1);
+const formatShifted = (at: Date, minutes: number): string =>
+  formatUtc(new Date(at.getTime() + minutes * 60_000)).slice(0, -1);
 
-function local(at: Date, timeZone: string): string {
+function formatLocal(at: Date, timeZone: string): string {
   const wall = wallTime(at, timeZone);
-  const date = `${digits(wall.year, 4)}${digits(wall.month)}${digits(wall.day)}`;
-  return `${date}T${digits(wall.hour)}${digits(wall.minute)}${digits(wall.second)}`;
+  const date = `${padDigits(wall.year, 4)}${padDigits(wall.month)}${padDigits(wall.day)}`;
+  return `${date}T${padDigits(wall.hour)}${padDigits(wall.minute)}${padDigits(wall.second)}`;
 }
 
-const offset = (minutes: number): string =>
-  `${minutes < 0 ? "-" : "+"}${digits(Math.floor(Math.abs(minutes) / 60))}${digits(Math.abs(minutes) % 60)}`;
+const formatOffset = (minutes: number): string =>
+  `${minutes < 0 ? "-" : "+"}${padDigits(Math.floor(Math.abs(minutes) / 60))}${padDigits(Math.abs(minutes) % 60)}`;
 
-/** Every control character but the line end goes: a line end is written `\n`, so a text can never begin a line. */
-const text = (value: string): string =>
+/** A line end is written `\n`, so a text can never begin a line. */
+const escapeText = (value: string): string =>
   value
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]/gu, " ")
     .replace(/[\\;,]/g, "\\$&")
     .replaceAll("\n", "\\n");
 
-/** A parameter's value in quotes, which it cannot contain itself (RFC 5545, 3.2). */
-const parameter = (value: string): string =>
+const quoteParameter = (value: string): string =>
   `"${value
     .replace(/\p{Cc}+/gu, " ")
     .replaceAll('"', "'")
     .trim()}"`;
 
-const mailto = ({ address }: Mailbox): string => `mailto:${address.replace(/[\p{Cc}\s]/gu, "")}`;
+const mailAddress = ({ address }: Mailbox): string => `mailto:${address.replace(/[\p{Cc}\s]/gu, "")}`;
 
-/** Lines of at most 75 bytes, the next ones led by a space; no character is cut in two. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const lines: string[] = [];
   let [current, bytes] = ["", 0];
   for (const character of line) {

@@ -15,7 +15,7 @@ const EVENT: CalendarEvent = {
   description: "Come early.",
 };
 
-function parsed(file: string) {
+function parseEvent(file: string) {
   const { calendar, component, event } = parseCalendar(file);
   const zoned = (name: string) => {
     const time = component.getFirstPropertyValue(name);
@@ -46,7 +46,7 @@ test.each([
     const start = momentOf({ year, month, day, hour: 11, minute: 0 }, timeZone);
     expect(start.toISOString()).toBe(instant);
     const end = new Date(start.getTime() + 3_600_000);
-    const read = parsed(icalendar("REQUEST", { ...EVENT, timeZone, start, end }));
+    const read = parseEvent(icalendar("REQUEST", { ...EVENT, timeZone, start, end }));
     expect(read.start.at).toBe(instant);
     expect(read.start.shown).toContain("T11:00:00");
     expect(read.end.at).toBe(end.toISOString());
@@ -56,7 +56,7 @@ test.each([
 
 test("an hour that the clocks show twice lasts an hour", () => {
   const [start, end] = [new Date("2026-11-01T07:30:00Z"), new Date("2026-11-01T08:30:00Z")];
-  const read = parsed(icalendar("REQUEST", { ...EVENT, start, end }));
+  const read = parseEvent(icalendar("REQUEST", { ...EVENT, start, end }));
   expect([read.start.at, read.end.at]).toEqual([start.toISOString(), end.toISOString()]);
 });
 
@@ -65,8 +65,8 @@ test("an invitation, its change and its end are of one event", () => {
     organizer: { name: "The show", address: "show@example.com" },
     attendee: { name: 'Zoë "Z" Vail; Jr.\r\nATTENDEE:mailto:all@example.com', address: "zoe@example.com" },
   };
-  const first = parsed(icalendar("REQUEST", { ...EVENT, ...people }));
-  const last = parsed(icalendar("CANCEL", { ...EVENT, ...people, sequence: 2 }));
+  const first = parseEvent(icalendar("REQUEST", { ...EVENT, ...people }));
+  const last = parseEvent(icalendar("CANCEL", { ...EVENT, ...people, sequence: 2 }));
   expect(first.calendar.getFirstPropertyValue("method")).toBe("REQUEST");
   expect(last.calendar.getFirstPropertyValue("method")).toBe("CANCEL");
   expect([first.event.uid, first.event.sequence]).toEqual(["one@show", 0]);
@@ -80,7 +80,7 @@ test("an invitation, its change and its end are of one event", () => {
 test("texts of strangers stay texts, however long", () => {
   const summary = `${"Ümlaut 🎙 ".repeat(30)}\r\nDTSTART:19700101T000000Z\\n, ; end`;
   const file = icalendar("REQUEST", { ...EVENT, summary, description: "a\nb" });
-  const read = parsed(file);
+  const read = parseEvent(file);
   expect(read.event.summary).toBe(summary.replace("\r\n", "\n"));
   expect(read.event.description).toBe("a\nb");
   const lines = file.split("\r\n");

@@ -1,6 +1,9 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** Tolerated between machines. A moment further ahead comes from a clock that was set back since. */
+export const CLOCKS_APART_MS = 60_000;
+
 const cached = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -10,16 +13,14 @@ function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.
   return known;
 }
 
-/** With plain spaces for the narrow and non-breaking ones of the locale data. */
-const written = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions): string =>
+const formatDate = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions): string =>
   formatter(timeZone, options).format(at).replace(/\s/g, " ");
 
-const part = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions, type: string): string =>
+const formatPart = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions, type: string): string =>
   formatter(timeZone, options)
     .formatToParts(at)
     .find((one) => one.type === type)?.value ?? "";
 
-/** What a clock on the wall shows; `month` is 1 to 12. Time zones are IANA names. */
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number };
 
 export function wallTime(at: Date, timeZone: string): WallTime & { second: number } {
@@ -43,17 +44,13 @@ export function wallTime(at: Date, timeZone: string): WallTime & { second: numbe
   };
 }
 
-/** Minutes ahead of UTC at this moment: -420 for Mountain Standard Time. */
 export function utcOffset(at: Date, timeZone: string): number {
   const wall = wallTime(at, timeZone);
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
   return Math.round((asUtc - Math.floor(at.getTime() / 1000) * 1000) / MINUTE_MS);
 }
 
-/**
- * The moment at which the zone's clocks show `wall`. As in RFC 5545: the first one of two (clocks set back); later by the
- * skipped time where they never show it (clocks set forward).
- */
+/** As in RFC 5545: the first one of two moments; later by the skipped time where clocks never show `wall`. */
 export function momentOf(wall: WallTime, timeZone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
   const before = utcOffset(new Date(asUtc - DAY_MS), timeZone);
@@ -84,10 +81,8 @@ export const ownClock: Clock = {
   momentOf: ({ year, month, day, hour, minute }) => new Date(year, month - 1, day, hour, minute),
 };
 
-/** Offsets before and after, in minutes. */
 export type ClockChange = { at: Date; from: number; to: number };
 
-/** The clock changes after `from` up to `to`, in order. */
 export function clockChanges(timeZone: string, from: Date, to: Date): ClockChange[] {
   const changes: ClockChange[] = [];
   const end = to.getTime();
@@ -100,7 +95,6 @@ export function clockChanges(timeZone: string, from: Date, to: Date): ClockChang
   return changes;
 }
 
-/** The first minute after `low`, up to `high`, that has the offset. */
 function firstWith(offset: number, timeZone: string, low: number, high: number): Date {
   let [before, at] = [low, high];
   while (at - before > MINUTE_MS) {
@@ -112,25 +106,23 @@ function firstWith(offset: number, timeZone: string, low: number, high: number):
 }
 
 /** "Wednesday, December 9, 2026" */
-export const longDate = (at: Date, timeZone: string): string => written(timeZone, at, { dateStyle: "full" });
+export const longDate = (at: Date, timeZone: string): string =>
+  formatDate(timeZone, at, { dateStyle: "full" });
 
-/** "Wednesday, December 9" */
 export const dayOfYear = (at: Date, timeZone: string): string =>
-  written(timeZone, at, { weekday: "long", month: "long", day: "numeric" });
+  formatDate(timeZone, at, { weekday: "long", month: "long", day: "numeric" });
 
-/** "11:00 AM" */
 export const clockTime = (at: Date, timeZone: string): string =>
-  written(timeZone, at, { hour: "numeric", minute: "2-digit" });
+  formatDate(timeZone, at, { hour: "numeric", minute: "2-digit" });
 
-/** The zone's name spelled out, the same all year: "Mountain Time". */
+/** "Mountain Time", the same all year. */
 export const zoneName = (at: Date, timeZone: string): string =>
-  part(timeZone, at, { timeZoneName: "longGeneric" }, "timeZoneName");
+  formatPart(timeZone, at, { timeZoneName: "longGeneric" }, "timeZoneName");
 
-/** The zone's short name at this moment: "MST" in winter, "MDT" in summer. */
+/** "MST" in winter, "MDT" in summer. */
 export const shortZoneName = (at: Date, timeZone: string): string =>
-  part(timeZone, at, { timeZoneName: "short" }, "timeZoneName");
+  formatPart(timeZone, at, { timeZoneName: "short" }, "timeZoneName");
 
-/** "UTC-7", "UTC+5:30", "UTC" */
 export function offsetName(at: Date, timeZone: string): string {
   const minutes = utcOffset(at, timeZone);
   if (minutes === 0) return "UTC";

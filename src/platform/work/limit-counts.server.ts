@@ -1,24 +1,17 @@
-import { CLOCKS_APART_MS } from "#platform/time/clocks-apart.rules.ts";
+import { CLOCKS_APART_MS } from "#platform/time/zoned-time.rules.ts";
 
 /** Counts tries per key in windows of time. Moments are milliseconds since 1970, by the caller's clock. */
 export type LimitCounts = {
-  /**
-   * Adds one try to the key's running window, or starts a window that ends at `endsAt`. A window that ends much later
-   * than that comes from a clock that was set back since, and counts as ended.
-   */
+  /** Adds one try to the running window, or starts one that ends at `endsAt`. */
   add(key: string, now: number, endsAt: number): Promise<{ points: number; endsAt: number }>;
-  /** Removes one try from the window that ends at `endsAt`, if it still exists. */
   takeBack(key: string, endsAt: number): Promise<void>;
-  /** The tries in the running window; `endsAt` is the end of a window that would start now. */
   read(key: string, now: number, endsAt: number): Promise<number>;
-  /** Removes ended windows; gives their number. */
   sweep(now: number): Promise<number>;
   close(): Promise<void>;
 };
 
 const MOST_WINDOWS = 100_000;
 
-/** For a single process. Beyond 100,000 windows the oldest one is dropped. */
 export function countInMemory(): LimitCounts {
   const windows = new Map<string, { points: number; endsAt: number }>();
   const runningWindow = (key: string, now: number, endsAt: number) => {

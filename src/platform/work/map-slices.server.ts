@@ -1,10 +1,6 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 
-/**
- * Runs long work slice by slice and serves other requests in between: SQLite works on the process's only thread. Inside a
- * transaction the slices stay one change.
- * @returns what `fn` gave for each slice, in order.
- */
+/** Serves other requests between slices: SQLite works on the only thread. In a transaction they stay one change. */
 export async function mapSlices<Item, Result>(
   items: readonly Item[],
   size: number,

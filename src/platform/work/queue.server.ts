@@ -1,17 +1,14 @@
 type QueueOptions = {
-  /** Calls that hold a place at once. */
   places: number;
-  /** Calls that may wait: in all, and with one key. */
   mostWaiting?: number;
   mostWaitingOfOne?: number;
   patienceMs?: number;
-  /** The error of a call that found the queue full or waited longer than `patienceMs`. */
   refuse?(reason: "full" | "late"): Error;
 };
 
 type Admit = () => void;
 
-/** Limits how much runs at once. Waiting calls enter in order; keys take turns, so one busy key delays only itself. */
+/** Limits how much runs at once. Waiting calls enter in order, and keys take turns. */
 export class Queue {
   readonly #options: Required<Omit<QueueOptions, "patienceMs">> & { patienceMs: number | undefined };
   readonly #lines = new Map<string, Set<Admit>>();
@@ -36,7 +33,6 @@ export class Queue {
     return this.#inUse;
   }
 
-  /** @throws what `refuse` gives, or what `work` throws. */
   async run<T>(work: () => Promise<T>, key?: string): Promise<T> {
     const leave = await this.enter(key);
     try {
@@ -46,10 +42,7 @@ export class Queue {
     }
   }
 
-  /**
-   * Waits for a place. Gives the function that frees it; a second call of that function does nothing.
-   * @throws what `refuse` gives.
-   */
+  /** Gives the function that frees the place; its second call does nothing. @throws what `refuse` gives. */
   async enter(key = ""): Promise<() => void> {
     if (this.#inUse < this.#options.places) this.#inUse += 1;
     else await this.#wait(key);
@@ -86,7 +79,6 @@ export class Queue {
     this.#waiting -= 1;
   }
 
-  /** The place passes straight to the next call, so none can slip in between. */
   #admitNext(): void {
     for (const [key, line] of this.#lines)
       for (const admit of line) {

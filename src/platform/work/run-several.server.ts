@@ -1,7 +1,4 @@
-/**
- * Does `work` for every item, at most `atOnce` at a time. After a failure it starts no more, waits for what has
- * started, and throws the first error.
- */
+/** At most `atOnce` at a time. After a failure it starts no more, waits for the rest, and throws the first error. */
 export async function runSeveral<Item>(
   atOnce: number,
   items: Iterable<Item> | AsyncIterable<Item>,

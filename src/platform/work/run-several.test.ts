@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { runSeveral } from "#platform/work/run-several.server.ts";
 
-async function* counted(to: number) {
+async function* countUp(to: number) {
   for (let number = 1; number <= to; number += 1) yield number;
 }
 
 test.each([
   ["a list", [1, 2, 3, 4, 5, 6, 7]],
-  ["a stream", counted(7)],
+  ["a stream", countUp(7)],
 ])("does every item of %s once, so many at a time", async (_, items) => {
   const done: number[] = [];
   let running = 0;

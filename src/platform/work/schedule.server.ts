@@ -1,15 +1,13 @@
 import { Cron } from "croner";
 import type { Log } from "#platform/log/log.server.ts";
 
-/** Work of the process itself. `cron` has six fields, in UTC. */
+/** `cron` has six fields, in UTC; `signal` aborts when the process is stopping. */
 export type ScheduledWork<House> = {
   name: string;
   cron: string;
-  /** `signal` asks a long run to end soon: the process is stopping. */
   run(house: House, signal: AbortSignal): Promise<unknown>;
 };
 
-/** Runs work by its schedule, never twice at once. A failed run is logged; `stop` waits for running work. */
 export function startSchedule<House extends { log: Log }>(
   house: House,
   works: ScheduledWork<House>[],

@@ -1,4 +1,3 @@
-/** The door of work: what the rest of the program may use of it. */
 export { countInMemory, type LimitCounts } from "./limit-counts.server.ts";
 export { mapSlices } from "./map-slices.server.ts";
 export { Queue } from "./queue.server.ts";

@@ -45,7 +45,7 @@ export async function startPostgres(
   );
   const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
   try {
-    await answering(url, server);
+    await waitForAnswer(url, server);
   } catch (error) {
     await stop(server, folder);
     throw error;
@@ -97,7 +97,7 @@ cd /
 rm -rf "$folder"
 `;
 
-async function answering(url: string, server: ChildProcess): Promise<void> {
+async function waitForAnswer(url: string, server: ChildProcess): Promise<void> {
   let said = "";
   server.stderr?.on("data", (text) => {
     said += text;

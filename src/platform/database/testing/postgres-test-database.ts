@@ -22,7 +22,7 @@ export async function openPostgresTest(template: Template | null): Promise<TestD
 const returned = new Map<string, string[]>();
 
 async function giveBack(name: string, source: string): Promise<void> {
-  if (await emptied(name, source)) {
+  if (await emptyDatabase(name, source)) {
     returned.set(source, [...(returned.get(source) ?? []), name]);
   } else {
     await administer((client) => client.query(`drop database ${name} with (force)`));
@@ -30,8 +30,8 @@ async function giveBack(name: string, source: string): Promise<void> {
 }
 
 /** False when the tables are no longer those of the source, or when the source has rows that emptying would lose. */
-async function emptied(name: string, source: string): Promise<boolean> {
-  return connected(name, async (client) => {
+async function emptyDatabase(name: string, source: string): Promise<boolean> {
+  return withClient(name, async (client) => {
     if (source === "template0") {
       await client.query("drop schema public cascade; create schema public");
       return true;
@@ -54,7 +54,7 @@ function freshStateOf(source: string): Promise<FreshState> {
       tables,
       usedTables: used,
     }));
-  const known = freshStates.get(source) ?? connected(source, look);
+  const known = freshStates.get(source) ?? withClient(source, look);
   freshStates.set(source, known);
   return known;
 }
@@ -124,9 +124,9 @@ async function copyOf(source: string): Promise<string> {
   return name;
 }
 
-const administer = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => connected("postgres", fn);
+const administer = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => withClient("postgres", fn);
 
-async function connected<T>(name: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(name: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: addressOf(name) });
   await client.connect();
   try {
