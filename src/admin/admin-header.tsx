@@ -2,9 +2,8 @@ import LogOut from "lucide-react/icons/log-out";
 import { Link } from "react-router";
 import { useLogout } from "#session/use-logout.ts";
 import { show } from "#show.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
 import { NextShow } from "./next-show.tsx";
 import { SettingsButton } from "./settings-button.tsx";
 
@@ -24,18 +23,9 @@ export function AdminHeader() {
           View site
         </ButtonLink>
         <SettingsButton />
-        <Tooltip label="Logout">
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label="Logout"
-            busy={busy}
-            onClick={logOut}
-            className="-mr-2"
-          >
-            <LogOut />
-          </Button>
-        </Tooltip>
+        <IconButton label="Logout" busy={busy} onClick={logOut} className="-mr-2">
+          <LogOut />
+        </IconButton>
       </div>
     </header>
   );

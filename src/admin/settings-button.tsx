@@ -1,8 +1,7 @@
 import Settings from "lucide-react/icons/settings";
 import { useState } from "react";
-import { Button } from "#ui/controls/button.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
-import { Tooltip } from "#ui/layers/tooltip.tsx";
 
 const SettingsDialog = loadedDialog(() => import("./settings-dialog.tsx"));
 
@@ -15,11 +14,9 @@ export function SettingsButton() {
   };
   return (
     <>
-      <Tooltip label="Settings">
-        <Button variant="ghost" size="icon-sm" aria-label="Settings" aria-haspopup="dialog" onClick={show}>
-          <Settings />
-        </Button>
-      </Tooltip>
+      <IconButton label="Settings" aria-haspopup="dialog" onClick={show}>
+        <Settings />
+      </IconButton>
       {wanted && <SettingsDialog open={open} onOpenChange={setOpen} />}
     </>
   );

@@ -1,8 +1,7 @@
 import ChartBar from "lucide-react/icons/chart-bar";
 import Table2 from "lucide-react/icons/table-2";
 import { useState } from "react";
-import { Button } from "#ui/controls/button.tsx";
-import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { BarChart } from "./bar-chart.tsx";
@@ -26,7 +25,6 @@ export function Distribution({
   const [asTable, setAsTable] = useState(false);
   const [whole, setWhole] = useState(false);
   const shown = whole ? shares : shares.slice(0, FIRST);
-  const switchLabel = asTable ? `${title} as a chart` : `${title} as a table`;
   return (
     <Panel
       heading="h3"
@@ -34,17 +32,14 @@ export function Distribution({
       className={cn("content-start", className)}
       actions={
         shares.length > 0 && (
-          <Tooltip label={asTable ? "Show as a chart" : "Show as a table"}>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={switchLabel}
-              onClick={() => setAsTable(!asTable)}
-              className="-my-1 -mr-2"
-            >
-              {asTable ? <ChartBar /> : <Table2 />}
-            </Button>
-          </Tooltip>
+          <IconButton
+            label={asTable ? "Show as a chart" : "Show as a table"}
+            name={asTable ? `${title} as a chart` : `${title} as a table`}
+            onClick={() => setAsTable(!asTable)}
+            className="-my-1 -mr-2"
+          >
+            {asTable ? <ChartBar /> : <Table2 />}
+          </IconButton>
         )
       }
     >

@@ -9,10 +9,8 @@ export const episodesApi = (send?: Fetch): ApiClient<typeof episodesEndpoints> =
 export const loadHomeEpisodes = (send: Fetch): Promise<EpisodeCard[]> =>
   episodesApi(send)("GET /api/episodes/home");
 
-export type HomeSearch = { search: string; duration: EpisodeListQuery["duration"] };
-
 /** A search among the home page's episodes. The hits before stay visible while it loads. */
-export const homeEpisodesQuery = (query: HomeSearch) =>
+export const homeEpisodesQuery = (query: { search: string }) =>
   queryOptions({
     queryKey: [importedKey, "home", query],
     queryFn: ({ signal }) => episodesApi()("GET /api/episodes/home", { query, signal }),

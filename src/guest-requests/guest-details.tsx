@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import {
   DecisionNotes,
-  DeleteDialog,
+  DeleteRequestDialog,
   type RequestDialogProps,
   useDecision,
 } from "#inbox/request-dialogs.tsx";
@@ -100,7 +100,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function DeleteGuestDialog(props: Props) {
   const { name, status, sendEmailNotification } = props.request;
   return (
-    <DeleteDialog
+    <DeleteRequestDialog
       {...props}
       queries={guestRequests}
       title="Delete guest request?"

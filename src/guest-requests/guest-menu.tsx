@@ -16,7 +16,7 @@ export type OpenGuest = OnOpen<GuestRequest, "schedule" | "details" | "delete">;
 export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const change = useChangeRequest(guestRequests);
   const { id, status, updatedAt: basedOn } = request;
-  const move = (to: GuestRequest["status"]) => change.mutate({ id, basedOn, change: { status: to } });
+  const setStatus = (to: GuestRequest["status"]) => change.mutate({ id, basedOn, change: { status: to } });
   const isOpen = status === "pending" || status === "scheduled";
   const items = [
     {
@@ -25,9 +25,9 @@ export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: 
       label: "Schedule",
       act: () => onOpen({ dialog: "schedule", request }),
     },
-    { when: status === "scheduled", Icon: Check, label: "Mark Completed", act: () => move("completed") },
-    { when: isOpen, Icon: X, label: "Reject", act: () => move("rejected") },
-    { when: !isOpen, Icon: RotateCcw, label: "Set to Pending", act: () => move("pending") },
+    { when: status === "scheduled", Icon: Check, label: "Mark Completed", act: () => setStatus("completed") },
+    { when: isOpen, Icon: X, label: "Reject", act: () => setStatus("rejected") },
+    { when: !isOpen, Icon: RotateCcw, label: "Set to Pending", act: () => setStatus("pending") },
     { when: true, Icon: FileText, label: "View Details", act: () => onOpen({ dialog: "details", request }) },
   ];
   return (

@@ -1,5 +1,5 @@
 import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { OpenGuest } from "./guest-menu.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { GuestRow } from "./guest-row.tsx";
@@ -27,17 +27,6 @@ export function GuestTable({ requests, onOpen }: { requests: GuestRequest[]; onO
   );
 }
 
-const ROWS = ["one", "two", "three", "four"];
-
 export const GuestTableLoading = () => (
-  <Loading label="Loading guest requests..." className="border-edge border-t">
-    {ROWS.map((row) => (
-      <div key={row} className="flex items-center gap-3 border-rule border-b py-4">
-        <Skeleton className="size-10.5" />
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="ml-auto h-4 w-1/2 max-tablet:hidden" />
-        <Skeleton className="h-4 w-24" />
-      </div>
-    ))}
-  </Loading>
+  <LoadingRows label="Loading guest requests..." rows={4} rowClassName="h-19" />
 );

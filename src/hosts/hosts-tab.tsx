@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { listView } from "#platform/browser/list-view.rules.ts";
+import { useListView } from "#platform/browser/list-view.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
@@ -9,8 +10,10 @@ import { SocialLinksList } from "./social-links-list.tsx";
 
 export const meta = () => [{ title: "Host Management" }];
 
+const VIEW = listView({ list: [{ value: "profiles" }, { value: "links" }] });
+
 export default function HostsTab() {
-  const [search, setSearch] = useSearchParams();
+  const [view, change] = useListView(VIEW);
   const profiles = useQuery(hostProfilesQuery);
   const links = useQuery(socialLinksQuery);
   const failed = [profiles, links].find((query) => query.isError);
@@ -36,10 +39,8 @@ export default function HostsTab() {
           { value: "profiles", label: "Host Profiles", count: profiles.data?.length },
           { value: "links", label: "Social Links", count: links.data?.length },
         ]}
-        value={search.get("list") === "links" ? "links" : "profiles"}
-        onValueChange={(list) =>
-          setSearch(list === "links" ? { list } : {}, { replace: true, preventScrollReset: true })
-        }
+        value={view.list}
+        onValueChange={(list) => change({ list }, { replace: true })}
         className="grid gap-5"
       >
         <TabPanel value="profiles">

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
-import { readListPage, useListPage } from "#platform/browser/list-page.ts";
+import { listView } from "#platform/browser/list-view.rules.ts";
+import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
-import { Pagination } from "#ui/lists/pagination.tsx";
+import { PagedList } from "#ui/lists/paged-list.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { ErrorState } from "#ui/states/error-state.tsx";
 import { type InboxQueries, type InboxRequest, PAGE_SIZE } from "./inbox.queries.ts";
 import { type OnOpen, OpenedDialog, type RequestDialogs } from "./request-dialogs.tsx";
 import { SpamList } from "./spam-list.tsx";
@@ -25,9 +25,9 @@ export function loadInbox<Request extends InboxRequest>(
   lists: InboxLists<Request["status"]>,
 ) {
   const { fetch } = context.get(pageContext);
-  const shown = readListPage(lists, new URL(request.url).searchParams);
+  const view = listView({ list: lists }).parse(new URL(request.url).searchParams);
   return prefetchQueries((client) => [
-    client.prefetchQuery(queries.page(shown, fetch)),
+    client.prefetchQuery(queries.page(view, fetch)),
     client.prefetchQuery(queries.spam(fetch)),
   ]);
 }
@@ -38,16 +38,15 @@ export function useInbox<Request extends InboxRequest>(
   lists: InboxLists<Request["status"]>,
   isWaiting: (request: Request) => boolean = () => false,
 ) {
-  const [{ list, page: wanted }, show] = useListPage(lists);
+  const [view, change] = useListView(listView({ list: lists }));
   const client = useQueryClient();
   const counts = useQuery(queries.counts()).data;
-  const page = counts ? Math.min(wanted, Math.max(1, Math.ceil(counts[list] / PAGE_SIZE))) : wanted;
   const query = useQuery({
-    ...queries.page({ list, page }),
+    ...queries.page(view),
     refetchInterval: ({ state }) => (state.data?.items.some(isWaiting) ? 10_000 : false),
   });
   const refresh = () => void queries.refresh(client);
-  return { queries, lists, list, page, show, counts, query, refresh };
+  return { queries, lists, view, change, counts, query, refresh };
 }
 
 type Inbox<Request extends InboxRequest> = ReturnType<typeof useInbox<Request>>;
@@ -87,38 +86,34 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
   toolbar?: ReactNode;
   children: (requests: Request[], onOpen: OnOpen<Request, Name | "delete">) => ReactNode;
 }) {
-  const { queries, lists, list, page, show, counts, query } = inbox;
+  const { queries, lists, view, change, counts, query } = inbox;
   const { openFor, subject, times, ...opened } = useOpened<Parameters<OnOpen<Request, Name | "delete">>[0]>();
-  const { data } = query;
   return (
     <>
       <Tabs
         label={`${capitalize(name)} by status`}
         variant="sub"
         tabs={lists.map(({ value }) => ({ value, label: capitalize(value), count: counts?.[value] }))}
-        value={list}
-        onValueChange={(next) => show({ list: next, page: 1 })}
+        value={view.list}
+        onValueChange={(list) => change({ list }, { replace: true })}
         listClassName={listClassName}
       >
         {toolbar}
         {lists.map(({ value, hint }) => (
           <TabPanel key={value} value={value} className="mt-3">
-            {query.isPending && loading}
-            {query.isError && !data && (
-              <ErrorState message={query.error.message} onRetry={() => query.refetch()} />
-            )}
-            {data?.total === 0 && <EmptyState title={nameEmpty(value)} description={hint} />}
-            {data && data.total > 0 && children(data.items, openFor)}
-            {data && data.total > PAGE_SIZE && (
-              <Pagination
-                className="mt-4"
-                label={name}
-                offset={(page - 1) * PAGE_SIZE}
-                limit={PAGE_SIZE}
-                total={data.total}
-                onOffsetChange={(offset) => show({ list, page: offset / PAGE_SIZE + 1 })}
-              />
-            )}
+            <PagedList
+              query={query}
+              label={name}
+              failure={`Error loading ${name}`}
+              page={view.page}
+              size={PAGE_SIZE}
+              onPage={(page) => change({ page }, { replace: true })}
+              loading={loading}
+              empty={<EmptyState title={nameEmpty(value)} description={hint} />}
+              className="grid gap-4"
+            >
+              {(requests) => children(requests, openFor)}
+            </PagedList>
           </TabPanel>
         ))}
       </Tabs>

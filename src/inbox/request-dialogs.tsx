@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 import { isOvertaken, useChangeRequest, useDeleteRequest } from "./request-actions.ts";
 
@@ -86,28 +86,16 @@ export function DecisionNotes({
   );
 }
 
-export function DeleteDialog<Request extends InboxRequest>({
+export function DeleteRequestDialog<Request extends InboxRequest>({
   queries,
   request,
-  open,
-  onOpenChange,
-  title,
-  body,
+  opened: _,
+  ...dialog
 }: RequestDialogProps<Request> & {
   queries: InboxQueries<Request>;
   title: string;
   body: ReactNode;
 }) {
   const remove = useDeleteRequest(queries);
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      body={body}
-      confirm="Delete"
-      destructive
-      onConfirm={() => remove.mutateAsync(request.id)}
-    />
-  );
+  return <DeleteDialog {...dialog} onConfirm={() => remove.mutateAsync(request.id)} />;
 }

@@ -1,6 +1,6 @@
 import {
   DecisionNotes,
-  DeleteDialog,
+  DeleteRequestDialog,
   type RequestDialogProps,
   useDecision,
 } from "#inbox/request-dialogs.tsx";
@@ -60,7 +60,7 @@ export function ReviewDialog(props: Props) {
 }
 
 export const DeleteTopicRequestDialog = (props: Props) => (
-  <DeleteDialog
+  <DeleteRequestDialog
     {...props}
     queries={topicRequests}
     title="Delete topic request?"

@@ -6,7 +6,7 @@ import { refreshTopics } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";
 import { topicRequests, topicRequestsApi } from "./topic-requests.queries.ts";
 import { mayConvert } from "./topic-requests.rules.ts";
@@ -110,16 +110,6 @@ const useConvert = () =>
     after: (client, { request }) => Promise.all([topicRequests.show(client, request), refreshTopics(client)]),
   });
 
-const CARDS = ["one", "two", "three"];
-
 export const TopicRequestsLoading = () => (
-  <Loading label="Loading topic requests..." className="grid gap-3">
-    {CARDS.map((card) => (
-      <div key={card} className="grid gap-3 rounded-panel border border-panel-edge p-5">
-        <Skeleton className="h-4 w-52" />
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-2/3" />
-      </div>
-    ))}
-  </Loading>
+  <LoadingRows label="Loading topic requests..." rows={3} className="gap-3" rowClassName="h-36" />
 );

@@ -3,10 +3,10 @@ import Pencil from "lucide-react/icons/pencil";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash from "lucide-react/icons/trash-2";
 import { Button } from "#ui/controls/button.tsx";
-import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Topic } from "./topics.contract.ts";
-import { useMoveTopic } from "./use-topic-changes.ts";
+import { useSetTopicUsed } from "./use-topic-changes.ts";
 
 /** What the list asks of the tab around it. */
 export type TopicHandlers = { onEdit: (topic: Topic) => void; onDelete: (topic: Topic) => void };
@@ -26,41 +26,25 @@ export function TopicActions({
   plain?: boolean;
   className?: string;
 }) {
-  const move = useMoveTopic();
+  const setUsed = useSetTopicUsed();
   return (
     <div className={cn("flex items-center", className)}>
       <Button
         variant="ghost"
         size="sm"
         aria-describedby={describedBy}
-        busy={move.isPending}
-        onClick={() => move.mutate(topic)}
+        busy={setUsed.isPending}
+        onClick={() => setUsed.mutate(topic)}
       >
         {!plain && (topic.isUsed ? <RotateCcw /> : <ArchiveIcon />)}
         {topic.isUsed ? "Reactivate" : "Archive"}
       </Button>
-      <Tooltip label="Edit">
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label="Edit"
-          aria-describedby={describedBy}
-          onClick={() => onEdit(topic)}
-        >
-          <Pencil />
-        </Button>
-      </Tooltip>
-      <Tooltip label="Delete">
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label="Delete"
-          aria-describedby={describedBy}
-          onClick={() => onDelete(topic)}
-        >
-          <Trash />
-        </Button>
-      </Tooltip>
+      <IconButton label="Edit" aria-describedby={describedBy} onClick={() => onEdit(topic)}>
+        <Pencil />
+      </IconButton>
+      <IconButton label="Delete" aria-describedby={describedBy} onClick={() => onDelete(topic)}>
+        <Trash />
+      </IconButton>
     </div>
   );
 }

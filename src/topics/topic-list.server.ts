@@ -17,7 +17,7 @@ export async function listTopics(
   const length = Math.min(limit ?? total, total - offset);
   if (length <= 0) return { items: [], total };
   const conditions = [
-    ofStatus(db, status, sort),
+    makeStatusCondition(db, status, sort),
     ...(search ? [topicTexts.condition(db, "topics.id", search, total)] : []),
   ];
   // Rows before a page are walked over one by one: a page beyond the middle is reached from the end.
@@ -28,14 +28,14 @@ export async function listTopics(
     select ${sql.join(TOPIC_COLUMNS.map((column) => sql.ref(`topics.${column}`)))}
     from (
       select id from topics where ${sql.join(conditions, sql` and `)}
-      order by ${orderOf(sort, fromEnd)} limit ${length} offset ${fromEnd ? rowsAfter : offset}
+      order by ${makeOrder(sort, fromEnd)} limit ${length} offset ${fromEnd ? rowsAfter : offset}
     ) as page
     join topics on topics.id = page.id
-    order by ${orderOf(sort)}`.execute(on(db));
+    order by ${makeOrder(sort)}`.execute(on(db));
   return { items: rows, total };
 }
 
-function orderOf(sort: TopicListQuery["sort"], reversed = false): RawBuilder<unknown> {
+function makeOrder(sort: TopicListQuery["sort"], reversed = false): RawBuilder<unknown> {
   const isDescending = sort === "newest" || sort.endsWith("-desc");
   const direction = sql.raw(isDescending === reversed ? "asc" : "desc");
   const columns = sort === "newest" || sort === "oldest" ? ["id"] : [`${sort.split("-")[0]}Folded`, "id"];
@@ -44,7 +44,7 @@ function orderOf(sort: TopicListQuery["sort"], reversed = false): RawBuilder<unk
 
 type Status = TopicListQuery["status"];
 
-function ofStatus(db: Db, status: Status, sort: TopicListQuery["sort"]): RawBuilder<unknown> {
+function makeStatusCondition(db: Db, status: Status, sort: TopicListQuery["sort"]): RawBuilder<unknown> {
   if (status === "all") return sql`true`;
   const isUsed = status === "used";
   // SQLite takes every equation for a rare one, and would sort all used topics instead of walking along the order.

@@ -1,11 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "#ui/controls/button.tsx";
-import { Pagination } from "#ui/lists/pagination.tsx";
+import { PagedList } from "#ui/lists/paged-list.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { Refreshing } from "#ui/states/refreshing.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
-import { cn } from "#ui/styles/class-names.ts";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { TopicHandlers } from "./topic-actions.tsx";
 import { TopicCards } from "./topic-cards.tsx";
 import { TopicRows } from "./topic-rows.tsx";
@@ -15,40 +12,35 @@ import type { Topic } from "./topics.contract.ts";
 
 type Shown = TopicHandlers & {
   view: TopicView;
-  onChange: (some: Partial<TopicView>) => void;
+  onChange: (some: Partial<TopicView>, how?: { replace: boolean }) => void;
   onAdd: () => void;
 };
 
-/** The page of topics in whichever state it is: loading, failed, empty, without hits, or there. */
 export function TopicList({
   query,
   ...shown
 }: Shown & { query: UseQueryResult<{ items: Topic[]; total: number }> }) {
-  const { data, error } = query;
-  if (error && !data)
-    return (
-      <ErrorState
-        message={`Error loading topics: ${error.message}`}
-        busy={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
-    );
-  if (!data) return <LoadingTopics view={shown.view.view} />;
-  if (data.total === 0) return <NoTopics {...shown} />;
+  const isGrid = shown.view.view === "grid";
   return (
-    <div className="grid gap-5">
-      {error && <ErrorState message={`Error loading topics: ${error.message}`} />}
-      <Refreshing busy={query.isPlaceholderData}>
-        <Topics topics={data.items} {...shown} />
-      </Refreshing>
-      <Pagination
-        label="topics"
-        offset={(shown.view.page - 1) * PAGE_SIZE}
-        limit={PAGE_SIZE}
-        total={data.total}
-        onOffsetChange={(offset) => shown.onChange({ page: offset / PAGE_SIZE + 1 })}
-      />
-    </div>
+    <PagedList
+      query={query}
+      label="topics"
+      failure="Error loading topics"
+      page={shown.view.page}
+      size={PAGE_SIZE}
+      onPage={(page, how) => shown.onChange({ page }, how)}
+      loading={
+        <LoadingRows
+          label="Loading topics..."
+          rows={9}
+          className={isGrid ? "grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-3.5" : undefined}
+          rowClassName={isGrid ? "h-44" : "h-14"}
+        />
+      }
+      empty={<NoTopics {...shown} />}
+    >
+      {(topics) => <Topics topics={topics} {...shown} />}
+    </PagedList>
   );
 }
 
@@ -83,25 +75,5 @@ function NoTopics({ view, onChange, onAdd }: Pick<Shown, "view" | "onChange" | "
       description="What you add here is what the slot machine draws from."
       action={<Button onClick={onAdd}>Add First Topic</Button>}
     />
-  );
-}
-
-/** As many shapes as fill a screen. */
-const SHAPES = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
-
-function LoadingTopics({ view }: { view: TopicView["view"] }) {
-  const isGrid = view === "grid";
-  return (
-    <Loading
-      label="Loading topics..."
-      className={cn(
-        "grid",
-        isGrid ? "grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-3.5" : "gap-px",
-      )}
-    >
-      {SHAPES.map((shape) => (
-        <Skeleton key={shape} className={isGrid ? "h-44" : "h-14"} />
-      ))}
-    </Loading>
   );
 }

@@ -7,11 +7,10 @@ import Sparkles from "lucide-react/icons/sparkles";
 import Table2 from "lucide-react/icons/table-2";
 import type { ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { SearchField } from "#ui/controls/search-field.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Select } from "#ui/controls/select.tsx";
-import { useTypedSearch } from "#ui/controls/use-typed-search.ts";
-import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { SORTS, STATUSES, type TopicView, VIEWS } from "./topic-view.rules.ts";
 
 const ICONS: Record<TopicView["view"], ReactNode> = {
@@ -39,19 +38,14 @@ export function TopicToolbar({
   onGenerate: (() => void) | undefined;
   onAdd: () => void;
 }) {
-  const search = useTypedSearch(view.search, (text) => onChange({ search: text }, { replace: true }));
   return (
     <div className="flex flex-wrap items-center gap-2 tablet:gap-2.5">
-      <search className="min-w-56 flex-1 desktop:max-w-80">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            search.enter();
-          }}
-        >
-          <SearchField label="Search topics" value={search.typed} onValueChange={search.type} />
-        </form>
-      </search>
+      <SearchBox
+        label="Search topics"
+        search={view.search}
+        onSearch={(search) => onChange({ search }, { replace: true })}
+        className="min-w-56 flex-1 desktop:max-w-80"
+      />
       <div className="flex gap-2 tablet:gap-2.5 max-tablet:order-1 max-tablet:w-full">
         <Select
           label="Sort"
@@ -75,18 +69,15 @@ export function TopicToolbar({
         onValueChange={(next) => onChange({ view: next, page: view.page }, { replace: true })}
         className="max-tablet:order-2"
       />
-      <Tooltip label="Refresh Data">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Refresh Data"
-          busy={refreshing}
-          onClick={onRefresh}
-          className="desktop:ml-auto"
-        >
-          <RefreshCw />
-        </Button>
-      </Tooltip>
+      <IconButton
+        label="Refresh Data"
+        size="icon"
+        busy={refreshing}
+        onClick={onRefresh}
+        className="desktop:ml-auto"
+      >
+        <RefreshCw />
+      </IconButton>
       <div className="flex gap-2 max-tablet:order-3 max-tablet:min-w-max max-tablet:flex-1 tablet:gap-2.5 tablet:max-desktop:ml-auto">
         <ToolButton label="CSV Topic Management" icon={<FileSpreadsheet />} onClick={onCsv} />
         {onGenerate && <ToolButton label="AI Topic Generator" icon={<Sparkles />} onClick={onGenerate} />}

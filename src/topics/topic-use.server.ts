@@ -16,15 +16,15 @@ export async function markTopicUsed(db: Db, id: number): Promise<Topic> {
 
 /** Marks a topic used; doing it twice is no error. @throws {Refusal} 404 */
 export function archiveTopic(house: House, actor: Actor, id: number): Promise<Topic> {
-  return move(house, actor, id, { action: "archive", isUsed: true });
+  return changeUsed(house, actor, id, { action: "archive", isUsed: true });
 }
 
 /** Makes a topic available; doing it twice is no error. @throws {Refusal} 404 */
 export function reactivateTopic(house: House, actor: Actor, id: number): Promise<Topic> {
-  return move(house, actor, id, { action: "reactivate", isUsed: false });
+  return changeUsed(house, actor, id, { action: "reactivate", isUsed: false });
 }
 
-function move(
+function changeUsed(
   house: House,
   actor: Actor,
   id: number,

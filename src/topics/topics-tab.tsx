@@ -1,23 +1,24 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, useEffect } from "react";
+import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
-import { DeleteTopicDialog } from "./delete-topic-dialog.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { TopicToolbar } from "./topic-toolbar.tsx";
-import { makePageQuery, PAGE_SIZE, parseView } from "./topic-view.rules.ts";
+import { makePageQuery, TOPIC_VIEW } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
-import { useTopicView } from "./use-topic-view.ts";
+import { useDeleteTopic } from "./use-topic-changes.ts";
 
 const TopicDialog = loadedDialog(() => import("./topic-dialog.tsx"));
 const CsvDialog = loadedDialog(() => import("#topics/csv/csv-dialog.tsx"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const page = makePageQuery(parseView(new URL(request.url).searchParams));
+  const page = makePageQuery(TOPIC_VIEW.parse(new URL(request.url).searchParams));
   const { fetch } = context.get(pageContext);
   return prefetchQueries((client) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
 }
@@ -34,22 +35,16 @@ export default function TopicsTab({ Generator }: { Generator?: Generator }) {
 }
 
 function TopicsPage({ Generator }: { Generator: Generator | undefined }) {
-  const [view, change] = useTopicView();
+  const [view, change] = useListView(TOPIC_VIEW);
   const query = useQuery(topicPageQuery(makePageQuery(view)));
   const queryClient = useQueryClient();
   const adding = useOpened<"new">();
   const editing = useOpened<Topic>();
   const deleting = useOpened<Topic>();
+  const remove = useDeleteTopic();
   const csv = useOpened<"csv">();
   const generating = useOpened<"generate">();
   const add = () => adding.openFor("new");
-
-  // The last topic of the last page may just have been deleted.
-  const lastPage = Math.max(1, Math.ceil((query.data?.total ?? Number.POSITIVE_INFINITY) / PAGE_SIZE));
-  const isBeyond = view.page > lastPage && !query.isPlaceholderData;
-  useEffect(() => {
-    if (isBeyond) change({ page: lastPage }, { replace: true });
-  });
 
   return (
     <section aria-labelledby="topics-title" className="grid grid-cols-1 gap-5">
@@ -77,7 +72,13 @@ function TopicsPage({ Generator }: { Generator: Generator | undefined }) {
       {editing.subject && <TopicDialog key={editing.times} {...editing} topic={editing.subject} />}
       {csv.subject && <CsvDialog {...csv} />}
       {generating.subject && Generator && <Generator {...generating} />}
-      {deleting.subject && <DeleteTopicDialog {...deleting} topic={deleting.subject} />}
+      {deleting.subject && (
+        <DeleteDialog
+          {...deleting}
+          body={`This will permanently delete the topic "${deleting.subject.content}". This action cannot be undone.`}
+          onConfirm={() => deleting.subject && remove.mutateAsync(deleting.subject.id)}
+        />
+      )}
     </section>
   );
 }

@@ -9,7 +9,7 @@ const failed = (title: string) => (error: unknown) =>
   toast({ title, description: reasonOf(error), variant: "destructive" });
 
 /** Archives an available topic, reactivates a used one. */
-export function useMoveTopic() {
+export function useSetTopicUsed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, isUsed }: Pick<Topic, "id" | "isUsed">) =>

@@ -15,9 +15,12 @@ type Episodes<O> = SelectQueryBuilder<EpisodesTables, "episodes", O>;
 /** One page of the episodes that match, in the order of `query`, and how many match. */
 export async function listEpisodes(house: House, query: EpisodeListQuery): Promise<Counted<Episode[]>> {
   const { db } = house;
-  const order = orderOf(query);
+  const order = chooseOrder(query);
   // One pass over an index gives ids, order and total; two queries would search twice.
-  let ids = matching(db, query).select(["episodes.id as pageId", sql<number>`count(*) over ()`.as("total")]);
+  let ids = selectMatching(db, query).select([
+    "episodes.id as pageId",
+    sql<number>`count(*) over ()`.as("total"),
+  ]);
   for (const [column, direction] of order) ids = ids.orderBy(`episodes.${column}`, direction);
   let page = on<EpisodesTables>(db)
     .selectFrom(limitToPage(ids, query).as("page"))
@@ -31,7 +34,7 @@ export async function listEpisodes(house: House, query: EpisodeListQuery): Promi
 }
 
 async function countMatching(db: Db, query: EpisodeListQuery): Promise<number> {
-  const { count } = await matching(db, query)
+  const { count } = await selectMatching(db, query)
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -45,7 +48,7 @@ export async function listHomeEpisodes(house: House, filters: Filters): Promise<
   const featured = ids.where("featured", "=", true);
   const newest = ids.orderBy("publishedDate", "desc").orderBy("id").limit(HOME_WITHOUT_FEATURED);
   const hasFeatured = (await featured.limit(1).executeTakeFirst()) !== undefined;
-  let home = matching(house.db, filters)
+  let home = selectMatching(house.db, filters)
     .select(CARD_COLUMNS)
     .where("id", "in", hasFeatured ? featured : newest);
   for (const [column, direction] of hasFeatured ? FEATURED_FIRST : NEWEST_FIRST)
@@ -53,7 +56,7 @@ export async function listHomeEpisodes(house: House, filters: Filters): Promise<
   return (await home.execute()).map(cardOf);
 }
 
-function matching(db: Db, { search, duration }: Filters) {
+function selectMatching(db: Db, { search, duration }: Filters) {
   let episodes = on<EpisodesTables>(db).selectFrom("episodes");
   if (search) episodes = episodes.where("id", "in", episodeTexts.idsWith(db, search));
   if (duration === "all") return episodes;
@@ -88,7 +91,7 @@ const NEWEST_FIRST: Order = [
 ];
 const FEATURED_FIRST: Order = [["featured", "desc"], ["displayOrder", "asc"], ...NEWEST_FIRST];
 
-const orderOf = ({ sort, order }: EpisodeListQuery): Order =>
+const chooseOrder = ({ sort, order }: EpisodeListQuery): Order =>
   sort === "featured"
     ? FEATURED_FIRST
     : [

@@ -4,7 +4,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Refreshing } from "#ui/states/refreshing.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
-import { describeCount, listAddress } from "./list-view.rules.ts";
+import { describeCount, formatListAddress } from "./list-view.rules.ts";
 
 /** The count and the episodes: two cells of the section's grid. `episodes` is undefined where loading failed. */
 export function EpisodeResults({
@@ -51,7 +51,7 @@ function NoHits({ search }: { search: string }) {
       action={
         <ButtonLink
           variant="outline"
-          to={listAddress({ search, duration: "all", page: 1 })}
+          to={formatListAddress({ search, duration: "all", page: 1 })}
           className="min-w-0"
         >
           Search all episodes

@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
+import { countPages, pageLimits } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { show } from "#show.ts";
@@ -21,12 +22,11 @@ import { EpisodeFilter } from "./episode-filter.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import {
   describeCount,
+  EPISODE_VIEW,
   type EpisodeView,
-  isNarrowed,
-  lastPageOf,
-  listAddress,
-  pageSize,
-  viewIn,
+  formatListAddress,
+  isFiltered,
+  PAGE_SIZE,
 } from "./list-view.rules.ts";
 import { NoEpisodes } from "./no-episodes.tsx";
 import { PageLinks } from "./page-links.tsx";
@@ -35,9 +35,9 @@ type Listed = { view: EpisodeView; total: number; episodes: EpisodeCard[] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
-  const view = viewIn(new URL(request.url).searchParams);
+  const view = EPISODE_VIEW.parse(new URL(request.url).searchParams);
   const { search, duration, page } = view;
-  const query = { search, duration, sort: "published", limit: pageSize, offset: (page - 1) * pageSize };
+  const query = { search, duration, sort: "published", ...pageLimits(page, PAGE_SIZE) };
   const answer = await episodesApi(fetch)
     .page("GET /api/episodes", { query })
     .catch((error: unknown) => {
@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!answer) return data({ view, list: undefined }, { status: 503 });
   const { items, total } = answer;
   if (items.length === 0 && total > 0)
-    throw redirect(listAddress({ ...view, page: lastPageOf(total, pageSize) }));
+    throw redirect(formatListAddress({ ...view, page: countPages(total, PAGE_SIZE) }));
   return data({ view, list: { view, total, episodes: items.map(cardOf) } satisfies Listed });
 }
 
@@ -57,16 +57,16 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
     ...pageMeta(matches, {
       title: page > 1 ? `All episodes, page ${page}` : "All episodes",
       description: `Every episode of ${show.name}. ${show.episodesLine}`,
-      path: listAddress({ search: "", duration: "all", page }),
+      path: formatListAddress({ search: "", duration: "all", page }),
     }),
-    ...(loaderData && isNarrowed(loaderData.view) ? [{ name: "robots", content: "noindex" }] : []),
+    ...(loaderData && isFiltered(loaderData.view) ? [{ name: "robots", content: "noindex" }] : []),
     { tagName: "link", rel: "alternate", type: "application/rss+xml", title: show.name, href: "/feed.xml" },
   ];
 };
 
 export default function EpisodesPage() {
   const { view, list } = useLoaderData<typeof loader>();
-  const isNone = list?.total === 0 && !isNarrowed(view);
+  const isNone = list?.total === 0 && !isFiltered(view);
   return (
     <div className="px-gutter pt-[clamp(2rem,5vw,4.5rem)] pb-section">
       <div className="mx-auto grid max-w-measure gap-9">
@@ -74,19 +74,19 @@ export default function EpisodesPage() {
           <h1 className="display text-t-6">All episodes</h1>
           <p className="text-on-2">{show.episodesLine}</p>
         </header>
-        {isNone ? <NoEpisodes heading="h2" /> : <List view={view} list={list} />}
+        {isNone ? <NoEpisodes heading="h2" /> : <List list={list} />}
       </div>
     </div>
   );
 }
 
-function List({ view, list }: { view: EpisodeView; list: Listed | undefined }) {
+function List({ list }: { list: Listed | undefined }) {
   const { location } = useNavigation();
   const busy = location?.pathname === "/episodes";
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3.5">
-        <EpisodeFilter view={view} />
+        <EpisodeFilter />
         <p role="status" className="text-on-2 text-t-1">
           {list && describeCount(list.total)}
         </p>
@@ -106,7 +106,7 @@ function Hits({ view, total, episodes }: Listed) {
   return (
     <>
       <EpisodeGrid episodes={episodes} heading="h2" eager={3} />
-      <PageLinks view={view} last={lastPageOf(total, pageSize)} />
+      <PageLinks view={view} last={countPages(total, PAGE_SIZE)} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
+import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
-import { SearchField } from "#ui/controls/search-field.tsx";
-import { useTypedSearch } from "#ui/controls/use-typed-search.ts";
+import { SearchBox } from "#ui/controls/search-box.tsx";
 import { EpisodeResults } from "./episode-results.tsx";
 import type FoundNow from "./found-episodes.tsx";
 import { NoEpisodes } from "./no-episodes.tsx";
@@ -17,15 +16,8 @@ const Unreachable: typeof FoundNow = () => (
 const FoundEpisodes = lazy(() => import("./found-episodes.tsx").catch(() => ({ default: Unreachable })));
 
 /** The home page's episodes and a search among them; `episodes` is undefined where `loadHomeEpisodes` failed. */
-export function EpisodesSection({
-  episodes,
-  duration = "all",
-}: {
-  episodes: readonly EpisodeCard[] | undefined;
-  duration?: EpisodeListQuery["duration"];
-}) {
+export function EpisodesSection({ episodes }: { episodes: readonly EpisodeCard[] | undefined }) {
   const [search, setSearch] = useState("");
-  const box = useTypedSearch(search, setSearch);
   const { revalidate, state } = useRevalidator();
 
   if (episodes?.length === 0) return <NoEpisodes />;
@@ -34,17 +26,13 @@ export function EpisodesSection({
   );
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3.5 tablet:grid-cols-[26.25rem_1fr_auto]">
-      <search className="col-span-full tablet:col-span-1">
-        <form
-          action="/episodes"
-          onSubmit={(event) => {
-            event.preventDefault();
-            box.enter();
-          }}
-        >
-          <SearchField label="Search episodes" name="search" value={box.typed} onValueChange={box.type} />
-        </form>
-      </search>
+      <SearchBox
+        label="Search episodes"
+        action="/episodes"
+        search={search}
+        onSearch={setSearch}
+        className="col-span-full tablet:col-span-1"
+      />
       <Link
         to="/episodes"
         className={buttonLooks({
@@ -55,11 +43,11 @@ export function EpisodesSection({
       >
         All episodes
       </Link>
-      {search === "" && duration === "all" ? (
+      {search === "" ? (
         all
       ) : (
         <Suspense fallback={all}>
-          <FoundEpisodes search={search} duration={duration} before={episodes} />
+          <FoundEpisodes search={search} before={episodes} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
+import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { homeEpisodesQuery } from "#episodes/episodes.queries.ts";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { EpisodeResults } from "./episode-results.tsx";
@@ -14,12 +14,11 @@ export default function FoundEpisodes(props: Search) {
 
 type Search = {
   search: string;
-  duration: EpisodeListQuery["duration"];
   before: readonly EpisodeCard[] | undefined;
 };
 
-function Found({ search, duration, before }: Search) {
-  const query = useQuery(homeEpisodesQuery({ search, duration }));
+function Found({ search, before }: Search) {
+  const query = useQuery(homeEpisodesQuery({ search }));
   return (
     <EpisodeResults
       episodes={query.isError ? undefined : (query.data ?? before)}

@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  addressOf,
+  choosePageLinks,
   describeCount,
-  lastPageOf,
-  listAddress,
-  nextSort,
-  orderOptions,
-  pageLinks,
-  sortOptions,
-  teamViewIn,
-  viewIn,
+  EPISODE_VIEW,
+  formatListAddress,
+  listOrders,
+  SORTS,
+  TEAM_VIEW,
+  toggleSort,
 } from "#episodes/list/list-view.rules.ts";
 
 describe("an address", () => {
@@ -20,11 +18,11 @@ describe("an address", () => {
     ["page=1.5", { search: "", duration: "all", page: 1 }],
     ["page=x&search=%20", { search: "", duration: "all", page: 1 }],
   ])("'%s' is read as %j", (query, view) => {
-    expect(viewIn(new URLSearchParams(query))).toEqual(view);
+    expect(EPISODE_VIEW.parse(new URLSearchParams(query))).toEqual(view);
   });
 
   it("holds no more of a search than the server takes", () => {
-    expect(viewIn(new URLSearchParams({ search: "x".repeat(600) })).search).toHaveLength(500);
+    expect(EPISODE_VIEW.parse(new URLSearchParams({ search: "x".repeat(600) })).search).toHaveLength(500);
   });
 
   it.each([
@@ -34,14 +32,14 @@ describe("an address", () => {
     "sort=title",
     "sort=title&order=desc",
     "order=asc",
-    "search=a&duration=long&sort=number&order=asc&page=9",
+    "search=a&duration=long&sort=number&page=9&order=asc",
   ])("of the team, '%s', is written as it was read", (query) => {
-    expect(addressOf(teamViewIn(new URLSearchParams(query))).toString()).toBe(query);
+    expect(TEAM_VIEW.format(TEAM_VIEW.parse(new URLSearchParams(query))).toString()).toBe(query);
   });
 
   it("of a visitor's list is short where nothing is asked", () => {
-    expect(listAddress({ search: "", duration: "all", page: 1 })).toBe("/episodes");
-    expect(listAddress({ search: "a b", duration: "long", page: 2 })).toBe(
+    expect(formatListAddress({ search: "", duration: "all", page: 1 })).toBe("/episodes");
+    expect(formatListAddress({ search: "a b", duration: "long", page: 2 })).toBe(
       "/episodes?search=a+b&duration=long&page=2",
     );
   });
@@ -55,28 +53,20 @@ it.each([
   [5, 9, [1, 0, 4, 5, 6, 0, 9]],
   [9, 9, [1, 0, 8, 9]],
 ])("on page %d of %d the links are %j", (current, last, links) => {
-  expect(pageLinks(current, last)).toEqual(links);
+  expect(choosePageLinks(current, last)).toEqual(links);
 });
 
 it("a press on a header turns the order, or begins with that column's own", () => {
-  expect(nextSort("published", { sort: "published", order: "desc" })).toEqual({
+  expect(toggleSort("published", { sort: "published", order: "desc" })).toEqual({
     sort: "published",
     order: "asc",
   });
-  expect(nextSort("title", { sort: "published", order: "desc" })).toEqual({ sort: "title", order: "asc" });
+  expect(toggleSort("title", { sort: "published", order: "desc" })).toEqual({ sort: "title", order: "asc" });
 });
 
 it("every sort has two orders with words of their own", () => {
-  for (const { value } of sortOptions)
-    expect(new Set(orderOptions(value).map((option) => option.label)).size).toBe(2);
-});
-
-it.each([
-  [0, 1],
-  [12, 1],
-  [13, 2],
-])("%d episodes fill %d page(s) of 12", (total, pages) => {
-  expect(lastPageOf(total, 12)).toBe(pages);
+  for (const { value } of SORTS)
+    expect(new Set(listOrders(value).map((option) => option.label)).size).toBe(2);
 });
 
 it("the count keeps its bracket", () => {

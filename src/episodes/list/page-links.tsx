@@ -2,11 +2,11 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { type EpisodeView, listAddress, pageLinks } from "./list-view.rules.ts";
+import { choosePageLinks, type EpisodeView, formatListAddress } from "./list-view.rules.ts";
 
 export function PageLinks({ view, last }: { view: EpisodeView; last: number }) {
   if (last === 1) return null;
-  const to = (page: number) => listAddress({ ...view, page });
+  const to = (page: number) => formatListAddress({ ...view, page });
   return (
     <nav aria-label="Pages of episodes" className="flex flex-wrap items-center gap-1.5 tablet:gap-2.5">
       {view.page > 1 && (
@@ -15,7 +15,7 @@ export function PageLinks({ view, last }: { view: EpisodeView; last: number }) {
           <span className="max-tablet:sr-only">Previous</span>
         </Step>
       )}
-      {pageLinks(view.page, last).map((page, at, pages) =>
+      {choosePageLinks(view.page, last).map((page, at, pages) =>
         page === 0 ? (
           <span key={`after ${pages[at - 1]}`} aria-hidden="true" className="px-1 text-on-3">
             …

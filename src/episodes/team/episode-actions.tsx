@@ -3,7 +3,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { type FormEvent, useEffect } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
 import { parseEpisodeNumber } from "./typed-numbers.rules.ts";
 import { useDescribeEpisode, useNumberEpisode } from "./use-episode-changes.ts";
 
@@ -11,19 +11,14 @@ type Actions = { describedBy: string; onEdit: () => void; onDelete: () => void }
 
 /** `describedBy` is the id of the episode's title. */
 export function EpisodeActions({ describedBy, onEdit, onDelete }: Actions) {
-  const looks = { variant: "ghost", size: "icon-sm", "aria-describedby": describedBy } as const;
   return (
     <div className="flex justify-end max-tablet:-mr-2">
-      <Tooltip label="Edit">
-        <Button {...looks} aria-label="Edit" onClick={onEdit}>
-          <Pencil />
-        </Button>
-      </Tooltip>
-      <Tooltip label="Delete">
-        <Button {...looks} aria-label="Delete" onClick={onDelete}>
-          <Trash />
-        </Button>
-      </Tooltip>
+      <IconButton label="Edit" aria-describedby={describedBy} onClick={onEdit}>
+        <Pencil />
+      </IconButton>
+      <IconButton label="Delete" aria-describedby={describedBy} onClick={onDelete}>
+        <Trash />
+      </IconButton>
     </div>
   );
 }

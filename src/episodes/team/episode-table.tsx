@@ -1,5 +1,5 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { nextSort, type Sort, type TeamView } from "#episodes/list/list-view.rules.ts";
+import { type Sort, type TeamView, toggleSort } from "#episodes/list/list-view.rules.ts";
 import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import { EpisodeRow } from "./episode-row.tsx";
 
@@ -35,7 +35,7 @@ export function EpisodeTable({
             <TableHeader
               key={header}
               sorted={sort === view.sort ? sorted : undefined}
-              onSort={() => onChange(nextSort(sort, view))}
+              onSort={() => onChange(toggleSort(sort, view))}
             >
               {header}
             </TableHeader>

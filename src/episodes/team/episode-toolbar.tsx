@@ -1,15 +1,14 @@
 import Download from "lucide-react/icons/download";
 import {
-  durationOptions,
-  firstOrder,
-  orderOptions,
-  sortOptions,
+  chooseFirstOrder,
+  DURATIONS,
+  listOrders,
+  SORTS,
   type TeamView,
 } from "#episodes/list/list-view.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { SearchField } from "#ui/controls/search-field.tsx";
+import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Select } from "#ui/controls/select.tsx";
-import { useTypedSearch } from "#ui/controls/use-typed-search.ts";
 
 export function EpisodeToolbar({
   view,
@@ -20,36 +19,31 @@ export function EpisodeToolbar({
   onChange: (some: Partial<TeamView>, how?: { replace: boolean }) => void;
   onImport: () => void;
 }) {
-  const box = useTypedSearch(view.search, (search) => onChange({ search }, { replace: true }));
   return (
     <div className="flex flex-wrap items-center gap-2 tablet:gap-2.5">
-      <search className="min-w-full flex-1 tablet:min-w-72 desktop:max-w-90">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            box.enter();
-          }}
-        >
-          <SearchField label="Search episodes" value={box.typed} onValueChange={box.type} />
-        </form>
-      </search>
+      <SearchBox
+        label="Search episodes"
+        search={view.search}
+        onSearch={(search) => onChange({ search }, { replace: true })}
+        className="min-w-full flex-1 tablet:min-w-72 desktop:max-w-90"
+      />
       <Select
         label="Duration"
-        options={durationOptions}
+        options={DURATIONS}
         value={view.duration}
         onValueChange={(duration) => onChange({ duration })}
         className="max-tablet:flex-[1_1_45%]"
       />
       <Select
         label="Sort by"
-        options={sortOptions}
+        options={SORTS}
         value={view.sort}
-        onValueChange={(sort) => onChange({ sort, order: firstOrder(sort) })}
+        onValueChange={(sort) => onChange({ sort, order: chooseFirstOrder(sort) })}
         className="max-tablet:flex-[1_1_45%]"
       />
       <Select
         label="Order"
-        options={orderOptions(view.sort)}
+        options={listOrders(view.sort)}
         value={view.order}
         onValueChange={(order) => onChange({ order })}
         className="max-tablet:flex-[1_1_45%]"

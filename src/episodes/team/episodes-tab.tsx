@@ -1,12 +1,14 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodePageQuery } from "#episodes/episodes.queries.ts";
-import { lastPageOf, type TeamView, teamPageSize, teamViewIn } from "#episodes/list/list-view.rules.ts";
+import { TEAM_PAGE_SIZE, TEAM_VIEW, type TeamView } from "#episodes/list/list-view.rules.ts";
+import { pageLimits } from "#platform/browser/list-view.rules.ts";
+import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -16,26 +18,17 @@ import { ResyncDialog } from "#videos/resync-dialog.tsx";
 import UpdateConfigForm from "#videos/update-config-form.tsx";
 import { useCleanAndResync, useImportState, useUpdateNow } from "#videos/use-imports.ts";
 import { importStateQuery, refreshImported, updateConfigQuery } from "#videos/videos.queries.ts";
-import { DeleteEpisodeDialog } from "./delete-episode-dialog.tsx";
 import { EpisodeToolbar } from "./episode-toolbar.tsx";
 import { TeamList } from "./team-list.tsx";
-import { useGenerateTags } from "./use-episode-changes.ts";
-import { useTeamView } from "./use-team-view.ts";
+import { useDeleteEpisode, useGenerateTags } from "./use-episode-changes.ts";
 
 const ImportVideoDialog = loadedDialog(() => import("#videos/import-video-dialog.tsx"));
 
-const pageOf = ({ search, duration, sort, order, page }: TeamView) => ({
-  search,
-  duration,
-  sort,
-  order,
-  limit: teamPageSize,
-  offset: (page - 1) * teamPageSize,
-});
+const makePageQuery = ({ page, ...view }: TeamView) => ({ ...view, ...pageLimits(page, TEAM_PAGE_SIZE) });
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  const page = pageOf(teamViewIn(new URL(request.url).searchParams));
+  const page = makePageQuery(TEAM_VIEW.parse(new URL(request.url).searchParams));
   return prefetchQueries((client) => [
     client.prefetchQuery(episodePageQuery(page, fetch)),
     client.prefetchQuery(updateConfigQuery(fetch)),
@@ -52,22 +45,17 @@ export default function EpisodesTab() {
 }
 
 function Episodes() {
-  const [view, change] = useTeamView();
-  const list = useQuery(episodePageQuery(pageOf(view)));
+  const [view, change] = useListView(TEAM_VIEW);
+  const list = useQuery(episodePageQuery(makePageQuery(view)));
   const update = useUpdateNow();
   const resync = useCleanAndResync();
   const tags = useGenerateTags();
+  const remove = useDeleteEpisode();
   const state = useImportState(update.isPending || resync.isPending).data;
   const client = useQueryClient();
   const importing = useOpened<"video">();
   const resyncing = useOpened<"all">();
   const deleting = useOpened<Episode>();
-
-  const lastPage = list.data ? lastPageOf(list.data.total, teamPageSize) : Number.POSITIVE_INFINITY;
-  const isBeyond = view.page > lastPage && !list.isPlaceholderData;
-  useEffect(() => {
-    if (isBeyond) change({ page: lastPage }, { replace: true });
-  });
 
   return (
     <section aria-labelledby="episodes-title" className="grid grid-cols-1 gap-5">
@@ -101,7 +89,13 @@ function Episodes() {
       {resync.isPending && <ImportProgress running={state?.running ?? null} />}
       {importing.subject && <ImportVideoDialog {...importing} />}
       {resyncing.subject && <ResyncDialog {...resyncing} state={state} onResync={() => resync.mutate()} />}
-      {deleting.subject && <DeleteEpisodeDialog {...deleting} episode={deleting.subject} />}
+      {deleting.subject && (
+        <DeleteDialog
+          {...deleting}
+          body={`This will delete the episode "${deleting.subject.title}" with what the team has edited. Updates will not bring it back; Import Video can.`}
+          onConfirm={() => deleting.subject && remove.mutateAsync(deleting.subject.id)}
+        />
+      )}
     </section>
   );
 }

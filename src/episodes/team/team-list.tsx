@@ -1,55 +1,43 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { isNarrowed, type TeamView, teamPageSize } from "#episodes/list/list-view.rules.ts";
+import { isFiltered, TEAM_PAGE_SIZE, type TeamView } from "#episodes/list/list-view.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Pagination } from "#ui/lists/pagination.tsx";
+import { PagedList } from "#ui/lists/paged-list.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { Refreshing } from "#ui/states/refreshing.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { EpisodeTable } from "./episode-table.tsx";
+
+type Shown = {
+  view: TeamView;
+  onChange: (some: Partial<TeamView>, how?: { replace: boolean }) => void;
+};
 
 export function TeamList({
   query,
-  view,
-  onChange,
   onDelete,
-}: {
+  ...shown
+}: Shown & {
   query: UseQueryResult<{ items: Episode[]; total: number }>;
-  view: TeamView;
-  onChange: (some: Partial<TeamView>) => void;
   onDelete: (episode: Episode) => void;
 }) {
-  const { data, error } = query;
-  if (error && !data)
-    return (
-      <ErrorState
-        message={`Failed to load episodes: ${error.message}`}
-        busy={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
-    );
-  if (!data) return <LoadingRows />;
-  if (data.total === 0) return <NoRows view={view} onChange={onChange} />;
   return (
-    <div className="grid gap-5">
-      {error && <ErrorState message={`Failed to load episodes: ${error.message}`} />}
-      <Refreshing busy={query.isPlaceholderData}>
-        <EpisodeTable episodes={data.items} view={view} onChange={onChange} onDelete={onDelete} />
-      </Refreshing>
-      <Pagination
-        label="episodes"
-        offset={(view.page - 1) * teamPageSize}
-        limit={teamPageSize}
-        total={data.total}
-        onOffsetChange={(offset) => onChange({ page: offset / teamPageSize + 1 })}
-      />
-    </div>
+    <PagedList
+      query={query}
+      label="episodes"
+      failure="Failed to load episodes"
+      page={shown.view.page}
+      size={TEAM_PAGE_SIZE}
+      onPage={(page, how) => shown.onChange({ page }, how)}
+      loading={<LoadingRows label="Loading episodes..." rows={6} rowClassName="h-19" />}
+      empty={<NoRows {...shown} />}
+    >
+      {(episodes) => <EpisodeTable episodes={episodes} onDelete={onDelete} {...shown} />}
+    </PagedList>
   );
 }
 
-function NoRows({ view, onChange }: { view: TeamView; onChange: (some: Partial<TeamView>) => void }) {
-  return isNarrowed(view) ? (
+function NoRows({ view, onChange }: Shown) {
+  return isFiltered(view) ? (
     <EmptyState
       title="No Episodes Match Your Filters"
       description="No title, description or short description is like this, at this length."
@@ -64,17 +52,5 @@ function NoRows({ view, onChange }: { view: TeamView; onChange: (some: Partial<T
       title="No episodes yet"
       description="Update Now takes the channel's latest 50 videos, Clean & Resync All the whole channel, Import Video single ones."
     />
-  );
-}
-
-const shapes = ["a", "b", "c", "d", "e", "f"];
-
-function LoadingRows() {
-  return (
-    <Loading label="Loading episodes..." className="grid gap-px">
-      {shapes.map((shape) => (
-        <Skeleton key={shape} className="h-19" />
-      ))}
-    </Loading>
   );
 }

@@ -1,6 +1,14 @@
 import { type ReactNode, useId } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
+export type ChoiceProps<Value extends string, More = object> = {
+  label: string;
+  value: Value | undefined;
+  options: readonly ({ value: Value; label: string } & More)[];
+  onValueChange: (value: Value) => void;
+  className?: string;
+};
+
 /** One choice out of a few, each with room for a sentence. */
 export function RadioGroup<Value extends string>({
   label,
@@ -8,13 +16,7 @@ export function RadioGroup<Value extends string>({
   options,
   onValueChange,
   className,
-}: {
-  label: string;
-  value: Value | undefined;
-  options: readonly { value: Value; label: string; hint?: ReactNode; disabled?: boolean }[];
-  onValueChange: (value: Value) => void;
-  className?: string;
-}) {
+}: ChoiceProps<Value, { hint?: ReactNode; disabled?: boolean }>) {
   const name = useId();
   return (
     <fieldset className="min-w-0 self-start">

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import type { ChoiceProps } from "#ui/controls/radio-group.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 /** One choice out of a few, all in sight. An option with an `icon` shows only that. */
@@ -8,13 +9,7 @@ export function Segmented<Value extends string>({
   options,
   onValueChange,
   className,
-}: {
-  label: string;
-  value: Value;
-  options: readonly { value: Value; label: string; icon?: ReactNode }[];
-  onValueChange: (value: Value) => void;
-  className?: string;
-}) {
+}: ChoiceProps<Value, { icon?: ReactNode }>) {
   const name = useId();
   const [pressed, setPressed] = useState({ value, over: value });
   // Shown at once, even where the new value comes back later by way of the address.

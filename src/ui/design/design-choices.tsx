@@ -7,7 +7,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { RadioGroup } from "#ui/controls/radio-group.tsx";
-import { SearchField } from "#ui/controls/search-field.tsx";
+import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Slider } from "#ui/controls/slider.tsx";
@@ -46,7 +46,7 @@ export function DesignChoices() {
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap gap-2.5">
-        <SearchField label="Search topics" value={search} onValueChange={setSearch} className="w-72" />
+        <SearchBox label="Search topics" search={search} onSearch={setSearch} className="w-72" />
         <Select label="Sort" options={orders} value={order} onValueChange={setOrder} />
         <Select label="Filter" options={[{ value: "all", label: "All" }]} />
         <Segmented label="View" value={view} options={views} onValueChange={setView} />

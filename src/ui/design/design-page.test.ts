@@ -7,6 +7,8 @@ const WITHOUT_LOOKS = [
   "checked-input",
   "layer",
   "loaded-dialog",
+  "paged-list",
+  "search-field",
   "plain-toast",
   "tab-parts",
   "toast-host",

@@ -2,6 +2,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Pagination } from "#ui/lists/pagination.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -69,12 +70,12 @@ export function DesignTable() {
                 <Button variant="ghost" size="sm">
                   {topic.used ? "Reactivate" : "Archive"}
                 </Button>
-                <Button variant="ghost" size="icon-sm" aria-label="Edit">
+                <IconButton label="Edit">
                   <Pencil />
-                </Button>
-                <Button variant="ghost" size="icon-sm" aria-label="Delete">
+                </IconButton>
+                <IconButton label="Delete">
                   <Trash />
-                </Button>
+                </IconButton>
               </TableCell>
             </TableRow>
           ))}

@@ -6,6 +6,13 @@ import { shadeLooks } from "#ui/layers/layer.tsx";
 import { useFocusReturn } from "#ui/layers/use-focus-return.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
+type Asked = Omit<Parameters<typeof ConfirmDialog>[0], "title" | "confirm" | "destructive">;
+
+/** Asks before something is deleted. */
+export const DeleteDialog = ({ title = "Are you sure?", ...asked }: Asked & { title?: string }) => (
+  <ConfirmDialog {...asked} title={title} confirm="Delete" destructive />
+);
+
 /** Asks before an action. It is busy until `onConfirm` is done, then closes, or stays with the error. */
 export function ConfirmDialog({
   open,

@@ -1,7 +1,7 @@
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The rows shown, from `offset` 0, and the way to the others. */
+/** The rows shown, from `offset` 0, and the way to the others where there are any. */
 export function Pagination({
   offset,
   limit,
@@ -27,24 +27,26 @@ export function Pagination({
       <p role="status" className="text-on-2 text-t-0">
         {total === 0 ? "0 of 0" : `${offset + 1} to ${last} of ${total}`}
       </p>
-      <div className="flex gap-2.5">
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={offset === 0}
-          onClick={() => onOffsetChange(Math.max(0, offset - limit))}
-        >
-          Previous
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={last >= total}
-          onClick={() => onOffsetChange(offset + limit)}
-        >
-          Next
-        </Button>
-      </div>
+      {total > limit && (
+        <div className="flex gap-2.5">
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={offset === 0}
+            onClick={() => onOffsetChange(Math.max(0, offset - limit))}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={last >= total}
+            onClick={() => onOffsetChange(offset + limit)}
+          >
+            Next
+          </Button>
+        </div>
+      )}
     </nav>
   );
 }

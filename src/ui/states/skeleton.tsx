@@ -25,3 +25,24 @@ export function Loading({
     </div>
   );
 }
+
+/** Lines of a list to come. */
+export function LoadingRows({
+  label,
+  rows,
+  className = "gap-px",
+  rowClassName,
+}: {
+  label: string;
+  rows: number;
+  className?: string | undefined;
+  rowClassName: string;
+}) {
+  return (
+    <Loading label={label} className={cn("grid", className)}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row.toString()} className={rowClassName} />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,38 @@
+/** A list's view, kept in the address: what is searched, its page from 1, and a value for each of its `choices`. */
+export type ListView<Choices> = { search: string; page: number } & {
+  [Name in keyof Choices]: Choices[Name] extends readonly { value: infer Value }[] ? Value : never;
+};
+
+/** The first option is the default, which stays out of the address. */
+type AllChoices = Record<string, readonly [{ value: string }, ...{ value: string }[]]>;
+
+const LONGEST_SEARCH = 500;
+const LAST_PAGE = 1_000_000;
+
+export function listView<const Choices extends AllChoices>(choices: Choices) {
+  type View = ListView<Choices>;
+  /** Missing and invalid values get their default. */
+  const parse = (address: URLSearchParams): View => {
+    const chosen = Object.entries(choices).map(([name, options]) => {
+      const wanted = options.find(({ value }) => value === address.get(name)) ?? options[0];
+      return [name, wanted.value];
+    });
+    const page = Number(address.get("page"));
+    return {
+      search: (address.get("search") ?? "").trim().slice(0, LONGEST_SEARCH).toWellFormed(),
+      ...Object.fromEntries(chosen),
+      page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    } as View;
+  };
+  const defaults: Record<string, unknown> = parse(new URLSearchParams());
+  const format = (view: View): URLSearchParams => {
+    const given = Object.entries<unknown>(view).filter(([name, value]) => value !== defaults[name]);
+    return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  };
+  return { parse, format };
+}
+
+export const countPages = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
+
+/** What a call is sent for a page. */
+export const pageLimits = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });

@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
+
+/** A button that shows an icon alone; `label` is its name and its tooltip. `name` where the tooltip is too short. */
+export function IconButton({
+  label,
+  name = label,
+  size = "icon-sm",
+  ...rest
+}: Omit<ComponentProps<typeof Button>, "variant" | "name"> & { label: string; name?: string }) {
+  return (
+    <Tooltip label={label}>
+      <Button {...rest} variant="ghost" size={size} aria-label={name} />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,63 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { countPages } from "#platform/browser/list-view.rules.ts";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Refreshing } from "#ui/states/refreshing.tsx";
+import { Pagination } from "./pagination.tsx";
+
+/** A page of a list in whichever state it is: loading, failed, empty, or there. */
+export function PagedList<Row>({
+  query,
+  label,
+  failure,
+  page,
+  size,
+  onPage,
+  loading,
+  empty,
+  className = "grid gap-5",
+  children,
+}: {
+  query: UseQueryResult<{ items: Row[]; total: number }>;
+  /** Plural: 'topics'. */
+  label: string;
+  /** Before the reason: 'Error loading topics'. */
+  failure: string;
+  page: number;
+  size: number;
+  onPage: (page: number, how?: { replace: boolean }) => void;
+  loading: ReactNode;
+  empty: ReactNode;
+  className?: string;
+  children: (rows: Row[]) => ReactNode;
+}) {
+  const { data, error } = query;
+  const lastPage = countPages(data?.total ?? Number.POSITIVE_INFINITY, size);
+  // The last row of the last page may just have been deleted.
+  const isBeyond = page > lastPage && !query.isPlaceholderData;
+  useEffect(() => {
+    if (isBeyond) onPage(lastPage, { replace: true });
+  });
+  const failed = error && (
+    <ErrorState
+      message={`${failure}: ${error.message}`}
+      busy={query.isFetching}
+      onRetry={() => query.refetch()}
+    />
+  );
+  if (!data) return failed ?? loading;
+  if (data.total === 0) return empty;
+  return (
+    <div className={className}>
+      {failed}
+      <Refreshing busy={query.isPlaceholderData}>{children(data.items)}</Refreshing>
+      <Pagination
+        label={label}
+        offset={(page - 1) * size}
+        limit={size}
+        total={data.total}
+        onOffsetChange={(offset) => onPage(offset / size + 1)}
+      />
+    </div>
+  );
+}
