@@ -109,9 +109,15 @@ describe("CSV Topic Management", () => {
       complaints.expect(/Failed to load resource/);
       await page.route("**/api/topics/*", (route) => route.abort());
       await dialog.getByRole("button", { name: "Export CSV" }).click();
-      await says(page, "Export Failed");
+      await told(page, "Export Failed", "Please check your connection and try again.");
       await dialog.getByRole("button", { name: "Get Template" }).click();
-      await says(page, "Download Failed");
+      await told(page, "Download Failed", "Please check your connection and try again.");
+      await page.unroute("**/api/topics/*");
+      await page.context().clearCookies();
+      await dialog.getByRole("button", { name: "Export CSV" }).click();
+      await told(page, "Export Failed", "Please sign in");
+      await dialog.getByRole("button", { name: "Get Template" }).click();
+      await told(page, "Download Failed", "Please sign in");
     },
   );
 });

@@ -79,10 +79,10 @@ officeJourney(
     await card(page, dinner.content).getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete" }).click();
-    await told(page, "Failed to delete topic");
+    await told(page, "Failed to delete topic", "Please check your connection and try again.");
     await question.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("searchbox", { name: "Search topics" }).fill("raising");
-    await page.getByText(/^Error loading topics: /).waitFor();
+    await says(page, "Error loading topics: Please check your connection and try again.");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
     await card(page, rates.content).getByText("Available").waitFor();

@@ -27,10 +27,10 @@ async function addVideos(
   if (restoreDeleted) await forgetDeleted(trx, ids);
   const newVideos = videos.filter(({ videoId }) => !known.has(videoId) && !deleted.has(videoId));
   const added = await insertEpisodes(trx, newVideos, await readHighestNumber(trx), now);
-  let changed = 0;
+  const changed = new Set<string>();
   for (const video of videos) {
     const row = known.get(video.videoId);
-    if (row && (await updateEpisode(trx, row, videoColumns(video)))) changed += 1;
+    if (row && (await updateEpisode(trx, row, videoColumns(video)))) changed.add(video.videoId);
   }
   const unwanted = ids.filter((id) => deleted.has(id) && !known.has(id)).length;
   return { added, changed, unwanted, known: new Set(known.keys()) };

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import Trash from "lucide-react/icons/trash-2";
 import { useEffect, useRef, useState } from "react";
-import { readError } from "#platform/browser/api-client.ts";
+import { fetchFile } from "#platform/browser/api-client.ts";
 import { saveFile } from "#platform/browser/save-file.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
@@ -63,10 +63,8 @@ export function PictureUpload({
 
 async function download(address: string, hostName: string, kind: string) {
   try {
-    const answer = await fetch(address);
-    if (!answer.ok) throw readError(answer, await answer.text());
     const name = `${hostName} ${kind}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
-    saveFile(`${name}.webp`, await answer.blob());
+    saveFile(`${name}.webp`, await fetchFile(address));
   } catch (error) {
     toast({ variant: "destructive", title: "Failed to download image", description: describeFailure(error) });
   }

@@ -1,12 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import { refreshTopics, topicsApi } from "./topics.queries.ts";
-
-const reasonOf = (error: unknown): string | undefined => (error instanceof Error ? error.message : undefined);
-
-const failed = (title: string) => (error: unknown) =>
-  toast({ title, description: reasonOf(error), variant: "destructive" });
 
 /** Archives an available topic, reactivates a used one. */
 export function useSetTopicUsed() {
@@ -54,7 +50,8 @@ export function useSaveTopic(id: number | undefined) {
       );
       await refreshTopics(queryClient);
     },
-    onError: failed(id === undefined ? "Failed to create topic" : "Failed to update topic"),
+    onError: (error) =>
+      toastFailure(id === undefined ? "Failed to create topic" : "Failed to update topic", error),
   });
 }
 
@@ -66,7 +63,7 @@ export function useDeleteTopic() {
       toast({ title: "Topic deleted", description: "The topic has been permanently deleted." });
       await refreshTopics(queryClient);
     },
-    onError: failed("Failed to delete topic"),
+    onError: (error) => toastFailure("Failed to delete topic", error),
   });
 }
 
@@ -98,6 +95,6 @@ export function useChangeAllTopics(change: keyof typeof BULK_CHANGES) {
       toast({ title: words.done, description: message });
       await refreshTopics(queryClient);
     },
-    onError: failed(words.failed),
+    onError: (error) => toastFailure(words.failed, error),
   });
 }

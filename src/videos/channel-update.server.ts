@@ -44,16 +44,16 @@ export async function importLatest({
     await claim.hold(trx);
     const result = await intake.add(trx, ready, { now: house.now(), restoreDeleted: false });
     await noteChecked(trx, house, config, read.channel);
-    if (actor && result.added + result.changed > 0)
+    if (actor && result.added + result.changed.size > 0)
       await recordAdminEvent(trx, house, actor, {
         action: "update",
         entity: "episodes",
         entityId: null,
-        detail: `${result.added} added, ${result.changed} changed`,
+        detail: `${result.added} added, ${result.changed.size} changed`,
       });
     return result;
   });
-  return { count: result.added, message: describeUpdate(result, leftOut) };
+  return { count: result.added, message: describeUpdate({ ...result, changed: result.changed.size }, leftOut) };
 }
 
 /** Replaces all episodes by the whole channel, after reading all of it. @throws {Refusal} as `updateEpisodes` */

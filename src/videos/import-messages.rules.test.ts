@@ -26,12 +26,26 @@ it("a resync says how many there are now", () => {
   );
 });
 
+it.each([
+  [[{ text: "a", outcome: "changed" }], "1 episode brought up to date."],
+  [
+    [
+      { text: "a", outcome: "imported" },
+      { text: "b", outcome: "changed" },
+    ],
+    "1 video imported. 1 episode brought up to date.",
+  ],
+  [[{ text: "a", outcome: "known" }], "No video imported. Left out: a (already an episode)."],
+] as const)("an import of %j says: %s", (videos, words) => {
+  expect(describeImport(videos)).toBe(words);
+});
+
 it("an import names each video that it left out", () => {
   const videos = [
     { text: "a", outcome: "imported" },
     { text: "b", outcome: "processing" },
   ] as const;
-  expect(describeImport(videos, 0)).toBe(
+  expect(describeImport(videos)).toBe(
     "1 video imported. Left out: b (still processing, try again later).",
   );
 });

@@ -45,10 +45,10 @@ export const describeResync = (total: number, leftOut: LeftOut): string =>
 
 export type ImportOutcome = {
   text: string;
-  outcome: "imported" | "known" | "not-found" | "no-address" | Exclude<VideoState, "ready">;
+  outcome: "imported" | "changed" | "known" | "not-found" | "no-address" | Exclude<VideoState, "ready">;
 };
 
-const outcomeWords: Record<Exclude<ImportOutcome["outcome"], "imported">, string> = {
+const outcomeWords: Record<Exclude<ImportOutcome["outcome"], "imported" | "changed">, string> = {
   known: "already an episode",
   "not-found": "not found",
   "no-address": "no video address or ID",
@@ -59,13 +59,15 @@ const outcomeWords: Record<Exclude<ImportOutcome["outcome"], "imported">, string
   unavailable: "not available",
 };
 
-export const describeImport = (outcomes: readonly ImportOutcome[], changed: number): string => {
+export const describeImport = (outcomes: readonly ImportOutcome[]): string => {
   const others = outcomes.flatMap(({ text, outcome }) =>
-    outcome === "imported" ? [] : [`${text} (${outcomeWords[outcome]})`],
+    outcome === "imported" || outcome === "changed" ? [] : [`${text} (${outcomeWords[outcome]})`],
   );
-  const imported = outcomes.length - others.length;
+  const changed = outcomes.filter(({ outcome }) => outcome === "changed").length;
+  const imported = outcomes.length - others.length - changed;
   return joinSentences(
-    imported > 0 ? `${count(imported, "video", "videos")} imported.` : "No video imported.",
+    imported > 0 ? `${count(imported, "video", "videos")} imported.` : "",
+    imported + changed === 0 ? "No video imported." : "",
     describeChanged(changed),
     others.length > 0 ? `Left out: ${others.join(", ")}.` : "",
   );

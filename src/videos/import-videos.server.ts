@@ -9,7 +9,7 @@ import { runAlone } from "./update-claim.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Imports single videos by address or id, deleted episodes too. The message names each video that was left out.
+ * Imports single videos by address or id, deleted episodes too, and brings known ones up to date. The message names each video that was left out.
  * @throws {Refusal} as `updateEpisodes`, and 409 where every video is an episode and none changed
  */
 export function importVideos(
@@ -26,7 +26,7 @@ export function importVideos(
     const result = await transaction(house.db, async (trx) => {
       await claim.hold(trx);
       const result = await intake.add(trx, ready, { now: house.now(), restoreDeleted: true });
-      if (result.added + result.changed > 0)
+      if (result.added + result.changed.size > 0)
         await recordAdminEvent(trx, house, actor, {
           action: "import",
           entity: "episodes",
@@ -40,11 +40,12 @@ export function importVideos(
       if (id === null) return { text, outcome: "no-address" };
       const state = states.get(id) ?? "not-found";
       if (state !== "ready") return { text, outcome: state };
+      if (result.changed.has(id)) return { text, outcome: "changed" };
       return { text, outcome: result.known.has(id) ? "known" : "imported" };
     });
-    const message = describeImport(outcomes, result.changed);
-    if (result.changed === 0 && outcomes.every(({ outcome }) => outcome === "known")) throw conflict(message);
-    return { count: result.added, message };
+    const message = describeImport(outcomes);
+    if (outcomes.every(({ outcome }) => outcome === "known")) throw conflict(message);
+    return { count: result.added + result.changed.size, message };
   });
 }
 

@@ -1,15 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { EpisodeConfigInput } from "./videos.contract.ts";
 import { importStateQuery, refreshImported, updateConfigQuery, videosApi } from "./videos.queries.ts";
-
-export const toastFailure = (title: string) => (error: unknown) =>
-  toast({
-    title,
-    description: error instanceof Error ? error.message : undefined,
-    variant: "destructive",
-  });
 
 type Done = { title: string; description?: string; variant?: "destructive" };
 
@@ -22,7 +16,7 @@ export function useImport<Sent, Answer>(
   return useMutation({
     mutationFn: make,
     onSuccess: (answer) => toast(words.done(answer)),
-    onError: toastFailure(words.failed),
+    onError: (error) => toastFailure(words.failed, error),
     onSettled: () => refreshImported(client),
   });
 }
@@ -61,7 +55,7 @@ export function useSaveConfig() {
       client.setQueryData(updateConfigQuery().queryKey, config);
       await client.invalidateQueries({ queryKey: importStateQuery().queryKey });
     },
-    onError: toastFailure("Failed to update configuration"),
+    onError: (error) => toastFailure("Failed to update configuration", error),
   });
 }
 

@@ -66,7 +66,10 @@ onBothEngines("importing single videos", (open) => {
       { message: `No video imported. Left out: ${videoId(1)} (already an episode).` },
     ]);
     youtube.change(videoId(1), { title: "Renamed" });
-    expect(statusAndBody(await again())[0]).toBe(200);
+    expect(statusAndBody(await again())).toEqual([
+      200,
+      { count: 1, message: "1 episode brought up to date." },
+    ]);
     expect((await listed(admin)).map((one) => one.title)).toEqual(["Renamed"]);
   });
 

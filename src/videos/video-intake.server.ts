@@ -3,8 +3,8 @@ import type { Video } from "./videos.rules.ts";
 
 export type Intake = {
   added: number;
-  /** Known videos whose title, description, length, picture or date the provider has changed. */
-  changed: number;
+  /** Ids of known videos whose title, description, length, picture or date the provider has changed. */
+  changed: ReadonlySet<string>;
   /** Videos that were left out because the team has deleted them. */
   unwanted: number;
   /** Ids of the videos that were known before. */

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { toastFailure, useImport } from "#videos/use-imports.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useImport } from "#videos/use-imports.ts";
 import { refreshImported } from "#videos/videos.queries.ts";
 
 /** A change of one episode: shows that it is done, or why it failed, and loads the lists again. */
@@ -17,7 +18,7 @@ function useChange<Sent>(
       toast({ title: words.done(sent) });
       await refreshImported(client);
     },
-    onError: toastFailure(words.failed),
+    onError: (error) => toastFailure(words.failed, error),
   });
 }
 

@@ -14,6 +14,19 @@ export class ApiError extends Error {
   }
 }
 
+/** The connection failed before the answer was there. */
+export class ConnectionError extends Error {
+  constructor(cause: unknown) {
+    super("Please check your connection and try again.", { cause });
+    this.name = "ConnectionError";
+  }
+}
+
+/** Browsers report a lost connection as a TypeError, each in its own words. */
+export const refuseConnection = (failure: unknown): never => {
+  throw failure instanceof TypeError ? new ConnectionError(failure) : failure;
+};
+
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 type Values = Record<string, string | number | boolean | undefined>;
@@ -27,6 +40,7 @@ type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 export type ApiClient<Es extends Endpoints> = {
+  /** Throws ApiError for anything but success, ConnectionError where the network failed. */
   <K extends keyof Es & string>(key: K, ...input: Arguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
   page<K extends keyof Es & string>(
     key: K,
@@ -39,8 +53,8 @@ const fetchWithCookies: Fetch = (path, init) => fetch(path, { ...init, credentia
 /** A room's calls, typed by its contract. A loader on the server hands in the app's own in-process fetch. */
 export function apiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies): ApiClient<Es> {
   async function request(key: string, input: AnyInput = {}) {
-    const response = await send(...toRequest(key, input));
-    const text = await response.text();
+    const response = await send(...toRequest(key, input)).catch(refuseConnection);
+    const text = await response.text().catch(refuseConnection);
     if (!response.ok) throw readError(response, text);
     return { response, value: parseJson(text) };
   }
@@ -85,7 +99,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function readError(response: Response, text: string): ApiError {
+/** The file at an own address. @throws {ApiError | ConnectionError} */
+export async function fetchFile(path: string): Promise<Blob> {
+  const response = await fetchWithCookies(path, {}).catch(refuseConnection);
+  if (!response.ok) throw readError(response, await response.text());
+  return response.blob().catch(refuseConnection);
+}
+
+function readError(response: Response, text: string): ApiError {
   const body = parseJson(text);
   const fields = body !== null && typeof body === "object" ? { ...body } : {};
   const ownWords = "message" in fields && typeof fields.message === "string" ? fields.message : undefined;

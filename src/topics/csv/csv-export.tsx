@@ -1,10 +1,10 @@
 import Download from "lucide-react/icons/download";
 import { Button } from "#ui/controls/button.tsx";
-import { useCsvDownload } from "./csv-download.ts";
+import { useTemplateDownload, useTopicsExport } from "./csv-download.ts";
 
 export function CsvExport() {
-  const topics = useCsvDownload("export");
-  const template = useCsvDownload("template");
+  const topics = useTopicsExport();
+  const template = useTemplateDownload();
   return (
     <div className="grid justify-items-start gap-5">
       <p className="max-w-text text-on-2">

@@ -7,7 +7,7 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { DialogFooter } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
-import { useCsvDownload } from "./csv-download.ts";
+import { useTemplateDownload } from "./csv-download.ts";
 import { type CsvProblem, checkFile, checkText, formatFileSize } from "./csv-file.rules.ts";
 import { CsvResult } from "./csv-result.tsx";
 import { useCsvImport } from "./use-csv-import.ts";
@@ -76,7 +76,7 @@ function FileAndPaste({
   pasted: string;
   onPaste: (text: string) => void;
 }) {
-  const template = useCsvDownload("template");
+  const template = useTemplateDownload();
   const read = async (file: File) => {
     const problem = checkFile(file);
     if (problem) return toastProblem(problem);

@@ -6,11 +6,10 @@ const TOO_MANY_MS = 10_000;
 
 /** Shows a toast with the reason: the server's own words, or that the connection failed. */
 export function toastFailure(title: string, error: unknown): void {
-  const refused = error instanceof ApiError;
   toast({
     variant: "destructive",
     title,
-    description: refused ? error.message : "Please check your connection and try again.",
-    ...(refused && error.status === 429 ? { duration: TOO_MANY_MS } : {}),
+    description: error instanceof Error ? error.message : undefined,
+    ...(error instanceof ApiError && error.status === 429 ? { duration: TOO_MANY_MS } : {}),
   });
 }

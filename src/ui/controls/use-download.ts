@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { fetchFile } from "#platform/browser/api-client.ts";
+import { saveFile } from "#platform/browser/save-file.ts";
+import { type ToastMessage, toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+
+/** Saves the file at an own address under `name`; toasts tell how that went. */
+export function useDownload({
+  path,
+  name,
+  done,
+  failed,
+}: {
+  path: string;
+  name: string;
+  done: ToastMessage;
+  /** The title over the reason. */
+  failed: string;
+}) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      saveFile(name, await fetchFile(path));
+      toast(done);
+    } catch (error) {
+      toastFailure(failed, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { download, busy };
+}
