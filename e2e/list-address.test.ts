@@ -2,60 +2,69 @@ import { expect } from "vitest";
 import { channelJourney, importChannel, openEpisodes, standInForVideoSite } from "./episode-steps.ts";
 import { contents, dinner, meeting, officeJourney, openOffice, rates } from "./office.ts";
 
-channelJourney("a filter chosen in the pause after typing is kept, and so is the search", async ({ page }) => {
-  await openEpisodes(page, "hurries");
-  await importChannel(page);
-  await page.goto("/admin/episodes");
-  const search = page.getByRole("searchbox", { name: "Search episodes" });
-  const duration = page.getByLabel("Duration", { exact: true });
-  await search.fill("SHOW 12");
-  await page.getByText("1 to 1 of 1").waitFor();
-  await search.fill("");
-  await duration.selectOption("short");
-  await page.getByRole("heading", { name: "No Episodes Match Your Filters" }).waitFor();
-  await expect.poll(() => new URL(page.url()).search).toBe("?duration=short");
-  expect(await duration.inputValue()).toBe("short");
-  await search.fill("show 3");
-  await duration.selectOption("all");
-  await page.getByLabel("Sort by").selectOption("number");
-  await page.getByLabel("Order", { exact: true }).selectOption("asc");
-  await page.getByText("1 to 11 of 11").waitFor();
-  expect(new URL(page.url()).search).toBe("?search=show+3&sort=number&order=asc");
-});
+channelJourney(
+  "a filter chosen in the pause after typing is kept, and so is the search",
+  async ({ page }) => {
+    await openEpisodes(page, "hurries");
+    await importChannel(page);
+    await page.goto("/admin/episodes");
+    const search = page.getByRole("searchbox", { name: "Search episodes" });
+    const duration = page.getByLabel("Duration", { exact: true });
+    await search.fill("SHOW 12");
+    await page.getByText("1 to 1 of 1").waitFor();
+    await search.fill("");
+    await duration.selectOption("short");
+    await page.getByRole("heading", { name: "No Episodes Match Your Filters" }).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe("?duration=short");
+    expect(await duration.inputValue()).toBe("short");
+    await search.fill("show 3");
+    await duration.selectOption("all");
+    await page.getByLabel("Sort by").selectOption("number");
+    await page.getByLabel("Order", { exact: true }).selectOption("asc");
+    await page.getByText("1 to 11 of 11").waitFor();
+    expect(new URL(page.url()).search).toBe("?search=show+3&sort=number&order=asc");
+  },
+);
 
-channelJourney("a visitor's filter chosen while the search still loads is kept", async ({ page, visitor }) => {
-  await openEpisodes(page, "loads");
-  await importChannel(page);
-  const guest = await visitor();
-  await standInForVideoSite(guest);
-  await guest.goto("/episodes");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await guest.route(/\/episodes\.data/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const asked = guest.waitForRequest(/\/episodes\.data/);
-  await guest.getByRole("searchbox", { name: "Search episodes" }).fill("show 3");
-  await asked;
-  await guest.getByLabel("Duration", { exact: true }).selectOption("long");
-  release();
-  await guest.getByText("11 episode(s) found").waitFor();
-  expect(new URL(guest.url()).search).toBe("?search=show+3&duration=long");
-});
+channelJourney(
+  "a visitor's filter chosen while the search still loads is kept",
+  async ({ page, visitor }) => {
+    await openEpisodes(page, "loads");
+    await importChannel(page);
+    const guest = await visitor();
+    await standInForVideoSite(guest);
+    await guest.goto("/episodes");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await guest.route(/\/episodes\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = guest.waitForRequest(/\/episodes\.data/);
+    await guest.getByRole("searchbox", { name: "Search episodes" }).fill("show 3");
+    await asked;
+    await guest.getByLabel("Duration", { exact: true }).selectOption("long");
+    release();
+    await guest.getByText("11 episode(s) found").waitFor();
+    expect(new URL(guest.url()).search).toBe("?search=show+3&duration=long");
+  },
+);
 
-officeJourney("sort, filter and view chosen after typing are kept; one page has no pager", async ({ page }) => {
-  await openOffice(page, "/admin", [dinner, rates, meeting]);
-  await page.getByRole("searchbox", { name: "Search topics" }).fill("wh");
-  await page.getByLabel("Sort").selectOption("content-asc");
-  await page.getByLabel("Filter").selectOption("unused");
-  await page.getByRole("radio", { name: "List" }).check();
-  await expect
-    .poll(() => new URL(page.url()).search)
-    .toBe("?search=wh&sort=content-asc&status=unused&view=list");
-  expect(await contents(page)).toEqual([dinner.content, meeting.content, rates.content]);
-  await page.getByText("1 to 3 of 3").waitFor();
-  for (const name of ["Previous", "Next"]) expect(await page.getByRole("button", { name }).count()).toBe(0);
-});
+officeJourney(
+  "sort, filter and view chosen after typing are kept; one page has no pager",
+  async ({ page }) => {
+    await openOffice(page, "/admin", [dinner, rates, meeting]);
+    await page.getByRole("searchbox", { name: "Search topics" }).fill("wh");
+    await page.getByLabel("Sort").selectOption("content-asc");
+    await page.getByLabel("Filter").selectOption("unused");
+    await page.getByRole("radio", { name: "List" }).check();
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe("?search=wh&sort=content-asc&status=unused&view=list");
+    expect(await contents(page)).toEqual([dinner.content, meeting.content, rates.content]);
+    await page.getByText("1 to 3 of 3").waitFor();
+    for (const name of ["Previous", "Next"]) expect(await page.getByRole("button", { name }).count()).toBe(0);
+  },
+);

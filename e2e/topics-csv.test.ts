@@ -3,6 +3,7 @@ import type { Download, Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { contents, dinner, officeJourney, openOffice, putTopics, rates, says } from "./office.ts";
+import { told } from "./toast.ts";
 
 const csv = (...rows: string[]) => ["category,subCategory,content,source", ...rows].join("\n");
 const csvFile = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });

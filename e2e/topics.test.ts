@@ -191,7 +191,7 @@ describe("the list of topics", () => {
     await card(page, "Topic 1").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("1 to 24 of 24").waitFor();
-    expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Next" }).count()).toBe(0);
   });
 
   officeJourney(

@@ -53,7 +53,10 @@ export async function importLatest({
       });
     return result;
   });
-  return { count: result.added, message: describeUpdate({ ...result, changed: result.changed.size }, leftOut) };
+  return {
+    count: result.added,
+    message: describeUpdate({ ...result, changed: result.changed.size }, leftOut),
+  };
 }
 
 /** Replaces all episodes by the whole channel, after reading all of it. @throws {Refusal} as `updateEpisodes` */

@@ -45,7 +45,5 @@ it("an import names each video that it left out", () => {
     { text: "a", outcome: "imported" },
     { text: "b", outcome: "processing" },
   ] as const;
-  expect(describeImport(videos)).toBe(
-    "1 video imported. Left out: b (still processing, try again later).",
-  );
+  expect(describeImport(videos)).toBe("1 video imported. Left out: b (still processing, try again later).");
 });

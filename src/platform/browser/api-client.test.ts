@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { ApiError, apiClient, ConnectionError } from "./api-client.ts";
+
+const call = (send: () => Promise<Response>) => apiClient<Record<string, never>>(send)("GET /api/topics");
+
+test("a lost connection is told in our words, whatever the browser calls it", async () => {
+  for (const words of ["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"]) {
+    const lost = call(() => Promise.reject(new TypeError(words)));
+    await expect(lost).rejects.toThrow("Please check your connection and try again.");
+    await expect(lost).rejects.toBeInstanceOf(ConnectionError);
+  }
+  const body = new ReadableStream({ pull: (reader) => reader.error(new TypeError("network error")) });
+  await expect(call(async () => new Response(body))).rejects.toBeInstanceOf(ConnectionError);
+});
+
+test("a call that was given up, and a refusal, stay what they are", async () => {
+  const given = new DOMException("Given up", "AbortError");
+  await expect(call(() => Promise.reject(given))).rejects.toBe(given);
+  const refused = call(async () => Response.json({ message: "Please sign in" }, { status: 401 }));
+  await expect(refused).rejects.toEqual(new ApiError(401, "Please sign in", { message: "Please sign in" }));
+});
