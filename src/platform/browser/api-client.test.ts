@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { endpoints } from "#platform/http/endpoint.contract.ts";
 import { ApiError, apiClient, ConnectionError } from "./api-client.ts";
 
-const call = (send: () => Promise<Response>) => apiClient<Record<string, never>>(send)("GET /api/topics");
+const songs = endpoints({
+  "GET /api/songs": { access: "public", summary: "Songs", status: 200, answer: z.array(z.string()) },
+});
+const call = (send: () => Promise<Response>) => apiClient<typeof songs>(send)("GET /api/songs");
 
 test("a lost connection is told in our words, whatever the browser calls it", async () => {
   for (const words of ["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"]) {
