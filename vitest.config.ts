@@ -45,15 +45,16 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
-          expect: patient,
+          expect: { poll: { timeout: 30_000 } },
           include: ["e2e/**/*.test.ts"],
           environment: "node",
           // They wait more than they work: for reels, for toasts, for mails.
           maxWorkers: 3,
-          // A browser on a machine that others load may miss its moment once; what is broken fails twice.
-          retry: 1,
+          // One browser and one module graph per worker.
+          isolate: false,
+          retry: 0,
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

@@ -4,6 +4,7 @@ import { findings } from "./axe.ts";
 import { openMachine, topics } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
 import { SPIN_PASSCODE } from "./site.ts";
+import { expectToast } from "./toast.ts";
 
 const MOST_STOPS = 80;
 
@@ -128,7 +129,7 @@ describe("by keyboard alone", () => {
     await press(page, page.getByRole("button", { name: "Create account" }));
     await page.waitForURL((url) => url.pathname === "/");
     await press(page, page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }));
-    await page.getByText("Logout successful").waitFor();
+    await expectToast(page, "Logout successful");
   });
 
   journey("somebody on a small screen finds an episode by the menu", async ({ visitor }) => {

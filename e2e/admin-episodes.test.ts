@@ -6,7 +6,7 @@ import { expectAccessible } from "./axe.ts";
 import { channelJourney, importChannel, openEpisodes, rowOf, talkative, video } from "./episode-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { signIn } from "./journey.ts";
-import { told } from "./toast.ts";
+import { expectToast } from "./toast.ts";
 
 const titles = (page: Page) =>
   page.getByRole("table", { name: "Episodes" }).getByRole("link").allTextContents();
@@ -37,7 +37,7 @@ channelJourney("the configuration is changed, and says what is wrong", async ({ 
   await page.getByLabel("Hour", { exact: true }).selectOption("09");
   await page.getByLabel("Minute", { exact: true }).selectOption("45");
   await button(page, "Save Configuration").click();
-  await told(page, "Episode configuration updated successfully");
+  await expectToast(page, "Episode configuration updated successfully");
   await page.getByText(/The next update runs Friday at 09:45/).waitFor();
   await page.reload();
   expect(await page.getByLabel("Hour", { exact: true }).inputValue()).toBe("9");
@@ -55,7 +55,7 @@ channelJourney(
     arrive();
     await box.fill("@typed");
     await button(page, "Save Configuration").click();
-    await told(page, "Episode configuration updated successfully");
+    await expectToast(page, "Episode configuration updated successfully");
     expect(await box.inputValue()).toBe("@typed");
   },
 );
@@ -64,14 +64,14 @@ channelJourney("updates import what is new and say how many", async ({ page, you
   complaints.expect(/502/);
   await openEpisodes(page, "updates");
   await button(page, "Update Now").click();
-  await told(page, "Episodes updated", "50 new episodes added.");
+  await expectToast(page, "Episodes updated", "50 new episodes added.");
   await page.getByText("1 to 20 of 50").waitFor();
   await page.getByText(/^Last checked /).waitFor();
   await button(page, "Update Now").click();
-  await told(page, "Episodes updated", "No new episodes.");
+  await expectToast(page, "Episodes updated", "No new episodes.");
   youtube.fail({ resource: "channels", kind: { status: 500, body: "Backend Error" } });
   await button(page, "Update Now").click();
-  await told(page, "Failed to update episodes", /YouTube failed/);
+  await expectToast(page, "Failed to update episodes", /YouTube failed/);
   youtube.heal();
 });
 
@@ -86,7 +86,7 @@ channelJourney("single videos are imported by every form of address", async ({ p
   const box = dialog.getByLabel("Video address or ID");
   await box.fill("nothing1234");
   await dialog.getByRole("button", { name: "Import" }).click();
-  await told(page, "Failed to import video", /nothing1234 \(not found\)/);
+  await expectToast(page, "Failed to import video", /nothing1234 \(not found\)/);
   const forms = [
     `https://www.youtube.com/watch?v=${video(1).id}&t=3`,
     `youtu.be/${video(2).id}`,
@@ -97,12 +97,12 @@ channelJourney("single videos are imported by every form of address", async ({ p
   ];
   await box.fill(forms.join("\n"));
   await dialog.getByRole("button", { name: "Import" }).click();
-  await told(page, "Videos imported", "6 videos imported.");
+  await expectToast(page, "Videos imported", "6 videos imported.");
   await dialog.waitFor({ state: "hidden" });
   await button(page, "Import Video").click();
   await box.fill(video(6).id);
   await dialog.getByRole("button", { name: "Import" }).click();
-  await told(page, "Failed to import video", /already an episode/);
+  await expectToast(page, "Failed to import video", /already an episode/);
 });
 
 channelJourney(
@@ -113,7 +113,7 @@ channelJourney(
     await importChannel(page);
     await page.reload();
     await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).click();
-    await told(page, "Episode featured");
+    await expectToast(page, "Episode featured");
     await button(page, "Clean & Resync All").click();
     const sure = page.getByRole("alertdialog", { name: "Dangerous Action" });
     await sure
@@ -124,7 +124,7 @@ channelJourney(
     youtube.fail({ resource: "playlistItems", page: 2, kind: "malformed", times: 1 });
     await button(page, "Clean & Resync All").click();
     await sure.getByRole("button", { name: "Clean & Resync All" }).click();
-    await told(page, "Failed to clean and resync episodes", /could not be read/);
+    await expectToast(page, "Failed to clean and resync episodes", /could not be read/);
     expect(await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
       true,
     );
@@ -135,7 +135,7 @@ channelJourney(
     const seen = progressSeen(page);
     await sure.getByRole("button", { name: "Clean & Resync All" }).click();
     await seen;
-    await told(page, "Episodes resynced", "All episodes cleaned and resynced: 60 episodes.");
+    await expectToast(page, "Episodes resynced", "All episodes cleaned and resynced: 60 episodes.");
     expect(await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
       false,
     );
@@ -175,7 +175,7 @@ channelJourney("an episode is edited in its row, featured at a place, and delete
   await row.getByLabel("Short description").fill("Barter");
   await row.getByLabel("Episode number").fill("0");
   await page.keyboard.press("Enter");
-  await told(page, "Short description updated");
+  await expectToast(page, "Short description updated");
   await row.getByText("Barter", { exact: true }).waitFor();
   expect(await row.getByRole("cell").nth(1).textContent()).toBe("1Show 59");
   await row.getByRole("button", { name: "Edit" }).click();
@@ -183,23 +183,23 @@ channelJourney("an episode is edited in its row, featured at a place, and delete
   await page.keyboard.press("Escape");
   await row.getByText("Barter", { exact: true }).waitFor();
   await row.getByRole("switch", { name: "Featured" }).click();
-  await told(page, "Episode featured");
+  await expectToast(page, "Episode featured");
   const place = row.getByLabel("Display order");
   expect(await place.inputValue()).toBe("999");
   await place.fill("7");
   await place.press("Enter");
-  await told(page, "Display order updated");
+  await expectToast(page, "Display order updated");
   await place.fill("500");
   await place.press("Tab");
   await expect.poll(() => place.inputValue()).toBe("0");
   await row.getByRole("switch", { name: "Featured" }).click();
-  await told(page, "Episode no longer featured");
+  await expectToast(page, "Episode no longer featured");
   await row.getByText("999", { exact: true }).waitFor();
   await row.getByRole("button", { name: "Delete" }).click();
   const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
   await sure.getByText(/Updates will not bring it back; Import Video can\./).waitFor();
   await sure.getByRole("button", { name: "Delete" }).click();
-  await told(page, "Episode deleted");
+  await expectToast(page, "Episode deleted");
   await row.waitFor({ state: "hidden" });
 });
 
@@ -209,9 +209,9 @@ channelJourney("tags are generated and counted", async ({ page }) => {
   await page.goto("/admin/episodes");
   await button(page, "Generate Tags").click();
   // "Show 12" has no word that names anything.
-  await told(page, "Tags generated", "Tags updated for 1 episode.");
+  await expectToast(page, "Tags generated", "Tags updated for 1 episode.");
   await button(page, "Generate Tags").click();
-  await told(page, "Tags generated", "Tags updated for 0 episodes.");
+  await expectToast(page, "Tags generated", "Tags updated for 0 episodes.");
 });
 
 channelJourney("whatever fails says what and why, and nothing is lost", async ({ page, complaints }) => {
@@ -233,27 +233,27 @@ channelJourney("whatever fails says what and why, and nothing is lost", async ({
   );
   const row = rowOf(page, "Show 58");
   await row.getByRole("switch", { name: "Featured" }).click();
-  await told(page, "Failed to update featured status", "The reason");
+  await expectToast(page, "Failed to update featured status", "The reason");
   expect(await row.getByRole("switch", { name: "Featured" }).isChecked()).toBe(false);
   await row.getByRole("button", { name: "Edit" }).click();
   await row.getByLabel("Short description").fill("Kept");
   await row.getByRole("button", { name: "Save" }).click();
-  await told(page, "Failed to update short description", "The reason");
+  await expectToast(page, "Failed to update short description", "The reason");
   expect(await row.getByLabel("Short description").inputValue()).toBe("Kept");
   await row.getByLabel("Episode number").fill("900");
   await row.getByRole("button", { name: "Save" }).click();
-  await told(page, "Failed to update episode number", "The reason");
+  await expectToast(page, "Failed to update episode number", "The reason");
   await row.getByRole("button", { name: "Cancel" }).click();
   await row.getByRole("button", { name: "Delete" }).click();
   const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
   await sure.getByRole("button", { name: "Delete" }).click();
-  await told(page, "Failed to delete episode", "The reason");
+  await expectToast(page, "Failed to delete episode", "The reason");
   await sure.getByRole("button", { name: "Cancel" }).click();
   await button(page, "Generate Tags").click();
-  await told(page, "Failed to generate tags", "The reason");
+  await expectToast(page, "Failed to generate tags", "The reason");
   await page.getByLabel("Channel ID").fill("@other");
   await button(page, "Save Configuration").click();
-  await told(page, "Failed to update configuration", "The reason");
+  await expectToast(page, "Failed to update configuration", "The reason");
   expect(await page.getByLabel("Channel ID").inputValue()).toBe("@other");
 });
 

@@ -16,10 +16,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** What axe finds on the page as it is, as 'rule: where' lines. */
-export async function findings(page: Page): Promise<string[]> {
-  const { violations } = await axeOn(page)
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
+export const findings = (page: Page): Promise<string[]> =>
+  run(axeOn(page).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]));
+
+/** What another color scheme may change of them. */
+export const contrastFindings = (page: Page): Promise<string[]> =>
+  run(axeOn(page).withRules(["color-contrast", "link-in-text-block"]));
+
+async function run(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.filter((node) => !(id === "region" && isMenu(node.html))).map((node) => `${id}: ${node.html}`),
   );

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { officeJourney, openOffice, putTopics, rates } from "./office.ts";
-import { told } from "./toast.ts";
+import { expectToast } from "./toast.ts";
 
 /** A listener's suggestion, approved and converted: the one topic there is. */
 const suggestion = {
@@ -41,7 +41,7 @@ officeJourney(
     await page.mouse.move(5, 5);
     await preview.waitFor({ state: "hidden" });
     await second.click();
-    await told(page, "Topic Selected!");
+    await expectToast(page, "Topic Selected!");
     await page.getByText("On the table", { exact: true }).waitFor();
     expect(await page.getByRole("article").filter({ hasText: "On the table" }).count()).toBe(1);
 
@@ -62,10 +62,10 @@ officeJourney("a clipboard that refuses is said to do so", async ({ page, visito
   });
   await openMachine(page);
   await unlock(page);
-  await told(page, "Passcode Accepted", "Passcode verified successfully! 3 spins available.");
+  await expectToast(page, "Passcode Accepted", "Passcode verified successfully! 3 spins available.");
   await topics(page);
   await page.getByRole("button", { name: "Copy Result" }).click();
-  await told(page, "Clipboard Error", "Could not copy to clipboard. Please try again.");
+  await expectToast(page, "Clipboard Error", "Could not copy to clipboard. Please try again.");
 });
 
 officeJourney(
@@ -83,7 +83,7 @@ officeJourney(
         return page.getByText("The draw could not be loaded").count();
       })
       .toBeGreaterThan(0);
-    await told(page, "The draw could not be loaded", "Please check your connection and try again.");
+    await expectToast(page, "The draw could not be loaded", "Please check your connection and try again.");
     await page.unroute(/draw-machine-.*\.js/);
     await lever.click();
     await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();

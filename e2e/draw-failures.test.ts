@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
+import { expectToast } from "./toast.ts";
 
 journey(
   "an answer that was lost costs no spin: the next try gets the same draw",
@@ -17,8 +18,11 @@ journey(
       else await route.fulfill({ response: answer });
     });
     await unlock(page);
-    await page.getByText("Error Generating Topics").waitFor();
-    await page.getByText("There was a problem generating topics. Please try again.").waitFor();
+    await expectToast(
+      page,
+      "Error Generating Topics",
+      "There was a problem generating topics. Please try again.",
+    );
     await page.getByText(/^The connection was lost\./).waitFor();
     await page.getByRole("button", { name: "Spin Now" }).click();
     await topics(page);
@@ -65,7 +69,7 @@ journey(
     await page.getByText("3 spins left").waitFor();
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Spin Now" }).click();
-    await page.getByText("Error Generating Topics").waitFor();
+    await expectToast(page, "Error Generating Topics");
     await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
   },
 );
@@ -88,16 +92,17 @@ journey(
     await topics(ben);
     const same = ben.getByRole("article").filter({ hasText: picked });
     await ann.getByRole("button", { name: "Select This Topic" }).first().click();
-    await ann.getByText("Topic Selected!").waitFor();
+    await expectToast(ann, "Topic Selected!");
     await same.click();
-    await ben.getByText("Error Selecting Topic").waitFor();
-    await ben
-      .getByText("There was a problem selecting this topic. This topic has already been used")
-      .waitFor();
+    await expectToast(
+      ben,
+      "Error Selecting Topic",
+      "There was a problem selecting this topic. This topic has already been used",
+    );
     await ben.getByText("Another visitor was first with this topic").waitFor();
     expect(await seriousFindings(ben)).toEqual([]);
     await ben.getByRole("button", { name: "Select This Topic" }).first().click();
-    await ben.getByText("Topic Selected!").waitFor();
+    await expectToast(ben, "Topic Selected!");
     await admin.request.post("/api/topics/reactivate-all");
   },
 );
@@ -112,18 +117,20 @@ journey(
     await page.route("**/api/selected-topics", (route) => route.abort(), { times: 1 });
     const card = (text: string | undefined) => page.getByRole("article").filter({ hasText: text });
     await card(first).click();
-    await page
-      .getByText("There was a problem selecting this topic. The connection was lost.", { exact: true })
-      .waitFor();
+    await expectToast(
+      page,
+      "Error Selecting Topic",
+      /^There was a problem selecting this topic. The connection was lost.$/,
+    );
     await card(second).click();
-    await page
-      .getByText(
-        "There was a problem selecting this topic. Another topic of this draw is on the table already",
-      )
-      .waitFor();
+    await expectToast(
+      page,
+      "Error Selecting Topic",
+      "There was a problem selecting this topic. Another topic of this draw is on the table already",
+    );
     expect(await page.getByText("Another visitor was first with this topic").count()).toBe(0);
     await card(first).click();
-    await page.getByText("Topic Selected!").waitFor();
+    await expectToast(page, "Topic Selected!");
   },
 );
 
@@ -136,7 +143,7 @@ journey(
     await page.waitForResponse("**/api/slot-machine/reels");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Spin Now" }).click();
-    await page.getByText("Error Generating Topics").waitFor();
+    await expectToast(page, "Error Generating Topics");
     await page.getByText(/^The connection was lost\./).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.context().setOffline(false);

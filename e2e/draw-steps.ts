@@ -3,8 +3,12 @@ import { expect } from "vitest";
 import { axeOn } from "./axe.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 
-/** Opens the home page with the machine in sight and its code there: its queries have been answered. */
-export async function openMachine(page: Page): Promise<void> {
+/**
+ * Opens the home page with the machine in sight and its code there: its queries have been answered. Its reels turn for
+ * the same time where nothing moves, and take half of the work.
+ */
+export async function openMachine(page: Page, motion: "reduce" | "no-preference" = "reduce"): Promise<void> {
+  await page.emulateMedia({ reducedMotion: motion });
   const ready = Promise.all(
     ["reels", "spins"].map((name) => page.waitForResponse(`**/api/slot-machine/${name}`)),
   );

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { DESMOND, INES, onlyHosts, openHosts, rowOf } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
-import { told } from "./toast.ts";
+import { expectToast } from "./toast.ts";
 
 const LONG = "https://www.linkedin.com/in/somebody-with-a-very-long-name";
 
@@ -38,7 +38,7 @@ journey("a social link is added, changed and deleted, host by host", async ({ pa
   await add.getByText("URL must be an http or https address").waitFor();
   await add.getByLabel("URL").fill(LONG);
   await add.getByRole("button", { name: "Create Link" }).click();
-  await told(page, "Social link created", `LinkedIn, ${DESMOND}`);
+  await expectToast(page, "Social link created", `LinkedIn, ${DESMOND}`);
   const table = page.getByRole("table", { name: `Social links of ${DESMOND}` });
   const link = table.getByRole("link");
   expect(await link.textContent()).toBe(`${LONG.slice(0, 40)}...`);
@@ -51,7 +51,7 @@ journey("a social link is added, changed and deleted, host by host", async ({ pa
   await edit.getByLabel("Display Order").fill("");
   await edit.getByRole("switch", { name: "Active" }).uncheck();
   await edit.getByRole("button", { name: "Save Changes" }).click();
-  await told(page, "Social link updated", `Substack, ${DESMOND}`);
+  await expectToast(page, "Social link updated", `Substack, ${DESMOND}`);
   const changed = rowOf(page, "Substack");
   await changed.getByText("Inactive", { exact: true }).waitFor();
   await changed.getByRole("cell", { name: "0", exact: true }).waitFor();
@@ -61,7 +61,7 @@ journey("a social link is added, changed and deleted, host by host", async ({ pa
   );
   await changed.getByRole("button", { name: "Edit" }).click();
   await edit.getByRole("button", { name: "Save Changes" }).click();
-  await told(page, "Failed to update social link", "Social link not found");
+  await expectToast(page, "Failed to update social link", "Social link not found");
   await edit.getByRole("button", { name: "Cancel" }).click();
   await changed.getByRole("button", { name: "Delete" }).click();
   const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
@@ -69,10 +69,10 @@ journey("a social link is added, changed and deleted, host by host", async ({ pa
     .getByText(`This will permanently delete the Substack link of ${DESMOND}. This action cannot be undone.`)
     .waitFor();
   await sure.getByRole("button", { name: "Delete" }).click();
-  await told(page, "Failed to delete social link", "Social link not found");
+  await expectToast(page, "Failed to delete social link", "Social link not found");
   await page.unroute("**/api/host-social-links/*");
   await sure.getByRole("button", { name: "Delete" }).click();
-  await told(page, "Social link deleted", `Substack, ${DESMOND}`);
+  await expectToast(page, "Social link deleted", `Substack, ${DESMOND}`);
   await page.getByText("No social links configured").nth(1).waitFor();
 });
 
@@ -88,7 +88,7 @@ journey("a link that cannot be made says why", async ({ page, complaints }) => {
   const [host] = await (await page.request.get("/api/host-profiles")).json();
   await page.request.delete(`/api/host-profiles/${host.id}`);
   await add.getByRole("button", { name: "Create Link" }).click();
-  await told(page, "Failed to create social link", `${INES} has no host profile`);
+  await expectToast(page, "Failed to create social link", `${INES} has no host profile`);
   await add.getByText(`${INES} has no host profile`).waitFor();
   expect(await add.getByLabel("URL").inputValue()).toBe(LONG);
 });
@@ -127,7 +127,7 @@ journey("the table of links by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.type("https://github.com/ines");
   await page.keyboard.press("Enter");
-  await told(page, "Social link created", `GitHub, ${INES}`);
+  await expectToast(page, "Social link created", `GitHub, ${INES}`);
   expect(await name()).toBe("Add Social Link");
   await tabTo("Delete");
   await page.keyboard.press("Enter");
@@ -135,6 +135,6 @@ journey("the table of links by keyboard alone", async ({ page }) => {
   expect(await name()).toBe("Cancel");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await told(page, "Social link deleted");
+  await expectToast(page, "Social link deleted");
   await page.getByText("No social links configured").waitFor();
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { INES, onlyHosts, openHosts, pictureFile, placeOf, rowOf } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
-import { told } from "./toast.ts";
+import { expectToast } from "./toast.ts";
 
 /** Opens the pictures of the one host who has a hero and a profile image. */
 async function openPictures(page: Page, username: string): Promise<Locator> {
@@ -43,7 +43,7 @@ journey(
       seen[kind] = await placeOf(preview);
     }
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await told(page, "Host profile updated");
+    await expectToast(page, "Host profile updated");
     await page.goto("/");
     const portraits = page.getByAltText(`Portrait of ${INES}`);
     expect(await placeOf(portraits.first())).toEqual(seen["Hero Image"]);
@@ -108,7 +108,7 @@ journey("a picture is placed by keyboard alone", async ({ page }) => {
   await press("End");
   await tabTo(dialog.getByRole("button", { name: "Save Changes" }));
   await press("Enter");
-  await told(page, "Host profile updated");
+  await expectToast(page, "Host profile updated");
   const [host] = await (await page.request.get("/api/host-profiles")).json();
   expect(host).toMatchObject({
     heroImagePosition: "center top",

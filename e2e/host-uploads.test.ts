@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { INES, onlyHosts, openHosts, pictureFile, rowOf } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
-import { told } from "./toast.ts";
+import { expectToast } from "./toast.ts";
 
 journey("pictures are uploaded with progress, fetched back and taken away", async ({ page }) => {
   await signIn(page, "uploads");
@@ -22,7 +22,7 @@ journey("pictures are uploaded with progress, fetched back and taken away", asyn
     });
     await dialog.getByLabel(`Upload ${kind} image`).setInputFiles(await pictureFile(`${kind}.png`));
     expect((await stored).status()).toBe(201);
-    await told(page, "Image uploaded");
+    await expectToast(page, "Image uploaded");
     await page.unroute("**/api/upload-image");
     const download = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Download" }).click();
@@ -31,7 +31,7 @@ journey("pictures are uploaded with progress, fetched back and taken away", asyn
   await dialog.getByRole("button", { name: "Remove" }).click();
   await dialog.getByRole("button", { name: "Download" }).waitFor({ state: "hidden" });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await told(page, "Host profile updated");
+  await expectToast(page, "Host profile updated");
   const [host] = await (await page.request.get("/api/host-profiles")).json();
   expect(host).toMatchObject({ heroImage: expect.stringMatching(/^\/uploads\//), profileImage: null });
 });
@@ -49,14 +49,14 @@ journey("a picture that cannot be sent, stored or fetched says why", async ({ pa
 
   await choose("hero", { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<html>no</html>") });
   const wrongType = "The file must be a JPEG, PNG, WebP, GIF or AVIF picture";
-  await told(page, "Upload failed", `Failed to upload hero image: ${wrongType}`);
+  await expectToast(page, "Upload failed", `Failed to upload hero image: ${wrongType}`);
 
   await dialog.getByRole("radio", { name: "Profile Image" }).check();
   const folder = await mkdtemp(join(tmpdir(), "greenroom-big-"));
   const big = join(folder, "big.png");
   await writeFile(big, Buffer.alloc(10 * 1024 * 1024 + 1));
   await choose("profile", big);
-  await told(page, "Upload failed", "Failed to upload profile image: The file is larger than 10 MB");
+  await expectToast(page, "Upload failed", "Failed to upload profile image: The file is larger than 10 MB");
   await rm(folder, { recursive: true });
 
   const stopped = page.waitForEvent("requestfailed");
@@ -69,14 +69,14 @@ journey("a picture that cannot be sent, stored or fetched says why", async ({ pa
 
   await page.route("**/api/upload-image", (route) => route.abort());
   await choose("profile", await pictureFile());
-  await told(page, "Upload failed", /Failed to upload profile image: The server could not be reached/);
+  await expectToast(page, "Upload failed", /Failed to upload profile image: The server could not be reached/);
   await page.unroute("**/api/upload-image");
 
   await choose("profile", await pictureFile());
-  await told(page, "Image uploaded");
+  await expectToast(page, "Image uploaded");
   await page.route("**/uploads/*.webp", (route) =>
     route.fulfill({ status: 404, json: { message: "Picture not found" } }),
   );
   await dialog.getByRole("button", { name: "Download" }).click();
-  await told(page, "Failed to download image", "Picture not found");
+  await expectToast(page, "Failed to download image", "Picture not found");
 });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { DESMOND, INES, onlyHosts, openHosts, RUTH, rowOf, words } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
-import { told } from "./toast.ts";
+import { expectToast } from "./toast.ts";
 
 journey("a host profile is added, changed and deleted, and every step says so", async ({ page }) => {
   await signIn(page, "adds-hosts");
@@ -30,7 +30,7 @@ journey("a host profile is added, changed and deleted, and every step says so", 
   await dialog.getByRole("tab", { name: "Settings" }).click();
   await dialog.getByLabel("Display Order").fill("7");
   await dialog.getByRole("button", { name: "Create Profile" }).click();
-  await told(page, "Host profile created");
+  await expectToast(page, "Host profile created");
   const row = rowOf(page, INES);
   await row.getByText(`${words.bio.slice(0, 50)}...`, { exact: true }).waitFor();
   await row.getByRole("cell", { name: "7", exact: true }).waitFor();
@@ -42,7 +42,7 @@ journey("a host profile is added, changed and deleted, and every step says so", 
   await edit.getByRole("tab", { name: "Settings" }).click();
   await edit.getByRole("switch", { name: "Active" }).uncheck();
   await edit.getByRole("button", { name: "Save Changes" }).click();
-  await told(page, "Host profile updated");
+  await expectToast(page, "Host profile updated");
   await row.getByText("Host of money").waitFor();
   await row.getByText("Inactive", { exact: true }).waitFor();
 
@@ -54,7 +54,7 @@ journey("a host profile is added, changed and deleted, and every step says so", 
   await sure.getByRole("button", { name: "Cancel" }).click();
   await row.getByRole("button", { name: "Delete" }).click();
   await sure.getByRole("button", { name: "Delete" }).click();
-  await told(page, "Host profile deleted");
+  await expectToast(page, "Host profile deleted");
   await page.getByRole("heading", { name: "No host profiles yet" }).waitFor();
 });
 
@@ -96,7 +96,7 @@ journey(
     for (const [label, text] of Object.entries({ Role: "r", Specialty: "s", Bio: "b", Quote: "q" }))
       await add.getByLabel(label).fill(text);
     await add.getByRole("button", { name: "Create Profile" }).click();
-    await told(page, "Failed to create host profile", "Somebody was faster");
+    await expectToast(page, "Failed to create host profile", "Somebody was faster");
     expect(await add.getByLabel("Quote").inputValue()).toBe("q");
     await add.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
@@ -105,13 +105,13 @@ journey(
     await row.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("Role").fill("changed");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await told(page, "Failed to update host profile", "Somebody was faster");
+    await expectToast(page, "Failed to update host profile", "Somebody was faster");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
 
     await row.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await told(page, "Failed to delete host profile", "Somebody was faster");
+    await expectToast(page, "Failed to delete host profile", "Somebody was faster");
     await page.getByRole("alertdialog").getByText("Somebody was faster").waitFor();
   },
 );

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { openHydrated } from "./open-hydrated.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
+import { recordToasts } from "./toast.ts";
 
 /** What the page complained about: each of these fails a journey unless it says that it expects it. */
 export type Complaints = { found: string[]; expect(pattern: RegExp): void };
@@ -17,7 +18,7 @@ type Fixtures = {
 };
 
 /**
- * A journey through the built site in a real browser. One site per file, one window per test. An unexpected console
+ * A journey through the built site in a real browser. One browser per worker, one site per file, one window per test. An unexpected console
  * error or warning, a page error or a 5xx fails it.
  */
 export const journey = test.extend<Fixtures>({
@@ -28,7 +29,7 @@ export const journey = test.extend<Fixtures>({
       await use(browser);
       await browser.close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
@@ -50,8 +51,9 @@ export const journey = test.extend<Fixtures>({
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ baseURL: site.origin, ...options });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(30_000);
       contexts.push(context);
+      if (options?.javaScriptEnabled !== false) await recordToasts(context);
       const page = await context.newPage();
       listen(page, complaints);
       if (options?.javaScriptEnabled !== false) openHydrated(page);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { openMachine } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
-import { told } from "./toast.ts";
+import { expectToast } from "./toast.ts";
 
 const offline = (page: Page) => page.context().setOffline(true);
 const online = (page: Page) => page.context().setOffline(false);
@@ -22,7 +22,7 @@ describe("where the connection is lost before something's code has come", () => 
     ] as const) {
       await offline(page);
       await page.getByRole("button", { name: button }).click();
-      await told(page, "This could not be loaded", "Please check your connection and try again.");
+      await expectToast(page, "This could not be loaded", "Please check your connection and try again.");
       expect(await heading.count()).toBe(1);
       await online(page);
       await page.getByRole("button", { name: button }).click();
@@ -37,7 +37,7 @@ describe("where the connection is lost before something's code has come", () => 
     await openMachine(page);
     await offline(page);
     await page.getByRole("button", { name: "Spin Now" }).click();
-    await told(page, "This could not be loaded");
+    await expectToast(page, "This could not be loaded");
     await page.getByRole("button", { name: "Dismiss notification" }).click();
     await page.getByText("This could not be loaded").waitFor({ state: "hidden" });
     await online(page);
@@ -56,7 +56,7 @@ describe("where the connection is lost before something's code has come", () => 
     await send.waitFor();
     await offline(page);
     await send.click();
-    await told(page, "Something went wrong", "Failed to submit your topic request. Please try again.");
+    await expectToast(page, "Something went wrong", "Failed to submit your topic request. Please try again.");
     expect(await page.getByLabel("Topic Description").inputValue()).toBe("What is a fair day rate?");
   });
 

@@ -3,6 +3,7 @@ import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { noisePhoto } from "./noise-photo.ts";
 import { APPLICATION, SUGGESTION } from "./request-steps.ts";
+import { expectToast } from "./toast.ts";
 
 journey("a suggestion is checked, sent once, confirmed for five seconds and listed", async ({ page }) => {
   await page.goto("/");
@@ -19,8 +20,11 @@ journey("a suggestion is checked, sent once, confirmed for five seconds and list
     await form.getByText(message, { exact: true }).waitFor();
   for (const [label, text] of Object.entries(SUGGESTION)) await form.getByLabel(label).fill(text);
   await button.click();
-  await page.getByText("Topic request submitted!", { exact: true }).waitFor();
-  await page.getByText("Thank you for your suggestion. We will review it soon.", { exact: true }).waitFor();
+  await expectToast(
+    page,
+    "Topic request submitted!",
+    "Thank you for your suggestion. We will review it soon.",
+  );
   expect(await button.textContent()).toBe("✓ Submitted Successfully");
   expect(await button.isDisabled()).toBe(true);
   for (const label of Object.keys(SUGGESTION)) expect(await form.getByLabel(label).inputValue()).toBe("");

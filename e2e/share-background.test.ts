@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect } from "vitest";
 import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
 import { openMachine, openShareDialog, seriousFindings, topics, unlock } from "./draw-steps.ts";
 import { journeyWith } from "./journey.ts";
-import { told } from "./toast.ts";
+import { expectToast } from "./toast.ts";
 
 const openai = await startOpenaiDouble();
 beforeEach(() => openai.heal());
@@ -21,7 +21,7 @@ async function openDialog(page: Page): Promise<Locator> {
   // A picture is drawn by the double and encoded by the site, on a machine that others load.
   page.setDefaultTimeout(40_000);
   const dialog = await openShareDialog(page);
-  await told(page, "Image Generated!");
+  await expectToast(page, "Image Generated!");
   return dialog;
 }
 
@@ -31,7 +31,7 @@ async function drawing(page: Page): Promise<string> {
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download" }).click(),
   ]);
-  await told(page, "Image Downloaded");
+  await expectToast(page, "Image Downloaded");
   return createHash("sha256")
     .update(await readFile(await file.path()))
     .digest("hex");
@@ -60,7 +60,7 @@ journey(
     const before = asked();
 
     await relevant(dialog).check();
-    await told(page, "Image Generated!");
+    await expectToast(page, "Image Generated!");
     await expect.poll(() => drawing(page)).not.toBe(ground);
     const first = await drawing(page);
     expect(asked()).toBe(before + 1);
@@ -76,7 +76,7 @@ journey(
 
     await button(dialog, "Regenerate Background").focus();
     await page.keyboard.press("Enter");
-    await told(page, "Background Updated");
+    await expectToast(page, "Background Updated");
     expect(await page.locator(":focus").textContent()).toBe("Regenerate Background");
     await expect.poll(async () => [ground, first].includes(await drawing(page))).toBe(false);
     expect(asked()).toBe(before + 2);
@@ -94,7 +94,7 @@ journey(
     for (const fault of [openaiRefusals.serverError, openaiRefusals.unsafePicture, "malformed"] as const) {
       openai.fail(fault, { times: 1 });
       await relevant(dialog).check();
-      await told(
+      await expectToast(
         page,
         "Image Generation Failed",
         "Could not generate a related background image. Using default background.",
@@ -102,17 +102,17 @@ journey(
       expect(await relevant(dialog).isChecked()).toBe(true);
       await expect.poll(() => drawing(page)).toBe(ground);
       await relevant(dialog).uncheck();
-      await told(page, "Image Generated!");
+      await expectToast(page, "Image Generated!");
     }
     await relevant(dialog).check();
-    await told(page, "Image Generated!");
+    await expectToast(page, "Image Generated!");
     openai.fail(openaiRefusals.serverError, { times: 1 });
     await button(dialog, "Regenerate Background").click();
-    await told(page, "Image Generation Failed");
+    await expectToast(page, "Image Generation Failed");
     await expect.poll(() => drawing(page)).toBe(ground);
     await button(dialog, "Regenerate").focus();
     await page.keyboard.press("Enter");
-    await told(page, "Image Generated!");
+    await expectToast(page, "Image Generated!");
     expect(await page.locator(":focus").textContent()).toBe("Regenerate");
     await expect.poll(() => drawing(page)).not.toBe(ground);
   },
@@ -160,10 +160,10 @@ journey("where the browser makes no picture it says so, and may be asked again",
   await unlock(page);
   await topics(page);
   await page.getByRole("button", { name: "Create Image" }).click();
-  await told(page, "Error Generating Image", "There was a problem creating your shareable image.");
+  await expectToast(page, "Error Generating Image", "There was a problem creating your shareable image.");
   const dialog = page.getByRole("dialog", { name: "Share this topic" });
   for (const name of ["Download", "Share"]) expect(await button(dialog, name).isDisabled()).toBe(true);
   await button(dialog, "Regenerate").click();
-  await told(page, "Image Generated!");
+  await expectToast(page, "Image Generated!");
   await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
 });

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { openShareDialog, seriousFindings } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
+import { expectToast } from "./toast.ts";
 
 /** A picture in one colour, as a provider's would arrive from our own address. */
 const picture = (red: number) =>
@@ -25,14 +26,14 @@ async function downloaded(page: Page) {
 
 journey("a topic is drawn, saved and shared as an image", async ({ page }) => {
   const dialog = await openShareDialog(page);
-  await page.getByText("Image Generated!").waitFor();
+  await expectToast(page, "Image Generated!");
   expect(await seriousFindings(page)).toEqual([]);
   const toggle = dialog.getByRole("switch", { name: "Use relevant background image" });
   expect(await toggle.isChecked()).toBe(false);
   expect(await dialog.getByRole("button", { name: "Regenerate Background" }).isDisabled()).toBe(true);
 
   const image = await downloaded(page);
-  await page.getByText("Image Downloaded").waitFor();
+  await expectToast(page, "Image Downloaded");
   expect(image).toMatchObject({ width: 1200, height: 630, format: "png" });
   expect(image.name).toMatch(/^the-going-rate-topic-\d{4}(-\d\d){5}\.png$/);
 
@@ -74,7 +75,7 @@ journey(
     expect(await isRed()).toBe(false);
 
     await toggle.check();
-    await page.getByText("Image Generated!").waitFor();
+    await expectToast(page, "Image Generated!");
     expect(await isRed()).toBe(true);
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/professional, minimalist/);
@@ -85,14 +86,15 @@ journey(
     expect(asked).toHaveLength(1);
 
     await dialog.getByRole("button", { name: "Regenerate Background" }).click();
-    await page.getByText("Background Updated").waitFor();
+    await expectToast(page, "Background Updated");
     expect(asked).toHaveLength(2);
     asked = [];
     await dialog.getByRole("button", { name: "Regenerate Background" }).click();
-    await page.getByText("Image Generation Failed").waitFor();
-    await page
-      .getByText("Could not generate a related background image. Using default background.")
-      .waitFor();
+    await expectToast(
+      page,
+      "Image Generation Failed",
+      "Could not generate a related background image. Using default background.",
+    );
     expect(asked).toHaveLength(1);
     await expect.poll(isRed).toBe(false);
     expect(await seriousFindings(page)).toEqual([]);
@@ -112,14 +114,21 @@ journey("sharing goes to the system, or to a file where there is no sharing", as
   const dialog = await openShareDialog(page);
   const press = () => dialog.getByRole("button", { name: "Share" }).click();
   await press();
-  await page.getByText("Shared Successfully").waitFor();
+  await expectToast(page, "Shared Successfully");
   await press();
   await press();
-  await page.getByText("Sharing Failed").waitFor();
-  await page.getByText("There was a problem sharing your image. Try downloading it instead.").waitFor();
+  await expectToast(
+    page,
+    "Sharing Failed",
+    "There was a problem sharing your image. Try downloading it instead.",
+  );
   const [file] = await Promise.all([page.waitForEvent("download"), press()]);
   expect(file.suggestedFilename()).toMatch(/\.png$/);
-  await page.getByText("Sharing is not supported here, so the image was saved instead.").waitFor();
+  await expectToast(
+    page,
+    "Image Downloaded",
+    "Sharing is not supported here, so the image was saved instead.",
+  );
   const log = await page.evaluate(() => ("shareLog" in navigator ? navigator.shareLog : undefined));
   expect(log).toEqual(expect.arrayContaining([expect.stringMatching(/^image\/png the-going-rate-topic-/)]));
 });

@@ -1,8 +1,49 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 
-/** Waits for a toast: its title, and its sentence where one is given. */
-export async function told(page: Page, title: string, sentence?: string | RegExp): Promise<void> {
-  const toast = page.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
-  await toast.waitFor();
-  if (sentence) await toast.getByText(sentence).waitFor();
+declare global {
+  interface Window {
+    /** The lines of each toast so far, and how many `expectToast` has passed. */
+    toasts: string[][];
+    toastsPassed: number;
+  }
+}
+
+/** Writes down every toast of the context's windows, as it is shown: the shortest is gone after three seconds. */
+export async function recordToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const seen = new WeakMap<Element, number>();
+    window.toasts = [];
+    window.toastsPassed = 0;
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll<HTMLElement>("li[data-state=open]")) {
+        const lines = [...toast.querySelectorAll("p")].map(({ innerText }) => innerText.trim());
+        if (!lines[0] || !toast.checkVisibility()) continue;
+        const at = seen.get(toast) ?? window.toasts.length;
+        seen.set(toast, at);
+        window.toasts[at] = lines;
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** Waits for a toast after those of earlier calls: its title, and its sentence where one is given. */
+export async function expectToast(page: Page, title: string, sentence: string | RegExp = ""): Promise<void> {
+  const wanted = {
+    title,
+    words: `${sentence}`,
+    pattern: sentence instanceof RegExp ? sentence.source : null,
+  };
+  await page.waitForFunction(
+    ({ title, words, pattern }) => {
+      const found = window.toasts.findIndex(([first, ...others], at) => {
+        if (at < window.toastsPassed || first !== title) return false;
+        const said = others.join(" ");
+        return pattern === null ? said.includes(words) : new RegExp(pattern).test(said);
+      });
+      if (found >= 0) window.toastsPassed = found + 1;
+      return found >= 0;
+    },
+    wanted,
+    { polling: 50 },
+  );
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { card, dinner, officeJourney, openOffice, putTopics, rates, says } from "./office.ts";
-import { told } from "./toast.ts";
+import { expectToast } from "./toast.ts";
 
 officeJourney(
   "a topic that could not be reactivated or changed is said to be so",
@@ -9,12 +9,12 @@ officeJourney(
     complaints.expect(/Failed to load resource/);
     await page.route(/\/api\/topics\/\d+/, (route) => route.abort());
     await card(page, rates.content).getByRole("button", { name: "Reactivate" }).click();
-    await told(page, "Error", "Failed to reactivate the topic. Please try again.");
+    await expectToast(page, "Error", "Failed to reactivate the topic. Please try again.");
     await card(page, rates.content).getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Topic" });
     await dialog.getByLabel("Content").fill("Half a thought");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await told(page, "Failed to update topic");
+    await expectToast(page, "Failed to update topic");
     expect(await dialog.getByLabel("Content").inputValue()).toBe("Half a thought");
     await page.unroute(/\/api\/topics\/\d+/);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -75,11 +75,11 @@ officeJourney(
     await openOffice(page, "/admin", [rates, dinner]);
     await page.context().setOffline(true);
     await card(page, rates.content).getByRole("button", { name: "Archive" }).click();
-    await told(page, "Error", "Failed to archive the topic. Please try again.");
+    await expectToast(page, "Error", "Failed to archive the topic. Please try again.");
     await card(page, dinner.content).getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete" }).click();
-    await told(page, "Failed to delete topic", "Please check your connection and try again.");
+    await expectToast(page, "Failed to delete topic", "Please check your connection and try again.");
     await question.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("searchbox", { name: "Search topics" }).fill("raising");
     await says(page, "Error loading topics: Please check your connection and try again.");

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { openMachine, topics, unlock } from "../draw-steps.ts";
+import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
 const toMachine = (page: Page) =>
@@ -7,12 +8,12 @@ const toMachine = (page: Page) =>
 
 /** The draw from rest to the share image, and what it says when it cannot. */
 export const draw: Walk = async ({ visitor, look }) => {
-  const page = await visitor({ reducedMotion: "no-preference" });
+  const page = await visitor();
   const see = async (name: string) => {
     await toMachine(page);
     await look(page, name, { window: true, drawn: "draw" });
   };
-  await openMachine(page);
+  await openMachine(page, "no-preference");
   await see("draw-at-rest");
   await page.getByRole("button", { name: "Spin Now" }).click();
   const dialog = page.getByRole("dialog", { name: "Passcode Required" });
@@ -24,10 +25,11 @@ export const draw: Walk = async ({ visitor, look }) => {
   await look(page, "draw-passcode-refused", { window: true, drawn: "dialogs" });
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
+  const draw = await holdBack(page, "**/api/topics/generate");
   await unlock(page);
   await page.getByText("Generating exciting new topics...").waitFor();
-  await page.getByText("Passcode Accepted").waitFor();
   await see("draw-spinning");
+  draw();
   await topics(page);
   await see("draw-result");
   await page
@@ -45,7 +47,6 @@ export const draw: Walk = async ({ visitor, look }) => {
   await share.getByRole("img", { name: /^Share image: / }).waitFor();
   await look(page, "share-dialog", { window: true, drawn: "dialogs" });
   await share.getByRole("switch", { name: "Use relevant background image" }).check();
-  await page.getByText("Image Generated!").waitFor();
   await share.getByRole("button", { name: "Regenerate Background", disabled: false }).waitFor();
   await look(page, "share-dialog-background", { window: true, drawn: "dialogs" });
 };

@@ -42,7 +42,7 @@ export async function goThrough(
       timezoneId: offAir(),
       ...options,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     contexts.push(context);
     const page = await context.newPage();
     if (options.javaScriptEnabled !== false) openHydrated(page);
@@ -75,7 +75,7 @@ export type StageNeeds = {
 export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: "instant" });
       await frame();
       await frame();
