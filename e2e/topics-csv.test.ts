@@ -3,7 +3,7 @@ import type { Download, Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { contents, dinner, officeJourney, openOffice, putTopics, rates, says } from "./office.ts";
-import { told } from "./toast.ts";
+import { expectToast } from "./toast.ts";
 
 const csv = (...rows: string[]) => ["category,subCategory,content,source", ...rows].join("\n");
 const csvFile = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -110,15 +110,15 @@ describe("CSV Topic Management", () => {
       complaints.expect(/Failed to load resource/);
       await page.route("**/api/topics/*", (route) => route.abort());
       await dialog.getByRole("button", { name: "Export CSV" }).click();
-      await told(page, "Export Failed", "Please check your connection and try again.");
+      await expectToast(page, "Export Failed", "Please check your connection and try again.");
       await dialog.getByRole("button", { name: "Get Template" }).click();
-      await told(page, "Download Failed", "Please check your connection and try again.");
+      await expectToast(page, "Download Failed", "Please check your connection and try again.");
       await page.unroute("**/api/topics/*");
       await page.context().clearCookies();
       await dialog.getByRole("button", { name: "Export CSV" }).click();
-      await told(page, "Export Failed", "Please sign in");
+      await expectToast(page, "Export Failed", "Please sign in");
       await dialog.getByRole("button", { name: "Get Template" }).click();
-      await told(page, "Download Failed", "Please sign in");
+      await expectToast(page, "Download Failed", "Please sign in");
     },
   );
 });
