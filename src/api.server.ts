@@ -2,6 +2,7 @@ import type { House } from "#house.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { aiDraftsApi } from "./ai-drafts/ai-drafts.api.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
+import { TRASH_KINDS } from "./all-trash.server.ts";
 import { analyticsApi } from "./analytics/analytics.api.server.ts";
 import { drawApi } from "./draw/draw.api.server.ts";
 import { episodesApi } from "./episodes/episodes.api.server.ts";
@@ -17,6 +18,7 @@ import { siteApi } from "./site/site.api.server.ts";
 import { teamApi } from "./team/team.api.server.ts";
 import { topicRequestsApi } from "./topic-requests/topic-requests.api.server.ts";
 import { topicsApi } from "./topics/topics.api.server.ts";
+import { trashApi } from "./trash/trash.api.server.ts";
 import { videosApi } from "./videos/videos.api.server.ts";
 
 /** Every call of the program, room by room. */
@@ -35,6 +37,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...episodesApi(house),
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),
+  ...trashApi(house, TRASH_KINDS),
   ...drawApi(house),
   ...shareImageApi(house),
 ];

@@ -2,11 +2,13 @@ import type { House } from "#house.server.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { sendDueMails } from "#platform/mail/mail.server.ts";
 import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
+import { TRASH_KINDS } from "./all-trash.server.ts";
 import { sweepVisitors } from "./draw/draw.server.ts";
 import { videoIntake } from "./episodes/episodes.server.ts";
 import { guestRequests } from "./guest-requests/guest-requests.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
 import { topicRequests } from "./topic-requests/topic-requests.server.ts";
+import { sweepTrash } from "./trash/trash.server.ts";
 import { runScheduledUpdate } from "./videos/videos.server.ts";
 
 const WORK: ScheduledWork<House>[] = [
@@ -16,6 +18,7 @@ const WORK: ScheduledWork<House>[] = [
   { name: "send mail", cron: "*/5 * * * * *", run: sendDueMails },
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
+  { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },
   { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
   {
     name: "update episodes",

@@ -1,24 +1,21 @@
 import { sql } from "kysely";
 import {
   type Db,
+  insertRows,
   listTables,
   lockDataFolder,
   migrate,
   on,
   openDatabase,
-  type Row,
   readRows,
   sumTables,
   type Table,
   transaction,
   withStatementTimeout,
 } from "#platform/database/database.server.ts";
-import { mapSlices } from "#platform/work/work.server.ts";
 import type { Manifest } from "./archive.server.ts";
 
 const PATIENCE_MS = 12 * 60 * 60 * 1000;
-/** Rows to one statement: PostgreSQL takes at most 65,535 values. */
-const ROWS_AT_ONCE = 500;
 const silent = { info: () => {}, warn: () => {} };
 
 /** Copies the embedded database into the empty one at `url`, proves it, and returns its sums. The site is stopped. */
@@ -92,17 +89,6 @@ async function copyTables(source: Db, target: Db, tables: Table[]): Promise<void
   for (const { name } of tables)
     if (before[name]?.digest !== after[name]?.digest)
       throw new Error(`The table ${name} did not arrive as it was; nothing was moved`);
-}
-
-const insertRows = (db: Db, table: string, rows: Row[]): Promise<unknown> =>
-  mapSlices(rows.map(withJsonAsText), ROWS_AT_ONCE, (slice) =>
-    on<Record<string, Row>>(db).insertInto(table).values(slice).execute(),
-  );
-
-function withJsonAsText(row: Row): Row {
-  const toText = (value: unknown) =>
-    value !== null && typeof value === "object" ? JSON.stringify(value) : value;
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toText(value)]));
 }
 
 /** The largest id that the embedded database ever gave out, deleted rows included. */

@@ -10,4 +10,5 @@ export {
   numberEpisode,
 } from "#episodes/team/episode-edits.server.ts";
 export { episodeTexts } from "./episode-texts.server.ts";
+export { episodeTrash } from "./episode-trash.server.ts";
 export { videoIntake } from "./video-intake.server.ts";

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from "kysely";
+import type { Actor, House } from "#house.server.ts";
 import { type Db, engineOf, on } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
+import { OpenDeletion } from "#trash/trash.server.ts";
 import type { Video } from "#videos/videos.rules.ts";
-import type { Intake, VideoIntake } from "#videos/videos.server.ts";
+import type { Intake, Replacement, VideoIntake } from "#videos/videos.server.ts";
 import { differs, newEpisode, type VideoColumns, videoColumns } from "./episode-row.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import { numberEpisodes, titleNumber } from "./episodes.rules.ts";
@@ -39,14 +41,26 @@ async function addVideos(
 async function replaceAllEpisodes(
   trx: Db,
   videos: readonly Video[],
-  { now }: { now: Date },
-): Promise<number> {
+  { house, actor }: { house: House; actor: Actor },
+): Promise<Replacement> {
   // Without the lock an edit that holds one row and this transaction could wait for each other.
   if (engineOf(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
+  const deletion = await keepAll(trx, house, actor);
   await episodeTexts.removeAll(trx);
   await on<EpisodesTables>(trx).deleteFrom("episodes").execute();
   await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").execute();
-  return insertEpisodes(trx, videos, 0, now);
+  const count = await insertEpisodes(trx, videos, 0, house.now());
+  return { count, ...(deletion ? { deletionId: deletion.id } : {}) };
+}
+
+async function keepAll(trx: Db, house: House, actor: Actor): Promise<OpenDeletion | undefined> {
+  const rows = await on<EpisodesTables>(trx).selectFrom("episodes").select("id").orderBy("id").execute();
+  if (rows.length === 0) return undefined;
+  const label = rows.length === 1 ? "1 episode" : `${rows.length} episodes`;
+  const deletion = await OpenDeletion.start(trx, house, actor, { entity: "episode", label });
+  const ids = rows.map((row) => row.id);
+  await mapSlices(ids, SLICE, (slice) => deletion.keep("episodes", slice));
+  return deletion;
 }
 
 async function insertEpisodes(

@@ -1,9 +1,16 @@
 import type { Actor, House } from "#house.server.ts";
-import { Inbox } from "#inbox/inbox.server.ts";
+import { type DeletionWay, Inbox } from "#inbox/inbox.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { holdPictures, removeUnheldPictures } from "#platform/files/files.server.ts";
+import {
+  dropHiddenPictures,
+  hideHeldPictures,
+  holdPictures,
+  removeUnheldPictures,
+  showHeldPictures,
+} from "#platform/files/files.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { forgetThread, readMailStates } from "#platform/mail/mail.server.ts";
+import type { DeletedRow } from "#trash/trash.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
 import type { GuestRequest, GuestRequestListQuery } from "./guest-requests.contract.ts";
 import { chooseMail, isRecordingToCome, MOVES, nameHolder, readKnownDate } from "./guest-requests.rules.ts";
@@ -15,27 +22,46 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
   label: "Guest request",
   moves: MOVES,
   isStillNeeded: isRecordingToCome,
+  nameOf: ({ name }) => name,
   beforeDelete: clearMailsAndPhoto,
+  afterRestore: (trx, { id }) => showHeldPictures(trx, nameHolder(id)),
+  forget: forgetPhotos,
   afterDelete: removePhoto,
 });
 
-/** Drops the guest's mails and photo. A guest with an invitation gets a cancellation when the team deletes. */
+/**
+ * Drops the guest's mails, and the photo unless the request goes to the trash. A guest with an invitation gets a
+ * cancellation when the team deletes.
+ */
 async function clearMailsAndPhoto(
   trx: Db,
   house: House,
   request: StoredGuestRequest,
-  by: "team" | "age",
+  way: DeletionWay,
 ): Promise<void> {
   const { id, status, sendEmailNotification, calendarSequence: sequence } = request;
   await forgetThread(trx, nameHolder(id));
-  const date = by === "team" && status === "scheduled" ? readKnownDate(request) : null;
+  const date = way !== "age" && status === "scheduled" ? readKnownDate(request) : null;
   if (date && chooseMail(date, null, sendEmailNotification))
     await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true });
-  await holdPictures(trx, house, nameHolder(id), []);
+  if (way === "trash") await hideHeldPictures(trx, nameHolder(id));
+  else await holdPictures(trx, house, nameHolder(id), []);
+}
+
+async function forgetPhotos(trx: Db, house: House, deleted: DeletedRow[]) {
+  for (const { row } of deleted) await dropHiddenPictures(trx, nameHolder(Number(row.id)));
+  const photos = deleted.map(({ row }) => ({ id: Number(row.id), photoUrl: row.photoUrl }));
+  return async () => {
+    for (const { id, photoUrl } of photos)
+      if (typeof photoUrl === "string") await removePhoto(house, { id, photoUrl });
+  };
 }
 
 /** Where the storage does not answer now, the sweep of unheld pictures removes the photo later. */
-async function removePhoto(house: House, { id, photoUrl }: StoredGuestRequest): Promise<void> {
+async function removePhoto(
+  house: House,
+  { id, photoUrl }: Pick<StoredGuestRequest, "id" | "photoUrl">,
+): Promise<void> {
   await removeUnheldPictures(house, [photoUrl]).catch((error) =>
     house.log.warn({ guestRequest: id, error }, "a guest's photo will be removed later"),
   );

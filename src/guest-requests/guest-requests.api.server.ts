@@ -1,5 +1,6 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
+import { nameDeletion } from "#trash/trash.server.ts";
 import { guestRequestsEndpoints } from "./guest-requests.contract.ts";
 import {
   admitGuestRequest,
@@ -25,5 +26,8 @@ export const guestRequestsApi = (house: House) =>
       sendGuestMailAgain(house, actor, params.id),
     "POST /api/guest-requests/{id}/not-spam": ({ actor, params }) =>
       admitGuestRequest(house, actor, params.id),
-    "DELETE /api/guest-requests/{id}": ({ actor, params }) => guestRequests.delete(house, actor, params.id),
+    "DELETE /api/guest-requests/{id}": async ({ actor, params, query, setHeader }) => {
+      if (query.forever === "true") return guestRequests.deleteForEver(house, actor, params.id);
+      nameDeletion(setHeader, await guestRequests.delete(house, actor, params.id));
+    },
   });

@@ -91,7 +91,11 @@ export const guestRequestsEndpoints = endpoints({
     summary: "Schedule, reject, complete, set back, or save notes",
   },
   "POST /api/guest-requests/{id}/not-spam": inbox.admit,
-  "DELETE /api/guest-requests/{id}": { ...inbox.delete, summary: "Delete a guest request and its photo" },
+  "DELETE /api/guest-requests/{id}": {
+    ...inbox.delete,
+    summary: "Move a guest request and its photo to the trash, or with `forever=true` delete them for ever",
+    query: z.object({ forever: z.enum(["true", "false"], "Forever must be true or false").optional() }),
+  },
   "POST /api/guest-requests/{id}/send-email": {
     access: "admin",
     summary: "Send the mail of a scheduled request again",

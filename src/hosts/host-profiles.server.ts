@@ -1,9 +1,10 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, isUniqueViolation, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { holdPictures } from "#platform/files/files.server.ts";
+import { hideHeldPictures, holdPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
+import { OpenDeletion } from "#trash/trash.server.ts";
 import type { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
@@ -60,17 +61,35 @@ export function changeHostProfile(
   );
 }
 
-/** Deletes a profile with its links; the sweep removes its pictures. @throws {Refusal} 404. */
-export function deleteHostProfile(house: House, actor: Actor, id: number): Promise<void> {
+/** Moves a profile with its links and pictures to the trash. Gives the deletion's id. @throws {Refusal} 404 */
+export function deleteHostProfile(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
-    const deleted = await on<HostsTables>(trx)
-      .deleteFrom("host_profiles")
+    const hosts = on<HostsTables>(trx);
+    const profile = await hosts
+      .updateTable("host_profiles")
+      .set((row) => ({ updatedAt: row.ref("updatedAt") }))
       .where("id", "=", id)
-      .returning("id")
+      .returning("hostName")
       .executeTakeFirst();
-    if (!deleted) throw notFound("Host profile");
-    await holdPictures(trx, house, holderOf(id), []);
+    if (!profile) throw notFound("Host profile");
+    const links = await hosts
+      .selectFrom("host_social_links")
+      .select("id")
+      .where("hostName", "=", profile.hostName)
+      .execute();
+    const deletion = await OpenDeletion.start(trx, house, actor, {
+      entity,
+      label: profile.hostName,
+    });
+    await deletion.keep("host_profiles", [id]);
+    await deletion.keep(
+      "host_social_links",
+      links.map((link) => link.id),
+    );
+    await hosts.deleteFrom("host_profiles").where("id", "=", id).execute();
+    await hideHeldPictures(trx, holderOf(id));
     await recordAdminEvent(trx, house, actor, { action: "delete", entity, entityId: id });
+    return deletion.id;
   });
 }
 

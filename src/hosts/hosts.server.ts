@@ -12,6 +12,7 @@ export {
   deleteHostProfile,
   listHostProfiles,
 } from "./host-profiles.server.ts";
+export { hostTrash, socialLinkTrash } from "./host-trash.server.ts";
 export { hostsSample } from "./hosts-sample.server.ts";
 export {
   addSocialLink,

@@ -2,6 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { isForeignKeyViolation, on, transaction } from "#platform/database/database.server.ts";
 import { invalid, notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
+import { OpenDeletion } from "#trash/trash.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
 
@@ -63,16 +64,26 @@ export function changeSocialLink(
   );
 }
 
-/** @throws {Refusal} 404. */
-export function deleteSocialLink(house: House, actor: Actor, id: number): Promise<void> {
+/** Moves a link to the trash. Gives the deletion's id. @throws {Refusal} 404 */
+export function deleteSocialLink(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
-    const deleted = await on<HostsTables>(trx)
-      .deleteFrom("host_social_links")
+    const links = on<HostsTables>(trx);
+    const link = await links
+      .selectFrom("host_social_links")
+      .select(["hostName", "linkType"])
       .where("id", "=", id)
-      .returning("id")
       .executeTakeFirst();
-    if (!deleted) throw notFound("Social link");
-    await recordAdminEvent(trx, house, actor, { action: "delete", entity, entityId: id });
+    if (!link) throw notFound("Social link");
+    const label = `${link.linkType}, ${link.hostName}`;
+    const deletion = await OpenDeletion.start(trx, house, actor, { entity, label });
+    await deletion.keep("host_social_links", [id]);
+    await links.deleteFrom("host_social_links").where("id", "=", id).execute();
+    await recordAdminEvent(trx, house, actor, {
+      action: "delete",
+      entity,
+      entityId: id,
+    });
+    return deletion.id;
   });
 }
 

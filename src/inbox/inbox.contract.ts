@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { deletionHeader } from "#trash/trash.contract.ts";
 
 /** A required text. Messages end with `end`, because one form closes its sentences and the other does not. */
 export function requiredText(
@@ -101,6 +102,12 @@ export function inboxEndpoints<
     find: { ...row, summary: `A ${one} as it is now` },
     change: { ...row, summary: `Change the status or the notes of a ${one}`, body: change, errors: [409] },
     admit: { ...row, summary: "Put a request that was kept apart among the others" },
-    delete: { ...admin, status: 204 as const, summary: `Delete a ${one}`, params: row.params },
+    delete: {
+      ...admin,
+      ...deletionHeader,
+      status: 204 as const,
+      summary: `Move a ${one} to the trash`,
+      params: row.params,
+    },
   };
 }

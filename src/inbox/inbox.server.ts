@@ -1,7 +1,8 @@
 import type { Actor, House } from "#house.server.ts";
-import { type Db, transaction } from "#platform/database/database.server.ts";
+import { type Db, insertRows, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
+import { OpenDeletion, type TrashKind } from "#trash/trash.server.ts";
 import { isStale, mayMove, STALE, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
@@ -13,11 +14,21 @@ import {
 export type { RequestColumns } from "./request-rows.server.ts";
 
 export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]> & {
-  /** Clears what else belongs to a row, in the transaction that deletes it. */
-  beforeDelete?(trx: Db, house: House, request: Row, by: "team" | "age"): Promise<void>;
+  /** What the trash calls a request. */
+  nameOf(request: Row): string;
+  /** Clears what else belongs to a row, in the transaction that deletes it; what comes back from the trash is set aside. */
+  beforeDelete?(trx: Db, house: House, request: Row, way: DeletionWay): Promise<void>;
+  /** Brings back what was set aside. */
+  afterRestore?(trx: Db, request: Row): Promise<void>;
+  /** Releases what was set aside. */
+  forget?: TrashKind["forget"];
+  /** After the transaction in which a row was deleted without the trash. */
   afterDelete?(house: House, request: Row): Promise<void>;
   isStillNeeded?(request: Row, now: Date): boolean;
 };
+
+/** Into the trash, for ever by the team, or because it is old. */
+export type DeletionWay = "trash" | "for-ever" | "age";
 
 type SentChange<Status> = {
   status: Status;
@@ -27,11 +38,23 @@ type SentChange<Status> = {
 
 export class Inbox<Row extends StoredRequest> {
   readonly rows: RequestRows<Row>;
+  readonly trash: TrashKind;
   readonly #kind: RequestKind<Row>;
 
   constructor(kind: RequestKind<Row>) {
     this.rows = new RequestRows(kind);
     this.#kind = kind;
+    this.trash = {
+      entity: kind.label.toLowerCase().replaceAll(" ", "-"),
+      restore: async (trx, _house, deleted) => {
+        for (const { row } of deleted) {
+          await insertRows(trx, kind.table, [row]);
+          await kind.afterRestore?.(trx, await this.rows.find(trx, Number(row.id)));
+        }
+        return [];
+      },
+      ...(kind.forget ? { forget: kind.forget } : {}),
+    };
   }
 
   /** @throws {Refusal} 404; 409 for a forbidden move, or where `basedOn` is not the row's newest state */
@@ -64,10 +87,25 @@ export class Inbox<Row extends StoredRequest> {
     });
   }
 
-  async delete(house: House, actor: Actor, id: number): Promise<void> {
+  /** Moves a request to the trash. Gives the deletion's id. @throws {Refusal} 404 */
+  delete(house: House, actor: Actor, id: number): Promise<number> {
+    return transaction(house.db, async (trx) => {
+      const request = await this.rows.lock(trx, id);
+      const { entity } = this.trash;
+      const label = this.#kind.nameOf(request);
+      const deletion = await OpenDeletion.start(trx, house, actor, { entity, label });
+      await deletion.keep(this.#kind.table, [id]);
+      await this.#erase(trx, house, request, "trash");
+      await this.record(trx, house, actor, request, "delete");
+      return deletion.id;
+    });
+  }
+
+  /** Deletes a request without the trash. @throws {Refusal} 404 */
+  async deleteForEver(house: House, actor: Actor, id: number): Promise<void> {
     const request = await transaction(house.db, async (trx) => {
-      const erased = await this.#erase(trx, house, await this.rows.lock(trx, id), "team");
-      await this.record(trx, house, actor, erased, "delete");
+      const erased = await this.#erase(trx, house, await this.rows.lock(trx, id), "for-ever");
+      await this.record(trx, house, actor, erased, "delete-for-ever");
       return erased;
     });
     await this.#kind.afterDelete?.(house, request);
@@ -91,12 +129,11 @@ export class Inbox<Row extends StoredRequest> {
   }
 
   record(trx: Db, house: House, actor: Actor, { id }: Row, action: string): Promise<void> {
-    const entity = this.#kind.label.toLowerCase().replaceAll(" ", "-");
-    return recordAdminEvent(trx, house, actor, { action, entity, entityId: id });
+    return recordAdminEvent(trx, house, actor, { action, entity: this.trash.entity, entityId: id });
   }
 
-  async #erase(trx: Db, house: House, request: Row, by: "team" | "age"): Promise<Row> {
-    await this.#kind.beforeDelete?.(trx, house, request, by);
+  async #erase(trx: Db, house: House, request: Row, way: DeletionWay): Promise<Row> {
+    await this.#kind.beforeDelete?.(trx, house, request, way);
     await this.rows.delete(trx, request);
     return request;
   }

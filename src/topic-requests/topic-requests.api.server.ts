@@ -1,5 +1,6 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
+import { nameDeletion } from "#trash/trash.server.ts";
 import { topicRequestsEndpoints } from "./topic-requests.contract.ts";
 import {
   convertTopicRequest,
@@ -20,5 +21,6 @@ export const topicRequestsApi = (house: House) =>
       convertTopicRequest(house, actor, params.id),
     "POST /api/topic-requests/{id}/not-spam": ({ actor, params }) =>
       topicRequests.admit(house, actor, params.id),
-    "DELETE /api/topic-requests/{id}": ({ actor, params }) => topicRequests.delete(house, actor, params.id),
+    "DELETE /api/topic-requests/{id}": async ({ actor, params, setHeader }) =>
+      nameDeletion(setHeader, await topicRequests.delete(house, actor, params.id)),
   });

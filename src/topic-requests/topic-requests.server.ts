@@ -12,6 +12,7 @@ import type { StoredTopicRequest, TopicRequestsTables } from "./topic-requests.t
 export const topicRequests = new Inbox<StoredTopicRequest>({
   table: "topic_requests",
   label: "Topic request",
+  nameOf: ({ description }) => description,
   moves: MOVES,
 });
 

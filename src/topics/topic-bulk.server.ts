@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
+import { OpenDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamCsv } from "./csv/csv-export.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
@@ -11,6 +12,7 @@ import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 type BulkResult = { message: string; count: number };
+type BulkDeletion = BulkResult & { deletionId?: number };
 
 /** Marks every available topic used. */
 export function archiveAll(house: House, actor: Actor): Promise<BulkResult> {
@@ -36,24 +38,31 @@ export function reactivateAll(house: House, actor: Actor): Promise<BulkResult> {
   });
 }
 
-/** Deletes all topics once a CSV of them is on disk; until it commits, no topic can be added or changed. */
-export function deleteAll(house: House, actor: Actor): Promise<BulkResult> {
+/** Moves all topics to the trash once a CSV of them is on disk; until it commits, no topic can be added or changed. */
+export function deleteAll(house: House, actor: Actor): Promise<BulkDeletion> {
   return transaction(house.db, async (trx) => {
     await lockDrum(trx);
     const topics = on<TopicsTables>(trx);
     if (engineOf(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
-    const any = await topics.selectFrom("topics").select("id").limit(1).executeTakeFirst();
-    if (!any) return { message: "There are no topics to delete.", count: 0 };
+    const { all } = await topics
+      .selectFrom("topics")
+      .select((row) => row.fn.countAll<number>().as("all"))
+      .executeTakeFirstOrThrow();
+    if (all === 0) return { message: "There are no topics to delete.", count: 0 };
+    const label = formatCount(all, "topic");
+    const deletion = await OpenDeletion.start(trx, house, actor, { entity: "topic", label });
     const copy = await saveCsvCopy(house, "deleted-topics", streamCsv(trx));
     await emptyDrum(trx);
     await topicTexts.removeAll(trx);
-    const count = await forEachBatch(trx, {}, async (_ids, [first, last]) => {
+    const count = await forEachBatch(trx, {}, async (ids, [first, last]) => {
+      await deletion.keep("topics", ids);
       await topics.deleteFrom("topics").where("id", ">=", first).where("id", "<=", last).execute();
     });
     await recordBulkEvent(trx, house, actor, "delete-all", `${count} topics, kept in ${copy}`);
     return {
       message: `${formatCount(count, "topic")} deleted. A copy is in the data folder: ${copy}`,
       count,
+      deletionId: deletion.id,
     };
   });
 }

@@ -2,15 +2,25 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
+import { OpenDeletion } from "#trash/trash.server.ts";
 import { lockDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Deletes a topic; the history keeps its texts. @throws {Refusal} 404 */
-export function deleteTopic(house: House, actor: Actor, id: number): Promise<void> {
+/** Moves a topic to the trash; the history keeps its texts. Gives the deletion's id. @throws {Refusal} 404 */
+export function deleteTopic(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
+    const topic = await on<TopicsTables>(trx)
+      .selectFrom("topics")
+      .select("content")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!topic) throw notFound("Topic");
+    const deletion = await OpenDeletion.start(trx, house, actor, { entity: "topic", label: topic.content });
+    await deletion.keep("topics", [id]);
     if (!(await removeTopic(trx, id))) throw notFound("Topic");
     await recordAdminEvent(trx, house, actor, { action: "delete", entity: "topic", entityId: id });
+    return deletion.id;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
+import { nameDeletion } from "#trash/trash.server.ts";
 import { topicsEndpoints } from "./topics.contract.ts";
 import {
   archiveAll,
@@ -25,8 +26,13 @@ export const topicsApi = (house: House) =>
     "POST /api/topics": ({ actor, body }) => createTopic(house, actor, body),
     "POST /api/topics/bulk": ({ actor, body }) => createTopics(house, actor, body.topics),
     "PUT /api/topics/{id}": ({ actor, params, body }) => changeTopic(house, actor, params.id, body),
-    "DELETE /api/topics/{id}": ({ actor, params }) => deleteTopic(house, actor, params.id),
-    "DELETE /api/topics/delete-all": ({ actor }) => deleteAll(house, actor),
+    "DELETE /api/topics/{id}": async ({ actor, params, setHeader }) =>
+      nameDeletion(setHeader, await deleteTopic(house, actor, params.id)),
+    "DELETE /api/topics/delete-all": async ({ actor, setHeader }) => {
+      const { deletionId, ...result } = await deleteAll(house, actor);
+      nameDeletion(setHeader, deletionId);
+      return result;
+    },
     "POST /api/topics/archive-all": ({ actor }) => archiveAll(house, actor),
     "POST /api/topics/reactivate-all": ({ actor }) => reactivateAll(house, actor),
     "POST /api/topics/{id}/archive": ({ actor, params }) => archiveTopic(house, actor, params.id),

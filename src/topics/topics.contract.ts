@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints, idInPath, MB, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { deletionHeader } from "#trash/trash.contract.ts";
 
 export const TOPIC_SOURCES = ["manual", "openai", "xai"] as const;
 export const TOPIC_STATUSES = ["all", "used", "unused"] as const;
@@ -124,14 +125,16 @@ export const topicsEndpoints = endpoints({
   },
   "DELETE /api/topics/{id}": {
     access: "admin",
-    summary: "Delete a topic for good",
+    summary: "Move a topic to the trash",
+    ...deletionHeader,
     status: 204,
     params: id,
     refreshesPages: true,
   },
   "DELETE /api/topics/delete-all": {
     access: "admin",
-    summary: "Delete all topics; a CSV of them is kept in the data folder",
+    summary: "Move all topics to the trash; a CSV of them is kept in the data folder",
+    ...deletionHeader,
     status: 200,
     answer: BulkResult,
     refreshesPages: true,

@@ -26,6 +26,7 @@ export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
 export { sample } from "./topic-sample.server.ts";
 export { topicTexts } from "./topic-texts.server.ts";
+export { topicTrash } from "./topic-trash.server.ts";
 export { archiveTopic, markTopicUsed, reactivateTopic } from "./topic-use.server.ts";
 
 /** The topic with this id, or undefined. */

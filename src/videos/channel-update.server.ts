@@ -5,7 +5,7 @@ import { describeResync, describeUpdate } from "./import-messages.rules.ts";
 import { askProvider, type VideoProvider } from "./provider.server.ts";
 import { runAlone, type UpdateClaim } from "./update-claim.server.ts";
 import { noteChecked, readConfig, type StoredConfig } from "./update-config.server.ts";
-import type { VideoIntake } from "./video-intake.server.ts";
+import type { Replacement, VideoIntake } from "./video-intake.server.ts";
 import { type Channel, type ChannelPage, sortUploads } from "./videos.rules.ts";
 
 /** How many episodes are new, and a sentence for the team. */
@@ -60,24 +60,28 @@ export async function importLatest({
 }
 
 /** Replaces all episodes by the whole channel, after reading all of it. @throws {Refusal} as `updateEpisodes` */
-export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor): Promise<ImportCount> {
+export function cleanAndResync(
+  house: House,
+  intake: VideoIntake,
+  actor: Actor,
+): Promise<ImportCount & Replacement> {
   return runAlone(house, "clean-and-resync", async (claim) => {
     const config = await readConfig(house);
     const read = await askProvider(house, (provider) => readWholeChannel(provider, config, claim));
     const { ready, leftOut } = sortUploads(read.uploads, read.videos);
-    const count = await transaction(house.db, async (trx) => {
+    const replaced = await transaction(house.db, async (trx) => {
       await claim.hold(trx);
-      const count = await intake.replaceAll(trx, ready, { now: house.now() });
+      const replaced = await intake.replaceAll(trx, ready, { house, actor });
       await noteChecked(trx, house, config, read.channel);
       await recordAdminEvent(trx, house, actor, {
         action: "clean-and-resync",
         entity: "episodes",
         entityId: null,
-        detail: `${count} episodes`,
+        detail: `${replaced.count} episodes`,
       });
-      return count;
+      return replaced;
     });
-    return { count, message: describeResync(count, leftOut) };
+    return { ...replaced, message: describeResync(replaced.count, leftOut) };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Actor, House } from "#house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { Video } from "./videos.rules.ts";
 
@@ -11,12 +12,19 @@ export type Intake = {
   known: ReadonlySet<string>;
 };
 
+/** `deletionId` is absent where there was nothing to replace. */
+export type Replacement = { count: number; deletionId?: number };
+
 /** Where imported videos go. The room that keeps them hands this in, so that this room need not know its tables. */
 export type VideoIntake = {
   /** Adds new videos and updates known ones, inside the transaction `trx`; `restoreDeleted` brings deleted ones back. */
   add(trx: Db, videos: readonly Video[], options: { now: Date; restoreDeleted: boolean }): Promise<Intake>;
-  /** Replaces everything, inside the transaction `trx`: how many there are now. */
-  replaceAll(trx: Db, videos: readonly Video[], options: { now: Date }): Promise<number>;
+  /** Moves everything to the trash and adds these instead: how many there are now. Inside the transaction `trx`. */
+  replaceAll(
+    trx: Db,
+    videos: readonly Video[],
+    options: { house: House; actor: Actor },
+  ): Promise<Replacement>;
   /** What a replacement would lose: all, those that the team has edited, and those that it has deleted. */
   countKept(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
 };

@@ -1,5 +1,6 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
+import { nameDeletion } from "#trash/trash.server.ts";
 import { cleanAndResync, updateEpisodes } from "./channel-update.server.ts";
 import { readImportState } from "./import-state.server.ts";
 import { importVideos } from "./import-videos.server.ts";
@@ -13,7 +14,11 @@ export const videosApi = (house: House, intake: VideoIntake) =>
     "GET /api/episodes/config": () => readConfig(house),
     "POST /api/episodes/config": ({ actor, body }) => changeConfig(house, actor, body),
     "POST /api/episodes/update": ({ actor }) => updateEpisodes(house, intake, actor),
-    "POST /api/episodes/clean-and-resync": ({ actor }) => cleanAndResync(house, intake, actor),
+    "POST /api/episodes/clean-and-resync": async ({ actor, setHeader }) => {
+      const { deletionId, ...result } = await cleanAndResync(house, intake, actor);
+      nameDeletion(setHeader, deletionId);
+      return result;
+    },
     "POST /api/episodes/update-specific": ({ actor, body }) =>
       importVideos(house, intake, actor, [...(body.videoUrls ?? []), ...(body.videoIds ?? [])]),
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { deletionHeader } from "#trash/trash.contract.ts";
 
 export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 export const UPDATE_MINUTES = [0, 15, 30, 45] as const;
@@ -93,7 +94,8 @@ export const videosEndpoints = endpoints({
   },
   "POST /api/episodes/clean-and-resync": {
     access: "admin",
-    summary: "Replace all episodes, edits included, by the whole channel",
+    summary: "Replace all episodes, edits included, by the whole channel; they go to the trash",
+    ...deletionHeader,
     status: 200,
     answer: ImportCount,
     errors: [409, 502],

@@ -7,6 +7,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
+import { OpenDeletion } from "#trash/trash.server.ts";
 
 type Change = Partial<
   Pick<
@@ -80,9 +81,20 @@ async function changeEpisode(
   return episode;
 }
 
-/** Deletes an episode and notes its video: no update brings it back. @throws {Refusal} 404 */
-export function deleteEpisode(house: House, actor: Actor, id: number): Promise<void> {
+/**
+ * Moves an episode to the trash and notes its video: no update brings it back. Gives the deletion's id.
+ * @throws {Refusal} 404
+ */
+export function deleteEpisode(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
+    const episode = await on<EpisodesTables>(trx)
+      .selectFrom("episodes")
+      .select("title")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!episode) throw notFound("Episode");
+    const deletion = await OpenDeletion.start(trx, house, actor, { entity: "episode", label: episode.title });
+    await deletion.keep("episodes", [id]);
     await episodeTexts.remove(trx, id);
     const deleted = await on<EpisodesTables>(trx)
       .deleteFrom("episodes")
@@ -96,5 +108,6 @@ export function deleteEpisode(house: House, actor: Actor, id: number): Promise<v
       .onConflict((same) => same.column("youtubeId").doNothing())
       .execute();
     await recordAdminEvent(trx, house, actor, { action: "delete", entity: "episode", entityId: id });
+    return deletion.id;
   });
 }

@@ -12,4 +12,12 @@ export { prepareTextIndexes } from "./text-index-start.server.ts";
 export { withStatementTimeout } from "./timeouts.server.ts";
 export { transaction } from "./transaction.server.ts";
 export { isForeignKeyViolation, isUniqueViolation } from "./violations.server.ts";
-export { listTables, type Row, readRows, sumTables, type Table } from "./whole-tables.server.ts";
+export {
+  insertRows,
+  listTables,
+  type Row,
+  readRows,
+  readRowsById,
+  sumTables,
+  type Table,
+} from "./whole-tables.server.ts";

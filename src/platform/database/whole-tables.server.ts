@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { mapSlices } from "#platform/work/work.server.ts";
 import { type Db, engineOf, on } from "./database-handle.server.ts";
 
 export type Row = Record<string, unknown>;
@@ -8,6 +9,8 @@ export type Table = { name: string; key: string[] };
 export type TableSum = { rows: number; digest: string };
 
 const PAGE = 2_000;
+/** Rows to one statement: PostgreSQL takes at most 65,535 values. */
+const ROWS_AT_ONCE = 500;
 
 /** Every table by name, with its primary key; no parts of search indexes, which are made from other tables. */
 export async function listTables(db: Db): Promise<Table[]> {
@@ -47,6 +50,26 @@ export async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Ro
     if (rows.length < PAGE) return;
     after = rows.at(-1)?.[first];
   }
+}
+
+/** The rows of a table whose key is `id`, in its order. */
+export async function readRowsById(db: Db, table: string, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} where id in (${sql.join(ids)}) order by id`.execute(on(db));
+  return rows;
+}
+
+/** Writes rows as they were read, ids included. */
+export const insertRows = (db: Db, table: string, rows: readonly Row[]): Promise<unknown> =>
+  mapSlices(rows.map(withJsonAsText), ROWS_AT_ONCE, (slice) =>
+    on<Record<string, Row>>(db).insertInto(table).values(slice).execute(),
+  );
+
+function withJsonAsText(row: Row): Row {
+  const toText = (value: unknown) =>
+    value !== null && typeof value === "object" ? JSON.stringify(value) : value;
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toText(value)]));
 }
 
 export async function sumTables(db: Db, tables: Table[]): Promise<Record<string, TableSum>> {

@@ -1,5 +1,6 @@
 /** The door of files: what the rest of the program may use of it. */
 export { holdPictures, removeUnheldPictures, sweepPictures } from "./held-pictures.server.ts";
+export { dropHiddenPictures, hideHeldPictures, showHeldPictures } from "./hidden-pictures.server.ts";
 export { openStorage } from "./open-storage.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
 export { type RecentUploads, recentUploads, serveUploads } from "./serve-uploads.server.ts";

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Db } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import {
   type CookieJar,
@@ -8,6 +9,7 @@ import {
   RecentlyUsed,
   type StoredFile,
 } from "#platform/http/http.server.ts";
+import { isHidden } from "./hidden-pictures.server.ts";
 import { readPictureFile } from "./picture-files.server.ts";
 import { pictureFileAt } from "./pictures.rules.ts";
 import type { Storage } from "./storage.server.ts";
@@ -21,7 +23,7 @@ const LARGEST_RECENT = 512 * 1024;
 
 /** Answers `/uploads/…`. `authorize` throws a Refusal for people who may not see private files. */
 export function serveUploads(
-  house: { storage: Storage; env: { PUBLIC_URL: string } },
+  house: { db: Db; storage: Storage; env: { PUBLIC_URL: string } },
   recent: RecentUploads,
   authorize: (jar: CookieJar) => Promise<void>,
 ): (c: Context<HttpEnv>) => Promise<Response> {
@@ -29,7 +31,10 @@ export function serveUploads(
     const { path } = c.req;
     const picture = pictureFileAt(path);
     if (!picture) throw missing();
-    if (picture.isPrivate) await authorize(cookieJar(c, house.env.PUBLIC_URL));
+    if (picture.isPrivate) {
+      await authorize(cookieJar(c, house.env.PUBLIC_URL));
+      if (await isHidden(house.db, picture.name)) throw missing();
+    }
     const bytes = (await readPictureFile(house.storage, path))?.bytes;
     if (!bytes) throw missing();
     const file: StoredFile = {

@@ -125,13 +125,16 @@ function requestBody({ body, file, bodyLimit }: Endpoint): Json {
   };
 }
 
-function success({ status, answer, media, counted }: Endpoint): Json {
+function success({ status, answer, media, counted, answerHeaders = {} }: Endpoint): Json {
   const description = ANSWERS[status];
-  const headers = counted
-    ? { headers: { "X-Total-Count": { schema: { type: "integer" }, description: "Number of hits" } } }
-    : {};
+  const named = { ...(counted ? { "X-Total-Count": "Number of hits" } : {}), ...answerHeaders };
+  const described = Object.entries(named).map(([name, description]) => [
+    name,
+    { schema: { type: "integer" }, description },
+  ]);
+  const headers = described.length > 0 ? { headers: Object.fromEntries(described) } : {};
   if (media) return { description, content: { [media]: { schema: { type: "string" } } } };
-  if (!answer) return { description };
+  if (!answer) return { description, ...headers };
   return {
     description,
     ...headers,

@@ -102,6 +102,7 @@ function callContext(c: Context<HttpEnv>, house: HttpHouse): CallContext {
     requestId: c.env.state.requestId,
     clientKey: c.env.state.clientKey,
     header: (name) => c.req.header(name),
+    setHeader: (name, value) => c.header(name, value),
     request: c.req.raw,
   };
 }

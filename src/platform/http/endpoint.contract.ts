@@ -21,6 +21,8 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: Readonly<Record<string, string>>;
+  /** Headers of the answer that mean something, each with what it says. The handler sets them. */
+  answerHeaders?: Readonly<Record<string, string>>;
   body?: z.ZodType;
   /** Fields that it does not name never leave the server. */
   answer?: z.ZodType;

@@ -1,0 +1,44 @@
+import { type Db, insertRows, on } from "#platform/database/database.server.ts";
+import type { TrashKind } from "#trash/trash.server.ts";
+import { episodeTexts } from "./episode-texts.server.ts";
+import type { EpisodesTables } from "./episodes.table.server.ts";
+
+/** Episodes come back with their ids, unless their video is in the list again. */
+export const episodeTrash: TrashKind = {
+  entity: "episode",
+  async restore(trx, _house, deleted) {
+    const taken = await findVideos(
+      trx,
+      deleted.map(({ row }) => String(row.youtubeId)),
+    );
+    const isTaken = (row: Record<string, unknown>) => taken.has(String(row.youtubeId));
+    const back = deleted.map(({ row }) => row).filter((row) => !isTaken(row));
+    if (back.length > 0) await insertEpisodes(trx, back);
+    return deleted
+      .filter(({ row }) => isTaken(row))
+      .map(({ id, row }) => ({ id, label: String(row.title), reason: "Its video was imported again" }));
+  },
+};
+
+async function insertEpisodes(trx: Db, rows: Record<string, unknown>[]): Promise<void> {
+  await insertRows(trx, "episodes", rows);
+  const tables = on<EpisodesTables>(trx);
+  const ids = rows.map((row) => Number(row.id));
+  const episodes = await tables
+    .selectFrom("episodes")
+    .select(["id", "youtubeId", "title", "shortDescription", "description"])
+    .where("id", "in", ids)
+    .execute();
+  await episodeTexts.add(trx, episodes);
+  const videos = episodes.map((episode) => episode.youtubeId);
+  await tables.deleteFrom("deleted_episodes").where("youtubeId", "in", videos).execute();
+}
+
+async function findVideos(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {
+  const found = await on<EpisodesTables>(trx)
+    .selectFrom("episodes")
+    .select("youtubeId")
+    .where("youtubeId", "in", videoIds)
+    .execute();
+  return new Set(found.map((row) => row.youtubeId));
+}

@@ -1,0 +1,65 @@
+import { type Db, insertRows, on } from "#platform/database/database.server.ts";
+import { dropHiddenPictures, removeUnheldPictures, showHeldPictures } from "#platform/files/files.server.ts";
+import type { DeletedRow, SkippedRow, TrashKind } from "#trash/trash.server.ts";
+import { holderOf } from "./host-profiles.server.ts";
+import type { HostsTables } from "./hosts.table.server.ts";
+
+/** A profile comes back with its links and pictures, unless its host has another one now. */
+export const hostTrash: TrashKind = {
+  entity: "host-profile",
+  async restore(trx, _house, deleted) {
+    const skipped: SkippedRow[] = [];
+    for (const { id, row } of deleted.filter(isProfile)) {
+      const hostName = String(row.hostName);
+      if (await hasProfile(trx, hostName)) {
+        skipped.push({ id, label: hostName, reason: `${hostName} already has a profile` });
+        continue;
+      }
+      await insertRows(trx, PROFILES, [row]);
+      await showHeldPictures(trx, holderOf(Number(row.id)));
+    }
+    return [...skipped, ...(await restoreLinks(trx, deleted, skipped))];
+  },
+  async forget(trx, house, deleted) {
+    const profiles = deleted.filter(isProfile).map(({ row }) => row);
+    for (const { id } of profiles) await dropHiddenPictures(trx, holderOf(Number(id)));
+    const pictures = profiles.flatMap(({ heroImage, profileImage }) => [heroImage, profileImage]);
+    return () => removeUnheldPictures(house, pictures.filter(isText));
+  },
+};
+
+/** A link comes back where its host still has a profile. */
+export const socialLinkTrash: TrashKind = {
+  entity: "host-social-link",
+  restore: (trx, _house, deleted) => restoreLinks(trx, deleted, []),
+};
+
+const PROFILES = "host_profiles";
+const isProfile = ({ table }: DeletedRow): boolean => table === PROFILES;
+const isText = (value: unknown): value is string => typeof value === "string";
+
+async function restoreLinks(
+  trx: Db,
+  deleted: DeletedRow[],
+  skippedProfiles: SkippedRow[],
+): Promise<SkippedRow[]> {
+  const skipped: SkippedRow[] = [];
+  const skippedHosts = new Set(skippedProfiles.map(({ label }) => label));
+  for (const { id, row } of deleted.filter((one) => !isProfile(one))) {
+    const hostName = String(row.hostName);
+    const label = `${row.linkType}, ${hostName}`;
+    if (skippedHosts.has(hostName)) skipped.push({ id, label, reason: `${hostName} did not come back` });
+    else if (await hasProfile(trx, hostName)) await insertRows(trx, "host_social_links", [row]);
+    else skipped.push({ id, label, reason: `${hostName} has no host profile` });
+  }
+  return skipped;
+}
+
+async function hasProfile(trx: Db, hostName: string): Promise<boolean> {
+  const profile = await on<HostsTables>(trx)
+    .selectFrom("host_profiles")
+    .select("id")
+    .where("hostName", "=", hostName)
+    .executeTakeFirst();
+  return profile !== undefined;
+}

@@ -1,0 +1,37 @@
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { PictureTables } from "./pictures.table.server.ts";
+
+const HIDDEN = "hidden: ";
+
+/** A row that can come back keeps its pictures; private ones are not served meanwhile. */
+export const hideHeldPictures = (trx: Db, holder: string): Promise<void> =>
+  renameHolder(trx, holder, HIDDEN + holder);
+
+export const showHeldPictures = (trx: Db, holder: string): Promise<void> =>
+  renameHolder(trx, HIDDEN + holder, holder);
+
+/** Releases the pictures of a hidden row. */
+export async function dropHiddenPictures(trx: Db, holder: string): Promise<void> {
+  await on<PictureTables>(trx)
+    .deleteFrom("picture_holders")
+    .where("holder", "=", HIDDEN + holder)
+    .execute();
+}
+
+async function renameHolder(trx: Db, from: string, to: string): Promise<void> {
+  await on<PictureTables>(trx)
+    .updateTable("picture_holders")
+    .set({ holder: to })
+    .where("holder", "=", from)
+    .execute();
+}
+
+/** Whether only hidden rows hold a picture. */
+export async function isHidden(db: Db, picture: string): Promise<boolean> {
+  const holders = await on<PictureTables>(db)
+    .selectFrom("picture_holders")
+    .select("holder")
+    .where("picture", "=", picture)
+    .execute();
+  return holders.length > 0 && holders.every(({ holder }) => holder.startsWith(HIDDEN));
+}

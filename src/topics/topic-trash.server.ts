@@ -1,0 +1,39 @@
+import { insertRows, on } from "#platform/database/database.server.ts";
+import type { TrashKind } from "#trash/trash.server.ts";
+import { addToDrum, lockDrum } from "./topic-drum.server.ts";
+import { findExistingKeys, TOPIC_COLUMNS } from "./topic-row.server.ts";
+import { topicTexts } from "./topic-texts.server.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+/** Topics come back with their ids, and into the drum where they were available. */
+export const topicTrash: TrashKind = {
+  entity: "topic",
+  async restore(trx, _house, deleted) {
+    await lockDrum(trx);
+    const taken = await findExistingKeys(
+      trx,
+      deleted.map(({ row }) => String(row.sameKey)),
+    );
+    const isTaken = (row: Record<string, unknown>) => taken.has(String(row.sameKey));
+    const back = deleted.map(({ row }) => row).filter((row) => !isTaken(row));
+    await insertRows(trx, "topics", back);
+    const ids = back.map((row) => Number(row.id));
+    const topics =
+      ids.length === 0
+        ? []
+        : await on<TopicsTables>(trx)
+            .selectFrom("topics")
+            .select(TOPIC_COLUMNS)
+            .where("id", "in", ids)
+            .orderBy("id")
+            .execute();
+    await topicTexts.add(trx, topics);
+    await addToDrum(
+      trx,
+      topics.filter((topic) => !topic.isUsed).map((topic) => topic.id),
+    );
+    return deleted
+      .filter(({ row }) => isTaken(row))
+      .map(({ id, row }) => ({ id, label: String(row.content), reason: "The same topic was added again" }));
+  },
+};

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+
+/** How long a deletion can be undone. */
+export const TRASH_DAYS = 30;
+
+/** For the contracts of calls that delete: the header of their answer that names the deletion. */
+export const deletionHeader = {
+  answerHeaders: { "X-Deletion-Id": "The deletion, as POST /api/trash/{id}/restore takes it" },
+} as const;
+
+export const Deletion = z.object({
+  id: z.int(),
+  at: moment,
+  by: z.string(),
+  /** As the record of changes names it: `topic`, `guest-request`. */
+  entity: z.string(),
+  /** How many rows can come back: a host with two links counts as 3. */
+  count: z.int(),
+  label: z.string(),
+  expiresAt: moment,
+});
+export type Deletion = z.output<typeof Deletion>;
+
+export const Restored = z.object({
+  restored: z.int(),
+  /** What stays in the trash, with the reason. */
+  skipped: z.array(z.object({ label: z.string(), reason: z.string() })),
+});
+export type Restored = z.output<typeof Restored>;
+
+const id = z.object({ id: idInPath });
+
+export const trashEndpoints = endpoints({
+  "GET /api/trash": {
+    access: "admin",
+    summary: "What was deleted in the last 30 days, newest first",
+    status: 200,
+    query: z.object(pageQuery),
+    answer: z.array(Deletion),
+    counted: true,
+  },
+  "POST /api/trash/{id}/restore": {
+    access: "admin",
+    summary: "Bring back what was deleted, as far as nothing else has taken its place",
+    status: 200,
+    params: id,
+    answer: Restored,
+    refreshesPages: true,
+  },
+  "DELETE /api/trash/{id}": {
+    access: "admin",
+    summary: "Delete for ever",
+    status: 204,
+    params: id,
+  },
+});

@@ -1,0 +1,184 @@
+import { setImmediate as serveOthers } from "node:timers/promises";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, type Row, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { Counted } from "#platform/http/http.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import type { Deletion, Restored } from "./trash.contract.ts";
+import type { TrashTables } from "./trash.table.server.ts";
+
+export { OpenDeletion } from "./deletion.server.ts";
+
+/** A row in the trash, with its table. `id` is its place in the trash. */
+export type DeletedRow = { id: number; table: string; row: Row };
+/** A row that cannot come back, with its name and the reason for people. */
+export type SkippedRow = { id: number; label: string; reason: string };
+
+/** How one kind of thing comes back from the trash, or goes for ever. */
+export type TrashKind = {
+  /** As the deletion names it. */
+  entity: string;
+  /** Puts rows back in the transaction, in this order. Returns those that cannot come back. */
+  restore(trx: Db, house: House, rows: DeletedRow[]): Promise<SkippedRow[]>;
+  /** Releases what rows hold that go for ever. Returns work for after the transaction. */
+  forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
+};
+
+/** Names the deletion in the answer of a call that deletes. */
+export function nameDeletion(
+  setHeader: (name: string, value: string) => void,
+  deletionId: number | undefined,
+): void {
+  if (deletionId !== undefined) setHeader("x-deletion-id", String(deletionId));
+}
+
+/** Small enough to serve other requests in between. */
+const SLICE = 500;
+const MOST_SKIPPED = 1000;
+
+/** Newest first. A deletion whose time is over is not listed, even before the sweep. */
+export async function listTrash(
+  house: House,
+  { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Counted<Deletion[]>> {
+  const alive = on<TrashTables>(house.db)
+    .selectFrom("deletions")
+    .where("expiresAt", ">", house.now().toISOString());
+  const { total } = await alive
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const items = await alive.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
+  return { items, total };
+}
+
+/** Brings back what can come back; the rest stays. @throws {Refusal} 404 */
+export function restoreDeletion(
+  house: House,
+  kinds: readonly TrashKind[],
+  actor: Actor,
+  id: number,
+): Promise<Restored> {
+  return transaction(house.db, async (trx) => {
+    const deletion = await lockDeletion(trx, house, id);
+    const kind = findKind(kinds, deletion.entity);
+    const skipped: SkippedRow[] = [];
+    for await (const slice of readSlices(trx, id)) {
+      const refused = await kind.restore(trx, house, slice);
+      const kept = new Set(refused.map((one) => one.id));
+      await dropRows(
+        trx,
+        slice.filter(({ id }) => !kept.has(id)),
+      );
+      skipped.push(...refused);
+    }
+    const restored = deletion.count - skipped.length;
+    await setCount(trx, id, skipped.length);
+    const detail = `${restored} of ${deletion.count}`;
+    await recordAdminEvent(trx, house, actor, {
+      action: "restore",
+      entity: deletion.entity,
+      entityId: null,
+      detail,
+    });
+    const named = skipped.slice(0, MOST_SKIPPED).map(({ label, reason }) => ({ label, reason }));
+    return { restored, skipped: named };
+  });
+}
+
+/** @throws {Refusal} 404 */
+export async function forgetDeletion(
+  house: House,
+  kinds: readonly TrashKind[],
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const cleanUp = await transaction(house.db, async (trx) => {
+    const { entity, count } = await lockDeletion(trx, house, id);
+    const detail = `${count} for ever`;
+    await recordAdminEvent(trx, house, actor, { action: "empty-trash", entity, entityId: null, detail });
+    return eraseDeletion(trx, house, findKind(kinds, entity), id);
+  });
+  await cleanUp();
+}
+
+/** Background work: deletes for ever what has been in the trash for thirty days. Returns how many deletions. */
+export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Promise<number> {
+  const due = await on<TrashTables>(house.db)
+    .selectFrom("deletions")
+    .select(["id", "entity"])
+    .where("expiresAt", "<=", house.now().toISOString())
+    .execute();
+  for (const { id, entity } of due) {
+    const cleanUp = await transaction(house.db, (trx) =>
+      eraseDeletion(trx, house, findKind(kinds, entity), id),
+    );
+    await cleanUp();
+  }
+  return due.length;
+}
+
+async function eraseDeletion(
+  trx: Db,
+  house: House,
+  kind: TrashKind,
+  id: number,
+): Promise<() => Promise<void>> {
+  const after: (() => Promise<void>)[] = [];
+  for await (const slice of readSlices(trx, id)) {
+    if (kind.forget) after.push(await kind.forget(trx, house, slice));
+    await dropRows(trx, slice);
+  }
+  await setCount(trx, id, 0);
+  return async () => {
+    for (const work of after) await work();
+  };
+}
+
+/** An update that changes nothing locks the row on both engines. */
+async function lockDeletion(trx: Db, house: House, id: number): Promise<Deletion> {
+  const deletion = await on<TrashTables>(trx)
+    .updateTable("deletions")
+    .set((row) => ({ count: row.ref("count") }))
+    .where("id", "=", id)
+    .where("expiresAt", ">", house.now().toISOString())
+    .returningAll()
+    .executeTakeFirst();
+  if (!deletion) throw notFound("Deletion");
+  return deletion;
+}
+
+function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {
+  const kind = kinds.find((one) => one.entity === entity);
+  if (!kind) throw new Error(`No room brings back ${entity}`);
+  return kind;
+}
+
+async function* readSlices(trx: Db, deletionId: number): AsyncGenerator<DeletedRow[]> {
+  for (let after = 0; ; ) {
+    const slice = await on<TrashTables>(trx)
+      .selectFrom("deleted_rows")
+      .select(["id", "tableName as table", "row"])
+      .where("deletionId", "=", deletionId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(SLICE)
+      .execute();
+    if (slice.length > 0) yield slice;
+    if (slice.length < SLICE) return;
+    after = slice.at(-1)?.id ?? after;
+    await serveOthers();
+  }
+}
+
+async function dropRows(trx: Db, rows: readonly DeletedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await on<TrashTables>(trx).deleteFrom("deleted_rows").where("id", "in", ids).execute();
+}
+
+/** A deletion without rows is over. */
+async function setCount(trx: Db, id: number, count: number): Promise<void> {
+  const tables = on<TrashTables>(trx);
+  if (count > 0) await tables.updateTable("deletions").set({ count }).where("id", "=", id).execute();
+  else await tables.deleteFrom("deletions").where("id", "=", id).execute();
+}

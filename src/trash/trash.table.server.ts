@@ -1,0 +1,23 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Row } from "#platform/database/database.server.ts";
+
+/** One press of delete. `count` is how many of its rows are still in the trash. */
+type DeletionsTable = {
+  id: Generated<number>;
+  at: string;
+  by: string;
+  entity: string;
+  label: string;
+  count: number;
+  expiresAt: string;
+};
+
+/** Rows in the order in which they come back: a profile before its links. */
+type DeletedRowsTable = {
+  id: Generated<number>;
+  deletionId: number;
+  tableName: string;
+  row: ColumnType<Row, string, never>;
+};
+
+export type TrashTables = { deletions: DeletionsTable; deleted_rows: DeletedRowsTable };

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { APPLICATION } from "#guest-requests/testing/applications.ts";
+import { listTables, sumTables } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { noise } from "#platform/files/testing/pictures.ts";
+import { putSampleContent } from "#sample-content.server.ts";
+import { type Answer, type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { SUGGESTION } from "#topic-requests/testing/suggestions.ts";
+import { TRASH_KINDS } from "../all-trash.server.ts";
+import type { Deletion, Restored } from "./trash.contract.ts";
+import { sweepTrash } from "./trash.server.ts";
+
+type Item = { id: number };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LISTS = {
+  topic: "/api/topics",
+  episode: "/api/episodes",
+  "topic-request": "/api/topic-requests",
+  "guest-request": "/api/guest-requests",
+  "host-profile": "/api/host-profiles",
+  "host-social-link": "/api/host-social-links",
+} as const;
+
+const trashOf = async (admin: Client) => (await admin.request("/api/trash")).json<Deletion[]>();
+const itemsOf = async (client: Client, path: string) => (await client.request(path)).json<Item[]>();
+const remove = (admin: Client, path: string) => admin.request(path, { method: "DELETE" });
+const restore = (admin: Client, id: string | number | null) =>
+  admin.request(`/api/trash/${id}/restore`, { method: "POST" });
+const deletionOf = (answer: Answer) => answer.headers.get("x-deletion-id");
+
+/** A digest of all that people stored; the record of changes and the trash itself are left out. */
+async function digest({ house }: TestApp) {
+  const own = new Set(["admin_events", "deletions", "deleted_rows", "sessions", "limits", "outbox"]);
+  const tables = (await listTables(house.db)).filter(({ name }) => !own.has(name));
+  return sumTables(house.db, tables);
+}
+
+async function fullSite(app: TestApp): Promise<Client> {
+  await putSampleContent(app.house);
+  const admin = await app.admin("ruth");
+  const visitor = app.client();
+  const photo = `data:image/png;base64,${(await noise(30, 30).png().toBuffer()).toString("base64")}`;
+  await visitor.request("/api/topic-requests", { method: "POST", json: SUGGESTION });
+  await visitor.request("/api/guest-requests", { method: "POST", json: { ...APPLICATION, photoUrl: photo } });
+  return admin;
+}
+
+onBothEngines("the trash", (open) => {
+  test.each(Object.entries(LISTS))("a deleted %s comes back as it was", async (entity, list) => {
+    const app = testApp(await open());
+    const admin = await fullSite(app);
+    const before = await digest(app);
+    const items = await itemsOf(admin, list);
+    const id = items[0]?.id;
+    const deleted = await remove(admin, `${list}/${id}`);
+    expect([deleted.status, deleted.text]).toEqual([204, ""]);
+    expect(await itemsOf(admin, list)).toHaveLength(items.length - 1);
+    const [entry] = await trashOf(admin);
+    expect(entry).toMatchObject({ entity, by: "ruth" });
+    expect(String(entry?.id)).toBe(deletionOf(deleted));
+    const answer = await restore(admin, deletionOf(deleted));
+    expect([answer.status, answer.json()]).toEqual([200, { restored: entry?.count, skipped: [] }]);
+    expect(await digest(app)).toEqual(before);
+    expect(await trashOf(admin)).toEqual([]);
+    expect((await restore(admin, deletionOf(deleted))).status).toBe(404);
+  });
+
+  test("all topics are one deletion, and come back with their numbers in the drum", async () => {
+    const app = testApp(await open());
+    const admin = await fullSite(app);
+    const before = await digest(app);
+    const count = (await itemsOf(admin, LISTS.topic)).length;
+    const deleted = await remove(admin, "/api/topics/delete-all");
+    expect(deleted.json()).toMatchObject({ count });
+    expect(await trashOf(admin)).toMatchObject([{ entity: "topic", count, label: `${count} topics` }]);
+    expect((await admin.request("/api/topics/stats")).json()).toMatchObject({ total: 0 });
+    expect((await restore(admin, deletionOf(deleted))).json()).toEqual({ restored: count, skipped: [] });
+    expect(await digest(app)).toEqual(before);
+    expect((await remove(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).not.toBeNull();
+    expect((await remove(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).toBeNull();
+  });
+
+  test("a host with links counts all rows; where the name is taken, all stay and are named", async () => {
+    const app = testApp(await open());
+    const admin = await fullSite(app);
+    const [host] = (await admin.request(LISTS["host-profile"])).json<
+      { id: number; hostName: string; role: string }[]
+    >();
+    const links = (await admin.request(LISTS["host-social-link"])).json<{ hostName: string }[]>();
+    const own = links.filter(({ hostName }) => hostName === host?.hostName).length;
+    const deletion = deletionOf(await remove(admin, `${LISTS["host-profile"]}/${host?.id}`));
+    expect(await trashOf(admin)).toMatchObject([{ count: 1 + own, label: host?.hostName }]);
+    const { id: _, ...again } = host ?? { id: 0 };
+    await admin.request(LISTS["host-profile"], {
+      method: "POST",
+      json: { bio: "Talks.", quote: "Well.", specialty: "Talking", ...again },
+    });
+    const { restored, skipped } = (await restore(admin, deletion)).json<Restored>();
+    expect([restored, skipped.length]).toEqual([0, 1 + own]);
+    expect(skipped[0]).toEqual({
+      label: host?.hostName,
+      reason: `${host?.hostName} already has a profile`,
+    });
+    expect(await trashOf(admin)).toMatchObject([{ count: 1 + own }]);
+  });
+
+  test("a topic that was added again stays in the trash", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const texts = { category: "Pay", subCategory: "Raises", content: "Who asks first?" };
+    const add = () => admin.request("/api/topics", { method: "POST", json: texts });
+    const { id } = (await add()).json<Item>();
+    const deletion = deletionOf(await remove(admin, `/api/topics/${id}`));
+    await add();
+    expect((await restore(admin, deletion)).json()).toEqual({
+      restored: 0,
+      skipped: [{ label: "Who asks first?", reason: "The same topic was added again" }],
+    });
+  });
+
+  test("a guest's photo is not served from the trash, and goes for ever with the request", async () => {
+    const app = testApp(await open());
+    const admin = await fullSite(app);
+    const [guest] = (await admin.request(LISTS["guest-request"])).json<{ id: number; photoUrl: string }[]>();
+    const see = async () => (await admin.request(guest?.photoUrl ?? "")).status;
+    const drop = async () => deletionOf(await remove(admin, `${LISTS["guest-request"]}/${guest?.id}`));
+    const storedPictures = async () => (await digest(app)).pictures?.rows ?? 0;
+    const before = await storedPictures();
+    expect(await see()).toBe(200);
+    await restore(admin, await drop());
+    expect(await see()).toBe(200);
+    const deletion = await drop();
+    expect(await see()).toBe(404);
+    expect((await remove(admin, `/api/trash/${deletion}`)).status).toBe(204);
+    expect((await restore(admin, deletion)).status).toBe(404);
+    expect(await storedPictures()).toBe(before - 1);
+  });
+
+  test("a guest's request can be deleted without the trash", async () => {
+    const app = testApp(await open());
+    const admin = await fullSite(app);
+    const [guest] = (await admin.request(LISTS["guest-request"])).json<{ id: number; photoUrl: string }[]>();
+    const deleted = await remove(admin, `${LISTS["guest-request"]}/${guest?.id}?forever=true`);
+    expect([deleted.status, deletionOf(deleted)]).toEqual([204, null]);
+    expect(await trashOf(admin)).toEqual([]);
+    expect((await admin.request(guest?.photoUrl ?? "")).status).toBe(404);
+  });
+
+  test("it ends after thirty days to the moment, and the sweep clears it", async () => {
+    let now = Date.parse("2026-11-01T10:00:00Z");
+    const app = testApp(await open(), { now: () => new Date(now) });
+    await putSampleContent(app.house);
+    const admin = await app.admin();
+    const [topic] = await itemsOf(admin, LISTS.topic);
+    const deletion = deletionOf(await remove(admin, `${LISTS.topic}/${topic?.id}`));
+    now += 29 * DAY_MS;
+    const later = await app.admin("later");
+    now += DAY_MS - 1;
+    expect(await trashOf(later)).toHaveLength(1);
+    now += 1;
+    expect(await trashOf(later)).toEqual([]);
+    expect((await restore(later, deletion)).status).toBe(404);
+    expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(1);
+    expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(0);
+  });
+
+  test("of twenty restores at once one brings it back", async () => {
+    const app = testApp(await open());
+    const admin = await fullSite(app);
+    const [topic] = await itemsOf(admin, LISTS.topic);
+    const deletion = deletionOf(await remove(admin, `${LISTS.topic}/${topic?.id}`));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => restore(admin, deletion)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)]);
+  });
+});
