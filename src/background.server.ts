@@ -8,6 +8,7 @@ import { videoIntake } from "./episodes/episodes.server.ts";
 import { guestRequests } from "./guest-requests/guest-requests.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
 import { topicRequests } from "./topic-requests/topic-requests.server.ts";
+import { sweepBulkChanges } from "./topics/topics.server.ts";
 import { sweepTrash } from "./trash/trash.server.ts";
 import { runScheduledUpdate } from "./videos/videos.server.ts";
 
@@ -18,6 +19,7 @@ const WORK: ScheduledWork<House>[] = [
   { name: "send mail", cron: "*/5 * * * * *", run: sendDueMails },
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
+  { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },
   { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },
   { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
   {

@@ -7,34 +7,42 @@ import { OpenDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamCsv } from "./csv/csv-export.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
+import { startBulkChange } from "./topic-bulk-undo.server.ts";
 import { addToDrum, emptyDrum, lockDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 type BulkResult = { message: string; count: number };
+type UndoableChange = BulkResult & { undoId: number };
 type BulkDeletion = BulkResult & { deletionId?: number };
 
 /** Marks every available topic used. */
-export function archiveAll(house: House, actor: Actor): Promise<BulkResult> {
+export function archiveAll(house: House, actor: Actor): Promise<UndoableChange> {
   return transaction(house.db, async (trx) => {
     await lockDrum(trx);
-    const count = await forEachBatch(trx, { isUsed: false }, (_ids, range) => setUsed(trx, range, true));
+    const change = await startBulkChange(trx, house, true);
+    const count = await forEachBatch(trx, { isUsed: false }, async (ids, range) => {
+      await change.note(ids);
+      await setUsed(trx, range, true);
+    });
     await emptyDrum(trx);
     await recordBulkEvent(trx, house, actor, "archive-all", `${count} topics`);
-    return { message: `${formatCount(count, "topic")} marked as used.`, count };
+    return { message: `${formatCount(count, "topic")} marked as used.`, count, undoId: change.id };
   });
 }
 
 /** Makes every used topic available. */
-export function reactivateAll(house: House, actor: Actor): Promise<BulkResult> {
+export function reactivateAll(house: House, actor: Actor): Promise<UndoableChange> {
   return transaction(house.db, async (trx) => {
     await lockDrum(trx);
+    const change = await startBulkChange(trx, house, false);
     const count = await forEachBatch(trx, { isUsed: true }, async (ids, range) => {
+      await change.note(ids);
       await setUsed(trx, range, false);
       await addToDrum(trx, ids);
     });
     await recordBulkEvent(trx, house, actor, "reactivate-all", `${count} topics`);
-    return { message: `${formatCount(count, "topic")} reactivated.`, count };
+    return { message: `${formatCount(count, "topic")} reactivated.`, count, undoId: change.id };
   });
 }
 

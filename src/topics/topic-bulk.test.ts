@@ -27,7 +27,8 @@ onBothEngines("all topics at once", (open) => {
     await addTopics(house.db, house, topics(1200));
     const all = async (verb: string) => {
       const answer = await boss.request(`/api/topics/${verb}-all`, { method: "POST" });
-      return [answer.status, answer.json()];
+      const { undoId: _, ...result } = answer.json<{ undoId: number }>();
+      return [answer.status, result];
     };
     expect(await all("archive")).toEqual([200, { message: "800 topics marked as used.", count: 800 }]);
     expect(await drawTopics(house.db, house, 3)).toEqual([]);
@@ -36,6 +37,33 @@ onBothEngines("all topics at once", (open) => {
     expect(await all("reactivate")).toEqual([200, { message: "1,200 topics reactivated.", count: 1200 }]);
     expect(await drawTopics(house.db, house, 3)).toHaveLength(3);
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 1200, used: 0 });
+  });
+
+  test("are set back once as they were; what was changed since stays", async () => {
+    const { admin, house } = testApp(await open());
+    const boss = await admin();
+    await addTopics(house.db, house, topics(1200));
+    const post = (path: string, json?: object) =>
+      boss.request(`/api/topics/${path}`, { method: "POST", json });
+    const stats = async () =>
+      (await boss.request("/api/topics/stats")).json<{ available: number; used: number }>();
+    const listUsed = async () =>
+      (await boss.request("/api/topics?status=used")).json<{ id: number }[]>().map(({ id }) => id);
+    const before = await listUsed();
+    const { undoId } = (await post("archive-all")).json<{ undoId: number }>();
+    const undo = await post("undo-bulk", { undoId });
+    expect([undo.status, undo.json()]).toEqual([200, { count: 800 }]);
+    expect(await listUsed()).toEqual(before);
+    expect(await drawTopics(house.db, house, 3)).toHaveLength(3);
+    expect((await post("undo-bulk", { undoId })).status).toBe(404);
+
+    const again = (await post("archive-all")).json<{ undoId: number }>();
+    const reactivation = (await post("reactivate-all")).json<{ undoId: number }>();
+    expect((await post("undo-bulk", again)).json()).toEqual({ count: 0 });
+    expect(await stats()).toMatchObject({ available: 1200, used: 0 });
+    expect((await post("undo-bulk", reactivation)).json()).toEqual({ count: 1200 });
+    expect(await stats()).toMatchObject({ available: 0, used: 1200 });
+    expect(await drawTopics(house.db, house, 3)).toEqual([]);
   });
 
   test("are deleted once a CSV of them is in the data folder, which the message names", async () => {

@@ -58,7 +58,8 @@ export async function emptyDrum(trx: Db): Promise<void> {
   await on<TopicsTables>(trx).deleteFrom("topic_drum").execute();
 }
 
-async function refillDrum(trx: Db): Promise<void> {
+/** Numbers all available topics anew. */
+export async function refillDrum(trx: Db): Promise<void> {
   await lockDrum(trx);
   await emptyDrum(trx);
   await sql`

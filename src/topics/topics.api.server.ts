@@ -17,6 +17,7 @@ import {
   listTopics,
   reactivateAll,
   reactivateTopic,
+  undoBulkChange,
 } from "./topics.server.ts";
 
 export const topicsApi = (house: House) =>
@@ -35,6 +36,7 @@ export const topicsApi = (house: House) =>
     },
     "POST /api/topics/archive-all": ({ actor }) => archiveAll(house, actor),
     "POST /api/topics/reactivate-all": ({ actor }) => reactivateAll(house, actor),
+    "POST /api/topics/undo-bulk": ({ actor, body }) => undoBulkChange(house, actor, body.undoId),
     "POST /api/topics/{id}/archive": ({ actor, params }) => archiveTopic(house, actor, params.id),
     "POST /api/topics/{id}/reactivate": ({ actor, params }) => reactivateTopic(house, actor, params.id),
     "GET /api/topics/export": () => exportTopics(house),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoints, idInPath, MB, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInBody, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { topicCsvEndpoints } from "#topics/csv/csv.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 export const TOPIC_SOURCES = ["manual", "openai", "xai"] as const;
@@ -64,17 +65,8 @@ export const TopicStats = z.object({
 export type TopicStats = z.output<typeof TopicStats>;
 
 const BulkResult = z.object({ message: z.string(), count: z.int() });
-
-export const ImportResult = z.object({
-  topicsCount: z.int(),
-  message: z.string(),
-  /** Row numbers as a spreadsheet shows them: the header is row 1. */
-  invalidRows: z.array(z.int()),
-  /** Why invalid rows were left out, the first 1,000 of them; `path` is `rows.N.column`. */
-  issues: z.array(z.object({ path: z.string(), message: z.string() })),
-  duplicatesCount: z.int(),
-});
-export type ImportResult = z.output<typeof ImportResult>;
+/** `undoId` is what POST /api/topics/undo-bulk takes. */
+const UndoableChange = BulkResult.extend({ undoId: z.int() });
 
 const id = z.object({ id: idInPath });
 
@@ -143,14 +135,23 @@ export const topicsEndpoints = endpoints({
     access: "admin",
     summary: "Mark all topics as used",
     status: 200,
-    answer: BulkResult,
+    answer: UndoableChange,
     refreshesPages: true,
   },
   "POST /api/topics/reactivate-all": {
     access: "admin",
     summary: "Make all topics available again",
     status: 200,
-    answer: BulkResult,
+    answer: UndoableChange,
+    refreshesPages: true,
+  },
+  "POST /api/topics/undo-bulk": {
+    access: "admin",
+    summary: "Undo a change of all topics, once; what was changed since stays",
+    status: 200,
+    body: z.object({ undoId: idInBody }),
+    answer: z.object({ count: z.int() }),
+    errors: [404],
     refreshesPages: true,
   },
   "POST /api/topics/{id}/archive": {
@@ -169,29 +170,5 @@ export const topicsEndpoints = endpoints({
     answer: Topic,
     refreshesPages: true,
   },
-  "GET /api/topics/export": {
-    access: "admin",
-    summary: "All topics as CSV, oldest first",
-    status: 200,
-    media: "text/csv",
-  },
-  "GET /api/topics/template": {
-    access: "admin",
-    summary: "An example of the CSV that import takes",
-    status: 200,
-    media: "text/csv",
-  },
-  "POST /api/topics/import": {
-    access: "admin",
-    summary: "Import topics from CSV text",
-    status: 200,
-    bodyLimit: 6 * MB,
-    body: z.object({
-      csv: z
-        .string("Please provide CSV content to import")
-        .refine((text) => text.trim() !== "", "Please provide CSV content to import"),
-    }),
-    answer: ImportResult,
-    refreshesPages: true,
-  },
+  ...topicCsvEndpoints,
 });

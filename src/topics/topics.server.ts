@@ -19,6 +19,7 @@ export { exportTemplate, exportTopics } from "#topics/csv/csv-export.server.ts";
 export { importTopics } from "#topics/csv/csv-import.server.ts";
 export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
 export { archiveAll, deleteAll, reactivateAll } from "./topic-bulk.server.ts";
+export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
 export { deleteTopic } from "./topic-deleting.server.ts";
 export { drawTopics, sampleReelTexts } from "./topic-drum.server.ts";

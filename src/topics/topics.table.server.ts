@@ -19,4 +19,13 @@ type TopicsTable = {
 /** The available topics, numbered from 1 without gaps: see `topic-drum.server.ts`. */
 type TopicDrumTable = { number: number; topicId: number };
 
-export type TopicsTables = { topics: TopicsTable; topic_drum: TopicDrumTable };
+/** A change of all topics that can be undone, and the topics that it changed. */
+type TopicBulkChangesTable = { id: Generated<number>; at: string; isUsed: boolean };
+type TopicBulkChangedTable = { changeId: number; topicId: number };
+
+export type TopicsTables = {
+  topics: TopicsTable;
+  topic_drum: TopicDrumTable;
+  topic_bulk_changes: TopicBulkChangesTable;
+  topic_bulk_changed: TopicBulkChangedTable;
+};

@@ -3,6 +3,7 @@ import { episodeChanges } from "./episodes.ts";
 import { hostChanges } from "./hosts.ts";
 import { requestChanges } from "./requests.ts";
 import { topicChanges } from "./topics.ts";
+import { trashChanges } from "./trash.ts";
 
 /** An example of every call by which the team changes something. */
 export const CHANGES: Record<string, Change> = {
@@ -10,6 +11,7 @@ export const CHANGES: Record<string, Change> = {
   ...hostChanges,
   ...requestChanges,
   ...episodeChanges,
+  ...trashChanges,
   "PUT /api/settings": async () => ({ path: "/api/settings", json: { adminRegistration: true } }),
   "DELETE /api/sample-content": async () => ({ path: "/api/sample-content" }),
 };

@@ -27,6 +27,11 @@ export const topicChanges: Record<string, Change> = {
     await admin.request(`/api/topics/${id}/archive`, { method: "POST" });
     return { path: "/api/topics/reactivate-all" };
   },
+  "POST /api/topics/undo-bulk": async ({ admin }) => {
+    await createTopic(admin);
+    const { undoId } = (await admin.request("/api/topics/archive-all", { method: "POST" })).json();
+    return { path: "/api/topics/undo-bulk", json: { undoId } };
+  },
   "POST /api/topics/{id}/archive": async ({ admin }) => ({
     path: `/api/topics/${(await createTopic(admin)).id}/archive`,
   }),

@@ -8,7 +8,7 @@ import { recordAdminEvent } from "#team/team.server.ts";
 import { addTopics } from "#topics/topic-adding.server.ts";
 import { lockDrum } from "#topics/topic-drum.server.ts";
 import { findExistingKeys, makeSameKey } from "#topics/topic-row.server.ts";
-import { type ImportResult, TopicInput } from "#topics/topics.contract.ts";
+import { type ImportResult, TopicInput } from "#topics/csv/csv.contract.ts";
 import { CSV_BYTES } from "./csv-file.rules.ts";
 import {
   CSV_COLUMNS,

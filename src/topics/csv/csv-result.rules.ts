@@ -1,4 +1,4 @@
-import type { ImportResult } from "#topics/topics.contract.ts";
+import type { ImportResult } from "#topics/csv/csv.contract.ts";
 
 /** The reasons of each invalid row in one line; empty for a row that the server did not explain. */
 export function groupRowReasons(

@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useRef } from "react";
-import type { ImportResult } from "#topics/topics.contract.ts";
+import type { ImportResult } from "#topics/csv/csv.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { groupRowReasons } from "./csv-result.rules.ts";
 

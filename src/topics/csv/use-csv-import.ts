@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { uploadFetch } from "#platform/browser/upload-fetch.ts";
-import type { ImportResult } from "#topics/topics.contract.ts";
+import type { ImportResult } from "#topics/csv/csv.contract.ts";
 import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 

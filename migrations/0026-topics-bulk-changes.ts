@@ -1,0 +1,21 @@
+import type { Kysely } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/** Which topics a change of all of them changed, so that it can be undone. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .createTable("topic_bulk_changes")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("at", type.timestamptz, (column) => column.notNull())
+    .addColumn("isUsed", type.boolean, (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("topic_bulk_changed")
+    .addColumn("changeId", type.integer, (column) =>
+      column.notNull().references("topic_bulk_changes.id").onDelete("cascade"),
+    )
+    .addColumn("topicId", type.integer, (column) => column.notNull())
+    .addPrimaryKeyConstraint("topic_bulk_changed_key", ["changeId", "topicId"])
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { Client } from "../test-app.ts";
+import { type Change, create } from "./change.ts";
+
+const TOPIC = { content: "Who closes the till?", category: "Work", subCategory: "Shops" };
+
+async function deleteTopic(admin: Client): Promise<string> {
+  const { id } = await create(admin, "/api/topics", { ...TOPIC, content: `Topic ${Math.random()}` });
+  const deleted = await admin.request(`/api/topics/${id}`, { method: "DELETE" });
+  return deleted.headers.get("x-deletion-id") ?? "";
+}
+
+export const trashChanges: Record<string, Change> = {
+  "POST /api/trash/{id}/restore": async ({ admin }) => ({
+    path: `/api/trash/${await deleteTopic(admin)}/restore`,
+  }),
+  "DELETE /api/trash/{id}": async ({ admin }) => ({ path: `/api/trash/${await deleteTopic(admin)}` }),
+};

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoints, MB } from "#platform/http/endpoint.contract.ts";
+
+export const ImportResult = z.object({
+  topicsCount: z.int(),
+  message: z.string(),
+  /** Row numbers as a spreadsheet shows them: the header is row 1. */
+  invalidRows: z.array(z.int()),
+  /** Why invalid rows were left out, the first 1,000 of them; `path` is `rows.N.column`. */
+  issues: z.array(z.object({ path: z.string(), message: z.string() })),
+  duplicatesCount: z.int(),
+});
+export type ImportResult = z.output<typeof ImportResult>;
+
+export const topicCsvEndpoints = endpoints({
+  "GET /api/topics/export": {
+    access: "admin",
+    summary: "All topics as CSV, oldest first",
+    status: 200,
+    media: "text/csv",
+  },
+  "GET /api/topics/template": {
+    access: "admin",
+    summary: "An example of the CSV that import takes",
+    status: 200,
+    media: "text/csv",
+  },
+  "POST /api/topics/import": {
+    access: "admin",
+    summary: "Import topics from CSV text",
+    status: 200,
+    bodyLimit: 6 * MB,
+    body: z.object({
+      csv: z
+        .string("Please provide CSV content to import")
+        .refine((text) => text.trim() !== "", "Please provide CSV content to import"),
+    }),
+    answer: ImportResult,
+    refreshesPages: true,
+  },
+});
