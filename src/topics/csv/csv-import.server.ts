@@ -5,10 +5,11 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { type Issue, invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
+import type { ImportResult } from "#topics/csv/csv.contract.ts";
 import { addTopics } from "#topics/topic-adding.server.ts";
 import { lockDrum } from "#topics/topic-drum.server.ts";
 import { findExistingKeys, makeSameKey } from "#topics/topic-row.server.ts";
-import { type ImportResult, TopicInput } from "#topics/csv/csv.contract.ts";
+import { TopicInput } from "#topics/topics.contract.ts";
 import { CSV_BYTES } from "./csv-file.rules.ts";
 import {
   CSV_COLUMNS,
