@@ -1,6 +1,5 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { nameDeletion } from "#trash/trash.server.ts";
 import { episodesEndpoints } from "./episodes.contract.ts";
 import {
   deleteEpisode,
@@ -22,7 +21,7 @@ export const episodesApi = (house: House) =>
     "GET /api/episodes/home": ({ query }) => listHomeEpisodes(house, query),
     "GET /api/episodes/page/{address}": ({ params }) => readEpisodePage(house, params.address),
     "DELETE /api/episodes/{id}": async ({ actor, params, setHeader }) =>
-      nameDeletion(setHeader, await deleteEpisode(house, actor, params.id)),
+      setHeader("x-deletion-id", await deleteEpisode(house, actor, params.id)),
     "PATCH /api/episodes/{id}/featured": ({ actor, params, body }) =>
       featureEpisode(house, actor, params.id, body),
     "PATCH /api/episodes/{id}/short-description": ({ actor, params, body }) =>

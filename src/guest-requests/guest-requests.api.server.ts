@@ -1,6 +1,5 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { nameDeletion } from "#trash/trash.server.ts";
 import { guestRequestsEndpoints } from "./guest-requests.contract.ts";
 import {
   admitGuestRequest,
@@ -28,6 +27,6 @@ export const guestRequestsApi = (house: House) =>
       admitGuestRequest(house, actor, params.id),
     "DELETE /api/guest-requests/{id}": async ({ actor, params, query, setHeader }) => {
       if (query.forever === "true") return guestRequests.deleteForEver(house, actor, params.id);
-      nameDeletion(setHeader, await guestRequests.delete(house, actor, params.id));
+      setHeader("x-deletion-id", await guestRequests.delete(house, actor, params.id));
     },
   });

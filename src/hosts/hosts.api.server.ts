@@ -1,6 +1,5 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { nameDeletion } from "#trash/trash.server.ts";
 import { hostsEndpoints } from "./hosts.contract.ts";
 import {
   addHostProfile,
@@ -21,12 +20,12 @@ export const hostsApi = (house: House) =>
     "PUT /api/host-profiles/{id}": ({ actor, params, body }) =>
       changeHostProfile(house, actor, params.id, body),
     "DELETE /api/host-profiles/{id}": async ({ actor, params, setHeader }) =>
-      nameDeletion(setHeader, await deleteHostProfile(house, actor, params.id)),
+      setHeader("x-deletion-id", await deleteHostProfile(house, actor, params.id)),
     "GET /api/host-social-links": ({ actor }) => listSocialLinks(house, actor),
     "POST /api/host-social-links": ({ actor, body }) => addSocialLink(house, actor, body),
     "PUT /api/host-social-links/{id}": ({ actor, params, body }) =>
       changeSocialLink(house, actor, params.id, body),
     "DELETE /api/host-social-links/{id}": async ({ actor, params, setHeader }) =>
-      nameDeletion(setHeader, await deleteSocialLink(house, actor, params.id)),
+      setHeader("x-deletion-id", await deleteSocialLink(house, actor, params.id)),
     "POST /api/upload-image": ({ actor, request }) => uploadImage(house, actor, request),
   });

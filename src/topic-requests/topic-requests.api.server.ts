@@ -1,6 +1,5 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { nameDeletion } from "#trash/trash.server.ts";
 import { topicRequestsEndpoints } from "./topic-requests.contract.ts";
 import {
   convertTopicRequest,
@@ -22,5 +21,5 @@ export const topicRequestsApi = (house: House) =>
     "POST /api/topic-requests/{id}/not-spam": ({ actor, params }) =>
       topicRequests.admit(house, actor, params.id),
     "DELETE /api/topic-requests/{id}": async ({ actor, params, setHeader }) =>
-      nameDeletion(setHeader, await topicRequests.delete(house, actor, params.id)),
+      setHeader("x-deletion-id", await topicRequests.delete(house, actor, params.id)),
   });

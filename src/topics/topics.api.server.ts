@@ -1,6 +1,5 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { nameDeletion } from "#trash/trash.server.ts";
 import { topicsEndpoints } from "./topics.contract.ts";
 import {
   archiveAll,
@@ -28,10 +27,10 @@ export const topicsApi = (house: House) =>
     "POST /api/topics/bulk": ({ actor, body }) => createTopics(house, actor, body.topics),
     "PUT /api/topics/{id}": ({ actor, params, body }) => changeTopic(house, actor, params.id, body),
     "DELETE /api/topics/{id}": async ({ actor, params, setHeader }) =>
-      nameDeletion(setHeader, await deleteTopic(house, actor, params.id)),
+      setHeader("x-deletion-id", await deleteTopic(house, actor, params.id)),
     "DELETE /api/topics/delete-all": async ({ actor, setHeader }) => {
       const { deletionId, ...result } = await deleteAll(house, actor);
-      nameDeletion(setHeader, deletionId);
+      setHeader("x-deletion-id", deletionId);
       return result;
     },
     "POST /api/topics/archive-all": ({ actor }) => archiveAll(house, actor),

@@ -24,14 +24,6 @@ export type TrashKind = {
   forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
 };
 
-/** Names the deletion in the answer of a call that deletes. */
-export function nameDeletion(
-  setHeader: (name: string, value: string) => void,
-  deletionId: number | undefined,
-): void {
-  if (deletionId !== undefined) setHeader("x-deletion-id", String(deletionId));
-}
-
 /** Small enough to serve other requests in between. */
 const SLICE = 500;
 const MOST_SKIPPED = 1000;

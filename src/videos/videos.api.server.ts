@@ -1,6 +1,5 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { nameDeletion } from "#trash/trash.server.ts";
 import { cleanAndResync, updateEpisodes } from "./channel-update.server.ts";
 import { readImportState } from "./import-state.server.ts";
 import { importVideos } from "./import-videos.server.ts";
@@ -16,7 +15,7 @@ export const videosApi = (house: House, intake: VideoIntake) =>
     "POST /api/episodes/update": ({ actor }) => updateEpisodes(house, intake, actor),
     "POST /api/episodes/clean-and-resync": async ({ actor, setHeader }) => {
       const { deletionId, ...result } = await cleanAndResync(house, intake, actor);
-      nameDeletion(setHeader, deletionId);
+      setHeader("x-deletion-id", deletionId);
       return result;
     },
     "POST /api/episodes/update-specific": ({ actor, body }) =>

@@ -102,7 +102,9 @@ function callContext(c: Context<HttpEnv>, house: HttpHouse): CallContext {
     requestId: c.env.state.requestId,
     clientKey: c.env.state.clientKey,
     header: (name) => c.req.header(name),
-    setHeader: (name, value) => c.header(name, value),
+    setHeader: (name, value) => {
+      if (value !== undefined) c.header(name, String(value));
+    },
     request: c.req.raw,
   };
 }
