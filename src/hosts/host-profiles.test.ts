@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listTables, sumTables } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { show } from "#show.ts";
@@ -159,7 +160,10 @@ onBothEngines("host profiles", (open) => {
     });
     expect(await twoDaysOn()).toBe(1);
     expect((await client().request(hero)).status).toBe(200);
-    await boss.request("/api/host-profiles/1", { method: "DELETE" });
-    expect(await twoDaysOn()).toBe(1);
+    const deleted = await boss.request("/api/host-profiles/1", { method: "DELETE" });
+    expect(await twoDaysOn()).toBe(0);
+    await boss.request(`/api/trash/${deleted.headers.get("x-deletion-id")}`, { method: "DELETE" });
+    const stored = (await listTables(house.db)).filter(({ name }) => name === "pictures");
+    expect((await sumTables(house.db, stored)).pictures?.rows).toBe(0);
   });
 });

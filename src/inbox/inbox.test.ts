@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { House } from "#house.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
+import { listTrash } from "#trash/trash.server.ts";
 import { addSponsorRequest, cleared, createSponsorRequests, sponsors } from "./testing/sponsor-requests.ts";
 
 const ACTOR = { id: 1, username: "boss", isAdmin: true };
@@ -94,12 +95,22 @@ onBothEngines("an inbox", (open) => {
     expect(await events()).toEqual([`admit ${id}`]);
   });
 
-  test("deletes with what belongs to a request, before and after the transaction", async () => {
+  test("moves a request to the trash, without what belongs to it", async () => {
     const id = await add("Ada", "2026-11-01");
     await sponsors.delete(house, ACTOR, id);
     await expect(sponsors.delete(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
-    expect(cleared).toEqual(["before Ada, by team", "after Ada"]);
+    expect(cleared).toEqual(["before Ada, trash"]);
     expect(await events()).toEqual([`delete ${id}`]);
+    expect((await listTrash(house, {})).items).toMatchObject([{ entity: "sponsor-request", label: "Ada" }]);
+  });
+
+  test("deletes for ever with what belongs to a request, before and after the transaction", async () => {
+    const id = await add("Ada", "2026-11-01");
+    await sponsors.deleteForEver(house, ACTOR, id);
+    await expect(sponsors.deleteForEver(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
+    expect(cleared).toEqual(["before Ada, for-ever", "after Ada"]);
+    expect(await events()).toEqual([`delete-for-ever ${id}`]);
+    expect((await listTrash(house, {})).items).toEqual([]);
   });
 
   test("forgets after a year what is not needed any more, once though two processes do it", async () => {
@@ -109,7 +120,7 @@ onBothEngines("an inbox", (open) => {
     const counts = await Promise.all([sponsors.forgetOld(house), sponsors.forgetOld(house)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await names({})).toEqual([["Cy", "Ben"], 2]);
-    expect(cleared).toEqual(["before Ada, by age", "after Ada"]);
+    expect(cleared).toEqual(["before Ada, age", "after Ada"]);
     expect(await events()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { APPLICATION } from "#guest-requests/testing/applications.ts";
 import { listTables, sumTables } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { noise } from "#platform/files/testing/pictures.ts";
+import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { putSampleContent } from "#sample-content.server.ts";
 import { type Answer, type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { SUGGESTION } from "#topic-requests/testing/suggestions.ts";
@@ -40,7 +40,7 @@ async function fullSite(app: TestApp): Promise<Client> {
   await putSampleContent(app.house);
   const admin = await app.admin("ruth");
   const visitor = app.client();
-  const photo = `data:image/png;base64,${(await noise(30, 30).png().toBuffer()).toString("base64")}`;
+  const photo = `data:image/png;base64,${(await makeNoise(30, 30).png().toBuffer()).toString("base64")}`;
   await visitor.request("/api/topic-requests", { method: "POST", json: SUGGESTION });
   await visitor.request("/api/guest-requests", { method: "POST", json: { ...APPLICATION, photoUrl: photo } });
   return admin;

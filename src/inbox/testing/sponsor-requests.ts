@@ -13,9 +13,10 @@ export const sponsors = new Inbox<SponsorRequest>({
   table: "sponsor_requests",
   label: "Sponsor request",
   moves: { pending: ["accepted"], accepted: [] },
+  nameOf: ({ name }) => name,
   isStillNeeded: ({ budget }) => budget > 1000,
-  beforeDelete: async (_trx, _house, { name }, by) => {
-    cleared.push(`before ${name}, by ${by}`);
+  beforeDelete: async (_trx, _house, { name }, way) => {
+    cleared.push(`before ${name}, ${way}`);
   },
   afterDelete: async (_house, { name }) => {
     cleared.push(`after ${name}`);
