@@ -1,22 +1,39 @@
 import type { House } from "#house.server.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
-import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { type MailWriters, sendDueMails } from "#platform/mail/mail.server.ts";
 import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import { sweepVisitors } from "./draw/draw.server.ts";
 import { videoIntake } from "./episodes/episodes.server.ts";
 import { guestRequests } from "./guest-requests/guest-requests.server.ts";
+import { INVITATION_MAIL, mailInvitation } from "./people/people.server.ts";
+import { sweepPasswordLinks } from "./session/password-links.server.ts";
+import { answerForgottenPasswords, mailPasswordLink, RESET_MAIL } from "./session/password-reset.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
+import { sweepInvitations } from "./team/team.server.ts";
 import { topicRequests } from "./topic-requests/topic-requests.server.ts";
 import { sweepBulkChanges } from "./topics/topics.server.ts";
 import { sweepTrash } from "./trash/trash.server.ts";
 import { runScheduledUpdate } from "./videos/videos.server.ts";
 
+/** Mails that are written when they are sent. */
+export const MAIL_WRITERS: MailWriters<House> = {
+  [INVITATION_MAIL]: mailInvitation,
+  [RESET_MAIL]: mailPasswordLink,
+};
+
 const WORK: ScheduledWork<House>[] = [
   { name: "sweep sessions", cron: "0 17 * * * *", run: sweepSessions },
   { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
-  { name: "send mail", cron: "*/5 * * * * *", run: sendDueMails },
+  {
+    name: "send mail",
+    cron: "*/5 * * * * *",
+    run: (house, signal) => sendDueMails(house, MAIL_WRITERS, signal),
+  },
+  { name: "answer forgotten passwords", cron: "*/5 * * * * *", run: answerForgottenPasswords },
+  { name: "sweep invitations", cron: "0 19 * * * *", run: sweepInvitations },
+  { name: "sweep password links", cron: "0 21 * * * *", run: sweepPasswordLinks },
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },

@@ -14,13 +14,15 @@ export default [
   ]),
   route("auth", "session/auth-page.tsx"),
   route("admin", "admin/admin-layout.tsx", [
-    index("admin/topics-page.tsx"),
-    route("episodes", "episodes/team/episodes-tab.tsx"),
-    route("topic-requests", "topic-requests/topic-requests-tab.tsx"),
-    route("guest-requests", "guest-requests/guest-requests-tab.tsx"),
-    route("hosts", "hosts/hosts-tab.tsx"),
-    route("history", "draw/history-tab.tsx"),
-    route("analytics", "analytics/analytics-tab.tsx"),
+    layout("admin/office-layout.tsx", [
+      index("admin/topics-page.tsx"),
+      route("episodes", "episodes/team/episodes-tab.tsx"),
+      route("topic-requests", "topic-requests/topic-requests-tab.tsx"),
+      route("guest-requests", "guest-requests/guest-requests-tab.tsx"),
+      route("hosts", "hosts/hosts-tab.tsx"),
+      route("history", "draw/history-tab.tsx"),
+      route("analytics", "analytics/analytics-tab.tsx"),
+    ]),
   ]),
   ...(inDevelopment ? [route("design", "ui/design/design-page.tsx")] : []),
 ] satisfies RouteConfig;

@@ -6,6 +6,7 @@
  */
 export const ROOMS = {
   session: [],
+  people: ["session"],
   topics: ["sample", "trash"],
   draw: ["topics"],
   "share-image": ["draw"],

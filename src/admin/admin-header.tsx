@@ -1,5 +1,6 @@
 import LogOut from "lucide-react/icons/log-out";
 import { Link } from "react-router";
+import { useUser } from "#platform/pages/current-user.ts";
 import { useLogout } from "#session/use-logout.ts";
 import { show } from "#show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -9,6 +10,7 @@ import { SettingsButton } from "./settings-button.tsx";
 
 export function AdminHeader() {
   const { logOut, busy } = useLogout();
+  const isAdmin = useUser()?.isAdmin;
   return (
     <header className="flex items-center justify-between gap-4 border-rule border-b py-3.5">
       <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-[1.18em]">
@@ -22,7 +24,7 @@ export function AdminHeader() {
         <ButtonLink to="/" variant="ghost" size="sm">
           View site
         </ButtonLink>
-        <SettingsButton />
+        {isAdmin && <SettingsButton />}
         <IconButton label="Logout" busy={busy} onClick={logOut} className="-mr-2">
           <LogOut />
         </IconButton>

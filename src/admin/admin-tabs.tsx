@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { guestRequests } from "#guest-requests/guest-requests.queries.ts";
+import { useUser } from "#platform/pages/current-user.ts";
 import { topicRequests } from "#topic-requests/topic-requests.queries.ts";
 import { LinkTabs } from "#ui/lists/link-tabs.tsx";
 
 export function AdminTabs({ className }: { className?: string }) {
   const topics = useQuery({ ...topicRequests.counts(), select: pending }).data;
-  const guests = useQuery({ ...guestRequests.counts(), select: pending }).data;
+  const isAdmin = useUser()?.isAdmin === true;
+  const guests = useQuery({ ...guestRequests.counts(), enabled: isAdmin, select: pending }).data;
+  const requests = { to: "/admin/topic-requests", label: "Topic Requests", count: topics };
+  if (!isAdmin) return <LinkTabs label="Back office" className={className} tabs={[requests]} />;
   return (
     <LinkTabs
       label="Back office"
@@ -13,7 +17,7 @@ export function AdminTabs({ className }: { className?: string }) {
       tabs={[
         { to: "/admin", label: "Topics", end: true },
         { to: "/admin/episodes", label: "Episodes" },
-        { to: "/admin/topic-requests", label: "Topic Requests", count: topics },
+        requests,
         { to: "/admin/guest-requests", label: "Guest Requests", count: guests },
         { to: "/admin/hosts", label: "Host Management" },
         { to: "/admin/history", label: "History" },

@@ -191,7 +191,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
           username: name,
           usernameFolded: name,
           passwordHash: "x",
-          isAdmin: true,
+          role: "producer",
           createdAt: new Date().toISOString(),
         })
         .execute();
@@ -212,7 +212,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
         username: "new",
         usernameFolded: "new",
         passwordHash: "x",
-        isAdmin: false,
+        role: null,
         createdAt: new Date().toISOString(),
       })
       .returning("id")

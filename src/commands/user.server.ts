@@ -1,19 +1,22 @@
 import type { House } from "#house.server.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
 import {
   type Account,
   createAccount,
   listAccounts,
+  promoteAccount,
   resetPassword,
+  setAccountRole,
   signOutAccount,
 } from "#session/terminal-accounts.server.ts";
 import { username } from "../team/team.contract.ts";
-import { setAdmin } from "../team/team.server.ts";
 import { runCommand, say } from "./command.server.ts";
 import { inHouse } from "./house-command.server.ts";
 
 const USAGE = `npm run user -- list
 npm run user -- create NAME          make an account with a generated password
-npm run user -- promote NAME         make NAME an admin
+npm run user -- promote NAME         make NAME a producer, or the owner where there is none
+npm run user -- make-owner NAME      make NAME an owner
 npm run user -- demote NAME          make NAME a plain user
 npm run user -- reset-password NAME  generate a new password and sign NAME out everywhere
 npm run user -- sign-out NAME        end every session of NAME`;
@@ -21,16 +24,18 @@ npm run user -- sign-out NAME        end every session of NAME`;
 const VERBS: Record<string, (house: House, name: string) => Promise<string>> = {
   create: async (house, name) => {
     const { password } = await createAccount(house, name);
-    return `User ${name} was made.\n${formatPassword(password)}\nMake an admin of them: npm run user -- promote ${name}`;
+    return `User ${name} was made.\n${formatPassword(password)}\nGive them the back office: npm run user -- promote ${name}`;
   },
   promote: async (house, name) => {
-    await setAdmin(house, name, true);
-    return `${name} is an admin now.`;
+    return `${name} is ${describeRole(await promoteAccount(house, name))} now.`;
+  },
+  "make-owner": async (house, name) => {
+    await setAccountRole(house, name, "owner");
+    return `${name} is an owner now.`;
   },
   demote: async (house, name) => {
-    const { admins } = await setAdmin(house, name, false);
-    const warning = admins === 0 ? "\nNo admin is left. Make one: npm run user -- promote NAME" : "";
-    return `${name} is a plain user now.${warning}`;
+    await setAccountRole(house, name, null);
+    return `${name} is a plain user now.`;
   },
   "reset-password": async (house, name) => {
     const { password } = await resetPassword(house, name);
@@ -42,6 +47,8 @@ const VERBS: Record<string, (house: House, name: string) => Promise<string>> = {
   },
 };
 
+const describeRole = (role: Role): string => (role === "owner" ? "an owner" : `a ${role}`);
+
 const formatPassword = (password: string): string =>
   `Password  ${password}\nIt is kept nowhere and not shown again.`;
 
@@ -49,7 +56,7 @@ function formatAccounts(accounts: Account[]): string {
   if (accounts.length === 0) return "There are no users yet.";
   const rows = accounts.map((one) => [
     one.username,
-    one.isAdmin ? "admin" : "user",
+    one.role ?? "user",
     `registered ${one.createdAt.slice(0, 10)}`,
     one.signedInAt ? `last login ${one.signedInAt.slice(0, 10)}` : "no login yet",
     `${one.sessions} open ${one.sessions === 1 ? "session" : "sessions"}`,

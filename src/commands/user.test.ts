@@ -37,20 +37,20 @@ onBothEngines("npm run user, beside a site that runs", (open, engine) => {
     const made = await command("create", "ana");
     expect(made).toMatchObject({ code: 0, err: "" });
     const password = /Password {2}(\S+)/.exec(made.out)?.[1] ?? "";
-    expect(await command("promote", "ana")).toEqual({ code: 0, out: "ana is an admin now.\n", err: "" });
+    expect(await command("promote", "ana")).toEqual({ code: 0, out: "ana is an owner now.\n", err: "" });
     const ana = site.client();
     const login = await ana.request("/api/login", { method: "POST", json: { username: "ana", password } });
     expect(login.json()).toMatchObject({ isAdmin: true });
     expect((await command("list")).out).toMatch(
-      /^ana {2}admin {2}registered \d{4}-\d\d-\d\d {2}last login \d{4}-\d\d-\d\d {2}1 open session\n$/,
+      /^ana {2}owner {2}registered \d{4}-\d\d-\d\d {2}last login \d{4}-\d\d-\d\d {2}1 open session\n$/,
     );
     expect((await command("reset-password", "ana")).out).toMatch(
       /^ana was signed out everywhere\.\nPassword {2}\S{23}\n/,
     );
     expect((await ana.request("/api/user")).status).toBe(401);
     expect(await command("demote", "ana")).toMatchObject({
-      code: 0,
-      out: "ana is a plain user now.\nNo admin is left. Make one: npm run user -- promote NAME\n",
+      code: 1,
+      err: "The show needs an owner\n",
     });
     expect(await command("sign-out", "ana")).toMatchObject({
       out: "ana was signed out of 0 sessions.\n",

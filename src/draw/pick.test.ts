@@ -79,7 +79,11 @@ onBothEngines("a pick", (open) => {
     const again = await post(client, "/api/selected-topics", { ...selection, selectedType: "content" });
     expect([again.status, again.json()]).toEqual([201, first.json()]);
     const { id } = (await admin.request("/api/user")).json<{ id: number }>();
-    await deleteTopic(app.house, { id, username: "boss", isAdmin: true }, draw.subCategoryReel.id);
+    await deleteTopic(
+      app.house,
+      { id, username: "boss", role: "producer" as const, isAdmin: true },
+      draw.subCategoryReel.id,
+    );
     const history = (await admin.request("/api/selected-topics/recent")).json<SelectedTopic[]>();
     expect(history).toEqual([first.json()]);
   });

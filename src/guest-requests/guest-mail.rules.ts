@@ -1,14 +1,13 @@
 import { clockTime, dayOfYear, longDate, offsetName, zoneName } from "#platform/time/zoned-time.rules.ts";
+import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
 import { show } from "#show.ts";
-import { type MailWords, renderMailPage } from "./guest-mail-page.rules.ts";
 import { addShowLength, type MailKind } from "./guest-requests.rules.ts";
 
 type About = { kind: MailKind; name: string; date: Date; calendarAddress: string };
 
 /** The mail about a recording date; text and page say the same. */
 export function writeGuestMail(about: About) {
-  const words = writeWords(about);
-  return { subject: writeSubject(about), text: renderMailText(words), html: renderMailPage(words) };
+  return writeMail(writeSubject(about), writeWords(about));
 }
 
 function writeSubject({ kind, date }: About): string {
@@ -68,19 +67,3 @@ const describeDuration = (minutes: number): string => (minutes === 60 ? "an hour
 
 const joinNames = (names: string[]): string =>
   new Intl.ListFormat("en-US").format(names).replace(/, and /, " and ");
-
-function renderMailText(words: MailWords): string {
-  const indent = " ".repeat(10);
-  return [
-    words.greeting,
-    words.heading,
-    words.lead,
-    words.rows
-      .map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`)
-      .join("\n"),
-    ...(words.button ? [`${words.button.label}:\n${words.button.address}`] : []),
-    words.hint,
-    words.signature,
-    `-- \n${words.footer}`,
-  ].join("\n\n");
-}

@@ -65,6 +65,7 @@ const id = z.object({ id: idInPath });
 
 const inbox = inboxEndpoints({
   one: "guest request",
+  access: "admin",
   statuses: STATUSES,
   request: GuestRequest,
   change: GuestRequestChange,

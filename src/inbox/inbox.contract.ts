@@ -82,20 +82,33 @@ export function inboxEndpoints<
   const S extends Statuses,
   Request extends z.ZodType,
   Change extends z.ZodType,
->({ one, statuses, request, change }: { one: string; statuses: S; request: Request; change: Change }) {
-  const admin = { access: "admin", status: 200 } as const;
-  const row = { ...admin, params: z.object({ id: idInPath }), answer: request };
+>({
+  one,
+  access,
+  statuses,
+  request,
+  change,
+}: {
+  one: string;
+  /** Who reads and decides; to delete takes an admin. */
+  access: "moderator" | "admin";
+  statuses: S;
+  request: Request;
+  change: Change;
+}) {
+  const team = { access, status: 200 } as const;
+  const row = { ...team, params: z.object({ id: idInPath }), answer: request };
   const many = `${one.charAt(0).toUpperCase()}${one.slice(1)}s`;
   return {
     list: {
-      ...admin,
+      ...team,
       summary: `${many}, newest first; \`spam=true\` lists those kept apart`,
       query: listQuery(statuses),
       answer: z.array(request),
       counted: true as const,
     },
     counts: {
-      ...admin,
+      ...team,
       summary: `How many ${one}s there are in each state`,
       answer: requestCounts<S[number]>(statuses),
     },
@@ -103,7 +116,7 @@ export function inboxEndpoints<
     change: { ...row, summary: `Change the status or the notes of a ${one}`, body: change, errors: [409] },
     admit: { ...row, summary: "Put a request that was kept apart among the others" },
     delete: {
-      ...admin,
+      access: "admin" as const,
       ...deletionHeader,
       status: 204 as const,
       summary: `Move a ${one} to the trash`,

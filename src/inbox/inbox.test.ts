@@ -5,7 +5,7 @@ import { testApp } from "#testing/test-app.ts";
 import { listTrash } from "#trash/trash.server.ts";
 import { addSponsorRequest, cleared, createSponsorRequests, sponsors } from "./testing/sponsor-requests.ts";
 
-const ACTOR = { id: 1, username: "boss", isAdmin: true };
+const ACTOR = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
 const accept = { status: "accepted" as const };
 const decide = async () => ({ action: "accept" });
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useUser } from "#platform/pages/current-user.ts";
 import { shortDate } from "#show/dates.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
@@ -42,6 +43,7 @@ function SpamItem<Request extends InboxRequest>({
   onDelete,
 }: Actions<Request> & { request: Request }) {
   const admit = useAdmitRequest(queries);
+  const isAdmin = useUser()?.isAdmin;
   return (
     <li className="flex flex-wrap items-start gap-x-5 gap-y-2 border-rule border-b py-3.5">
       <div className="min-w-0 flex-1 basis-80">
@@ -57,9 +59,11 @@ function SpamItem<Request extends InboxRequest>({
         <Button variant="outline" size="sm" busy={admit.isPending} onClick={() => admit.mutate(request.id)}>
           Not Spam
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => onDelete(request)}>
-          Delete
-        </Button>
+        {isAdmin && (
+          <Button variant="ghost" size="sm" onClick={() => onDelete(request)}>
+            Delete
+          </Button>
+        )}
       </div>
     </li>
   );

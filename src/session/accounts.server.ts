@@ -2,14 +2,34 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
+import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { isSameSecret, readSetting } from "#settings/settings.server.ts";
 import type { User } from "#team/team.contract.ts";
-import { addPerson, findLogin, markSignedIn, recordAdminEvent, setPasswordHash } from "#team/team.server.ts";
+import {
+  addPerson,
+  chooseAdminRole,
+  findLogin,
+  markSignedIn,
+  recordAdminEvent,
+  requireInvitation,
+  setPasswordHash,
+  spendInvitation,
+} from "#team/team.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
-import { adminPasscode, adminRegistration, sessionEndpoints } from "./session.contract.ts";
-import { beginSession, endSessionsOf, SESSION_COOKIE, setSessionCookie } from "./session.server.ts";
+import { endPasswordLinks } from "./password-links.server.ts";
+import {
+  adminPasscode as adminPasscodeSetting,
+  adminRegistration,
+  sessionEndpoints,
+} from "./session.contract.ts";
+import {
+  beginSession,
+  endSessionsOf,
+  SESSION_COOKIE,
+  type SignInCaller,
+  setSessionCookie,
+} from "./session.server.ts";
 
 /** From all addresses together. */
 const NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
@@ -21,29 +41,36 @@ const CURRENT_PASSWORD_LIMIT: Limit = {
   counts: "refused",
 };
 
-type Caller = CookieJar & { clientKey: string; requestId: string };
+type Caller = SignInCaller & { clientKey: string; requestId: string };
 
-/** Makes an account and signs it in. @throws {Refusal} 403 for the admin passcode, 409 for a taken name. */
+/** Makes an account and signs it in. @throws {Refusal} 403 for invitation or admin passcode, 409 for a taken name. */
 export async function register(
   house: House,
   caller: Caller,
-  input: { username: string; password: string; adminPasscode?: string | null },
+  input: { username: string; password: string; adminPasscode?: string | null; invitation?: string | null },
 ): Promise<User> {
-  if (input.adminPasscode) await checkAdminPasscode(house, input.adminPasscode);
-  const isAdmin = Boolean(input.adminPasscode);
+  const { invitation, adminPasscode } = input;
+  if (invitation) await requireInvitation(house, invitation);
+  else if (adminPasscode) await checkAdminPasscode(house, adminPasscode);
   const passwordHash = await hashPassword(caller.clientKey, input.password);
   const { user, token } = await transaction(house.db, async (db) => {
-    const person = await addPerson(db, house, { username: input.username, passwordHash, isAdmin });
+    const role = await chooseRole(db);
+    const person = await addPerson(db, house, { username: input.username, passwordHash, role });
     return { user: person, token: await beginSession(db, house, caller, person.id) };
   });
   setSessionCookie(caller, token);
-  house.log.info({ requestId: caller.requestId, userId: user.id, isAdmin }, "registered");
+  house.log.info({ requestId: caller.requestId, userId: user.id, role: user.role }, "registered");
   return user;
+
+  async function chooseRole(db: Db): Promise<Role | null> {
+    if (invitation) return spendInvitation(db, house, invitation);
+    return adminPasscode ? chooseAdminRole(db) : null;
+  }
 }
 
 async function checkAdminPasscode(house: House, given: string): Promise<void> {
   if (!(await readSetting(house, adminRegistration))) throw forbidden("Admin registration is turned off");
-  if (!isSameSecret(given, await readSetting(house, adminPasscode)))
+  if (!isSameSecret(given, await readSetting(house, adminPasscodeSetting)))
     throw forbidden("Invalid admin passcode");
 }
 
@@ -65,12 +92,12 @@ export async function login(
   }
   setSessionCookie(caller, token);
   house.log.info({ requestId: caller.requestId, userId: user.id }, "logged in");
-  return { id: user.id, username: user.username, isAdmin: user.isAdmin };
+  return user;
 }
 
-function signIn(house: House, jar: CookieJar, user: { id: number; passwordHash: string }) {
+function signIn(house: House, caller: Caller, user: { id: number; passwordHash: string }) {
   return transaction(house.db, async (db) =>
-    (await markSignedIn(db, house, user)) ? beginSession(db, house, jar, user.id) : undefined,
+    (await markSignedIn(db, house, user)) ? beginSession(db, house, caller, user.id) : undefined,
   );
 }
 
@@ -117,7 +144,7 @@ export async function changeOwnPassword(
   house.log.info({ requestId, userId: actor.id }, "password changed");
 }
 
-/** Ends every session of the person, too. False where `replacing` is no longer the hash. */
+/** Ends every session of the person and every link for a password, too. False where `replacing` is no longer the hash. */
 export async function changePassword(
   db: Db,
   userId: number,
@@ -126,6 +153,7 @@ export async function changePassword(
 ): Promise<boolean> {
   if (!(await setPasswordHash(db, userId, passwordHash, replacing))) return false;
   await endSessionsOf(db, userId);
+  await endPasswordLinks(db, userId);
   return true;
 }
 
@@ -139,5 +167,5 @@ export async function signOutEverywhere(house: House, jar: CookieJar, actor: Act
 }
 
 async function recordOwnChange(db: Db, house: House, actor: Actor, action: string): Promise<void> {
-  if (actor.isAdmin) await recordAdminEvent(db, house, actor, { action, entity: "user", entityId: actor.id });
+  if (actor.role) await recordAdminEvent(db, house, actor, { action, entity: "user", entityId: actor.id });
 }

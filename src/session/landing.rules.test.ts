@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { chooseLanding, makeLoginAddress } from "./landing.rules.ts";
 
-const admin = { isAdmin: true };
-const user = { isAdmin: false };
+const admin = { role: "producer" } as const;
+const moderator = { role: "moderator" } as const;
+const user = { role: null };
 
 test.each([
   [null, "/admin", "/"],
@@ -17,6 +18,17 @@ test.each([
   ["/episodes/../admin/hosts", "/admin/hosts", "/"],
 ])("from %j an admin goes to %s, a user to %s", (redirectTo, adminTo, userTo) => {
   expect([chooseLanding(admin, redirectTo), chooseLanding(user, redirectTo)]).toEqual([adminTo, userTo]);
+});
+
+test.each([
+  [null, "/admin/topic-requests"],
+  ["/admin", "/admin/topic-requests"],
+  ["/admin/hosts", "/admin/topic-requests"],
+  ["/admin/topic-requests?status=all", "/admin/topic-requests?status=all"],
+  ["/admin/topic-requests-of-others", "/admin/topic-requests"],
+  ["/episodes", "/episodes"],
+])("from %j a moderator goes to %s", (redirectTo, to) => {
+  expect(chooseLanding(moderator, redirectTo)).toBe(to);
 });
 
 test.each([

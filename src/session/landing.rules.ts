@@ -1,6 +1,23 @@
+import type { Role } from "#platform/http/endpoint.contract.ts";
+
 type Place = { pathname: string; search: string };
 
 const OFFICE = "/admin";
+
+/** The pages of the back office that are a moderator's. */
+const MODERATED = ["/admin/topic-requests"];
+
+type Rights = { role: Role | null };
+
+/** The page of the back office where a person begins. */
+export const findOfficeHome = ({ role }: Rights): string =>
+  role === "moderator" ? "/admin/topic-requests" : OFFICE;
+
+/** Whether a page is outside the back office, or in the person's part of it. */
+export function mayOpen({ role }: Rights, pathname: string): boolean {
+  if (!isIn(pathname, OFFICE)) return true;
+  return role === "moderator" ? MODERATED.some((page) => isIn(pathname, page)) : role !== null;
+}
 
 /** The address to sign in, which leads back to `place` afterwards. */
 export function makeLoginAddress({ pathname, search }: Place): string {
@@ -9,10 +26,10 @@ export function makeLoginAddress({ pathname, search }: Place): string {
 }
 
 /** The page after signing in: the one they came from if they may open it, else the back office or home. */
-export function chooseLanding({ isAdmin }: { isAdmin: boolean }, redirectTo: string | null): string {
+export function chooseLanding(user: Rights, redirectTo: string | null): string {
   const wanted = findOwnPage(redirectTo ?? "");
-  if (wanted && (isAdmin || !isIn(wanted.pathname, OFFICE))) return wanted.pathname + wanted.search;
-  return isAdmin ? OFFICE : "/";
+  if (wanted && mayOpen(user, wanted.pathname)) return wanted.pathname + wanted.search;
+  return user.role ? findOfficeHome(user) : "/";
 }
 
 /** Printable ASCII without the backslash, which browsers read as a slash. */

@@ -2,12 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { useUser } from "#platform/pages/current-user.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { useUser } from "./current-user.ts";
 import { PasswordChange } from "./session.contract.ts";
 import { sessionApi } from "./session.queries.ts";
 

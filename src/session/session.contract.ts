@@ -17,6 +17,21 @@ export const Registration = z.object({
     .trim()
     .max(100, "Admin passcode is too long")
     .nullish(),
+  /** The token of an invitation's link. */
+  invitation: z.string("Invitation must be text").max(200, "Invitation is too long").nullish(),
+});
+
+export const ForgottenPassword = z.object({
+  username: z
+    .string("Username is required")
+    .trim()
+    .min(1, "Username is required")
+    .max(100, "Username is too long"),
+});
+
+export const PasswordReset = z.object({
+  token: z.string("Token is required").min(1, "Token is required").max(200, "Token is too long"),
+  password: newPassword,
 });
 
 const required = (text: z.ZodString, label: string) =>
@@ -56,7 +71,8 @@ export const sessionEndpoints = endpoints({
   "GET /api/user": { access: "user", summary: "The person signed in", status: 200, answer: User },
   "POST /api/register": {
     access: "public",
-    summary: "Make an account and sign in; the admin passcode makes an admin",
+    summary:
+      "Make an account and sign in; an invitation gives its role, the admin passcode makes a producer, or the first owner",
     status: 201,
     body: Registration,
     answer: User,
@@ -71,6 +87,21 @@ export const sessionEndpoints = endpoints({
     answer: User,
     errors: [401],
     limit: { name: "login", points: 10, seconds: 15 * MINUTE, counts: "refused" },
+  },
+  "POST /api/forgot-password": {
+    access: "public",
+    summary: "Ask for a link by mail to set a new password; the answer is the same for every name",
+    status: 202,
+    body: ForgottenPassword,
+    limit: { name: "forgot-password", points: 5, seconds: 60 * MINUTE, counts: "accepted" },
+  },
+  "POST /api/password-resets": {
+    access: "public",
+    summary: "Set a new password by a link's token, once; every session of the account ends",
+    status: 204,
+    body: PasswordReset,
+    errors: [403],
+    limit: { name: "password-reset", points: 30, seconds: 60 * MINUTE, counts: "refused" },
   },
   "POST /api/logout": { access: "public", summary: "Sign out", status: 204 },
   "PUT /api/user/password": {

@@ -1,42 +1,56 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { findPerson } from "#team/team.server.ts";
+import { findPerson, hashToken, makeToken } from "#team/team.server.ts";
+import { nameDevice } from "./device.rules.ts";
 import type { SessionTables } from "./session.table.server.ts";
+
+export { makePasswordLink, resetAddress } from "./password-links.server.ts";
+export { addressTeamMail } from "./team-mail.server.ts";
 
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 30 * DAY_MS;
+/** From the sign-in on, however much the session is used. */
+const LONGEST_MS = 90 * DAY_MS;
+const SEEN_EVERY_MS = 5 * 60 * 1000;
 
 const MOST_SESSIONS_OF_ONE = 50;
 
-/** 256 random bits need no salt. */
-const hash = (token: string): string => createHash("sha256").update(token).digest("hex");
+const addLifetime = (now: Date, createdAt: Date): string =>
+  new Date(Math.min(now.getTime() + LIFETIME_MS, createdAt.getTime() + LONGEST_MS)).toISOString();
 
-const addLifetime = (from: Date): string => new Date(from.getTime() + LIFETIME_MS).toISOString();
+/** The browser that signs in. */
+export type SignInCaller = CookieJar & { header(name: string): string | undefined };
 
 /** Begins a session inside the transaction `db` in place of the caller's, and gives the token for its cookie. */
-export async function beginSession(db: Db, house: House, jar: CookieJar, userId: number): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+export async function beginSession(
+  db: Db,
+  house: Pick<House, "now">,
+  caller: SignInCaller,
+  userId: number,
+): Promise<string> {
+  const { token, tokenHash } = makeToken();
   const now = house.now();
-  await deleteCallersSession(db, jar);
+  await deleteCallersSession(db, caller);
   await on<SessionTables>(db)
     .insertInto("sessions")
     .values({
-      tokenHash: hash(token),
+      tokenHash,
       userId,
       createdAt: now.toISOString(),
       renewedAt: now.toISOString(),
-      expiresAt: addLifetime(now),
+      lastSeenAt: now.toISOString(),
+      device: nameDevice(caller.header("user-agent")),
+      expiresAt: addLifetime(now, now),
     })
     .execute();
   await endOldest(db, userId);
   return token;
 }
 
-export function setSessionCookie(jar: CookieJar, token: string): void {
-  jar.setCookie(SESSION_COOKIE, token, { maxAgeSeconds: LIFETIME_MS / 1000 });
+export function setSessionCookie(jar: CookieJar, token: string, lifetimeMs = LIFETIME_MS): void {
+  jar.setCookie(SESSION_COOKIE, token, { maxAgeSeconds: Math.ceil(lifetimeMs / 1000) });
 }
 
 async function endOldest(db: Db, userId: number): Promise<void> {
@@ -63,7 +77,7 @@ export async function endSession(house: House, jar: CookieJar): Promise<void> {
 async function deleteCallersSession(db: Db, jar: CookieJar): Promise<void> {
   const token = jar.cookie(SESSION_COOKIE);
   if (token)
-    await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hash(token)).execute();
+    await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
 }
 
 /** Ends every session of a person: how many there were. */
@@ -93,24 +107,42 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
   const now = house.now();
   const session = await on<SessionTables>(house.db)
     .selectFrom("sessions")
-    .select(["userId", "renewedAt"])
-    .where("tokenHash", "=", hash(token))
+    .select(["id", "userId", "createdAt", "renewedAt", "lastSeenAt"])
+    .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (!session) return null;
-  if (now.getTime() - Date.parse(session.renewedAt) > DAY_MS) await renewSession(house, jar, token, now);
+  const since = (moment: string) => now.getTime() - Date.parse(moment);
+  if (since(session.createdAt) >= LONGEST_MS) return null;
+  if (since(session.renewedAt) > DAY_MS) await renewSession(house, jar, token, session);
+  else if (since(session.lastSeenAt ?? session.renewedAt) > SEEN_EVERY_MS) await markSeen(house, session.id);
   return (await findPerson(house.db, session.userId)) ?? null;
 }
 
 /** A session that has ended meanwhile stays ended. */
-async function renewSession(house: House, jar: CookieJar, token: string, now: Date): Promise<void> {
+async function renewSession(
+  house: House,
+  jar: CookieJar,
+  token: string,
+  { id, createdAt }: { id: number; createdAt: string },
+): Promise<void> {
+  const now = house.now();
+  const expiresAt = addLifetime(now, new Date(createdAt));
   const renewed = await on<SessionTables>(house.db)
     .updateTable("sessions")
-    .set({ renewedAt: now.toISOString(), expiresAt: addLifetime(now) })
-    .where("tokenHash", "=", hash(token))
+    .set({ renewedAt: now.toISOString(), lastSeenAt: now.toISOString(), expiresAt })
+    .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
-  if (renewed) setSessionCookie(jar, token);
+  if (renewed) setSessionCookie(jar, token, Date.parse(expiresAt) - now.getTime());
+}
+
+async function markSeen(house: House, id: number): Promise<void> {
+  await on<SessionTables>(house.db)
+    .updateTable("sessions")
+    .set({ lastSeenAt: house.now().toISOString() })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Removes expired sessions: how many. */

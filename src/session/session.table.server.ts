@@ -6,7 +6,19 @@ type SessionsTable = {
   userId: number;
   createdAt: string;
   renewedAt: string;
+  lastSeenAt: string | null;
+  /** The browser in words; null for sign-ins before it was kept. */
+  device: string | null;
   expiresAt: string;
 };
 
-export type SessionTables = { sessions: SessionsTable };
+type PasswordLinksTable = { id: Generated<number>; userId: number; tokenHash: string; expiresAt: string };
+
+/** Names that a forgotten password was asked for, until the background looks for their accounts. */
+type ForgottenPasswordsTable = { id: Generated<number>; usernameFolded: string; askedAt: string };
+
+export type SessionTables = {
+  sessions: SessionsTable;
+  password_links: PasswordLinksTable;
+  forgotten_passwords: ForgottenPasswordsTable;
+};

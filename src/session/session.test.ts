@@ -11,8 +11,13 @@ onBothEngines("the session", (open) => {
       json: { username: "dana", password: "secret!", isAdmin: true, id: 77 },
     });
     expect(made.status).toBe(201);
-    expect(made.json()).toEqual({ id: 1, username: "dana", isAdmin: false });
-    expect((await visitor.request("/api/user")).json()).toEqual({ id: 1, username: "dana", isAdmin: false });
+    expect(made.json()).toEqual({ id: 1, username: "dana", role: null, isAdmin: false });
+    expect((await visitor.request("/api/user")).json()).toMatchObject({
+      id: 1,
+      username: "dana",
+      role: null,
+      isAdmin: false,
+    });
     expect(made.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/i);
   });
 

@@ -1,8 +1,17 @@
 import type { House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
 import { makeSecret } from "#settings/settings.server.ts";
-import { addPerson, findLogin, listPeople, recordAdminEvent, TERMINAL } from "#team/team.server.ts";
+import {
+  addPerson,
+  chooseAdminRole,
+  findLogin,
+  listPeople,
+  recordAdminEvent,
+  setRole,
+  TERMINAL,
+} from "#team/team.server.ts";
 import { changePassword } from "./accounts.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { countSessions, endSessionsOf } from "./session.server.ts";
@@ -23,7 +32,7 @@ export async function createAccount(house: House, username: string): Promise<{ p
   const password = generatePassword();
   const passwordHash = await hashPassword("terminal", password);
   await transaction(house.db, async (db) => {
-    const { id } = await addPerson(db, house, { username, passwordHash, isAdmin: false });
+    const { id } = await addPerson(db, house, { username, passwordHash, role: null });
     await recordAdminEvent(db, house, TERMINAL, { action: "create", entity: "user", entityId: id });
   });
   return { password };
@@ -37,6 +46,21 @@ export async function resetPassword(house: House, username: string): Promise<{ p
   return { password };
 }
 
+/** Makes a producer of the person, or the owner where the show has none. Gives the role. @throws {Refusal} 404 */
+export const promoteAccount = (house: House, username: string): Promise<Role> =>
+  transaction(house.db, async (db) => {
+    const person = await findAccount(db, username);
+    const role = person.role === "owner" ? "owner" : await chooseAdminRole(db);
+    await setRole({ ...house, db }, TERMINAL, person.id, role);
+    return role;
+  });
+
+/** @throws {Refusal} 404; 409 for the last owner. */
+export const setAccountRole = (house: House, username: string, role: Role | null): Promise<void> =>
+  transaction(house.db, async (db) =>
+    setRole({ ...house, db }, TERMINAL, (await findAccount(db, username)).id, role),
+  );
+
 /** Ends every session of the person: how many. @throws {Refusal} 404 for an unknown name. */
 export const signOutAccount = (house: House, username: string): Promise<number> =>
   changeAccount(house, username, "sign-out", endSessionsOf);
@@ -48,10 +72,15 @@ function changeAccount<T>(
   change: (db: House["db"], id: number) => Promise<T>,
 ): Promise<T> {
   return transaction(house.db, async (db) => {
-    const person = await findLogin(db, username);
-    if (!person) throw notFound(`User ${username}`);
+    const person = await findAccount(db, username);
     const result = await change(db, person.id);
     await recordAdminEvent(db, house, TERMINAL, { action, entity: "user", entityId: person.id });
     return result;
   });
+}
+
+async function findAccount(db: House["db"], username: string) {
+  const person = await findLogin(db, username);
+  if (!person) throw notFound(`User ${username}`);
+  return person;
 }

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { setAdmin } from "#team/team.server.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { createAccount, listAccounts, resetPassword, signOutAccount } from "./terminal-accounts.server.ts";
+import {
+  createAccount,
+  listAccounts,
+  promoteAccount,
+  resetPassword,
+  signOutAccount,
+} from "./terminal-accounts.server.ts";
 
 const login = (client: Client, username: string, password: string) =>
   client.request("/api/login", { method: "POST", json: { username, password } });
@@ -39,26 +44,34 @@ onBothEngines("accounts from the terminal", (open) => {
   test("unknown names are named", async () => {
     const { house } = testApp(await open());
     const unknown = { status: 404, message: "User nobody not found" };
-    await expect(setAdmin(house, "nobody", true)).rejects.toMatchObject(unknown);
+    await expect(promoteAccount(house, "nobody")).rejects.toMatchObject(unknown);
     await expect(resetPassword(house, "nobody")).rejects.toMatchObject(unknown);
     await expect(signOutAccount(house, "nobody")).rejects.toMatchObject(unknown);
   });
 
-  test("the list has admins first, and each change stands in the record without a name of a person", async () => {
+  test("the list has admins first, and each change is in the record", async () => {
     const { house, admin, user } = testApp(await open());
     const boss = await admin("boss");
     await user("zoe");
     await createAccount(house, "ana");
-    await setAdmin(house, "zoe", true);
+    expect(await promoteAccount(house, "zoe")).toBe("producer");
     expect(await listAccounts(house)).toMatchObject([
-      { username: "boss", isAdmin: true, sessions: 1 },
-      { username: "zoe", isAdmin: true, sessions: 1 },
-      { username: "ana", isAdmin: false, sessions: 0, signedInAt: null },
+      { username: "boss", role: "owner", sessions: 1 },
+      { username: "zoe", role: "producer", sessions: 1 },
+      { username: "ana", role: null, sessions: 0, signedInAt: null },
     ]);
     const events = (await boss.request("/api/admin-events")).json<object[]>();
     expect(events).toMatchObject([
-      { username: "(terminal)", userId: null, action: "promote", entity: "user", entityId: 2, detail: null },
+      {
+        username: "(terminal)",
+        userId: null,
+        action: "change-role",
+        entity: "user",
+        entityId: 2,
+        detail: "zoe: none to producer",
+      },
       { username: "(terminal)", userId: null, action: "create", entity: "user", entityId: 3, detail: null },
+      { username: "boss", userId: 1, action: "register", entity: "user", entityId: 1, detail: "owner" },
     ]);
   });
 });

@@ -23,7 +23,7 @@ const backup = {
 } satisfies Setting;
 const internal = { name: "internal", title: "The key", shape: z.string(), default: "" } satisfies Setting;
 const ALL = [code, backup, internal];
-const ACTOR = { id: 1, username: "boss", isAdmin: true };
+const ACTOR = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
 const NOT_FIXED = { SPIN_PASSCODE: "" };
 
 onBothEngines("settings", (open) => {
@@ -61,9 +61,9 @@ onBothEngines("settings", (open) => {
     expect(await put({ spinPasscode: "OTHER", adminRegistration: false })).toEqual({
       status: 409,
       json: { message: "The spin passcode is set by SPIN_PASSCODE and can only be changed there" },
-      recorded: undefined,
+      recorded: "owner",
     });
-    expect(await put({ spinPasscode: SPIN_PASSCODE })).toMatchObject({ status: 200, recorded: undefined });
+    expect(await put({ spinPasscode: SPIN_PASSCODE })).toMatchObject({ status: 200, recorded: "owner" });
   });
 
   test.each([
@@ -80,7 +80,7 @@ onBothEngines("settings", (open) => {
 
   test("the program's own are changed by no call", async () => {
     const { status, json, recorded } = await put({ adminPasscode: "mine" }, NOT_FIXED);
-    expect({ status, json, recorded }).toMatchObject({ status: 200, recorded: undefined });
+    expect({ status, json, recorded }).toMatchObject({ status: 200, recorded: "owner" });
     expect(json).not.toHaveProperty("adminPasscode");
   });
 

@@ -1,48 +1,77 @@
+import type { ExpressionBuilder } from "kysely";
 import type { House } from "#house.server.ts";
-import { type Db, isUniqueViolation, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, isUniqueViolation, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
-import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent, TERMINAL } from "./activity.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { recordAdminEvent } from "./activity.server.ts";
+import { hasOwner, lockRoles } from "./owners.server.ts";
 import type { User } from "./team.contract.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 const users = (db: Db) => on<TeamTables>(db).selectFrom("users");
 
-export const findPerson = (db: Db, id: number): Promise<User | undefined> =>
-  users(db).select(["id", "username", "isAdmin"]).where("id", "=", id).executeTakeFirst();
+const withRights = <Row extends { role: Role | null }>(row: Row): Row & { isAdmin: boolean } => ({
+  ...row,
+  isAdmin: row.role === "owner" || row.role === "producer",
+});
+
+export async function findPerson(db: Db, id: number): Promise<User | undefined> {
+  const row = await users(db).select(["id", "username", "role"]).where("id", "=", id).executeTakeFirst();
+  return row && withRights(row);
+}
 
 /** Finds a name in any case. */
-export const findLogin = (db: Db, username: string) =>
-  users(db)
-    .select(["id", "username", "isAdmin", "passwordHash"])
+export async function findLogin(db: Db, username: string) {
+  const row = await users(db)
+    .select(["id", "username", "role", "passwordHash"])
     .where("usernameFolded", "=", fold(username))
     .executeTakeFirst();
+  return row && withRights(row);
+}
 
-/** Admins first, then by name. */
+/** Owners first, then by role and name. */
 export const listPeople = (db: Db) =>
   users(db)
-    .select(["id", "username", "isAdmin", "createdAt", "signedInAt"])
-    .orderBy("isAdmin", "desc")
+    .select(["id", "username", "role", "createdAt", "signedInAt"])
+    .orderBy(byRole)
     .orderBy("usernameFolded")
     .execute();
 
-/** @throws {Refusal} 409 for a taken name. */
+const byRole = (row: ExpressionBuilder<TeamTables, "users">) =>
+  row.case("role").when("owner").then(0).when("producer").then(1).when("moderator").then(2).else(3).end();
+
+type NewPerson = { username: string; passwordHash: string; role: Role | null };
+
+/** A sign-up with a role is recorded as the person's own change. @throws {Refusal} 409 for a taken name. */
 export async function addPerson(
   db: Db,
   house: Pick<House, "now">,
-  { username, passwordHash, isAdmin }: { username: string; passwordHash: string; isAdmin: boolean },
+  { username, passwordHash, role }: NewPerson,
 ): Promise<User> {
   const createdAt = house.now().toISOString();
-  try {
-    return await on<TeamTables>(db)
-      .insertInto("users")
-      .values({ username, usernameFolded: fold(username), passwordHash, isAdmin, createdAt })
-      .returning(["id", "username", "isAdmin"])
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw conflict("This username is already taken");
-    throw error;
-  }
+  const person = await on<TeamTables>(db)
+    .insertInto("users")
+    .values({ username, usernameFolded: fold(username), passwordHash, role, createdAt })
+    .returning(["id", "username", "role"])
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? conflict("This username is already taken") : error;
+    });
+  if (role)
+    await recordAdminEvent(db, house, person, {
+      action: "register",
+      entity: "user",
+      entityId: person.id,
+      detail: role,
+    });
+  return withRights(person);
+}
+
+/** The role that the admin passcode gives: the first one is the owner. Call it in the transaction of the registration. */
+export async function chooseAdminRole(db: Db): Promise<Role> {
+  await lockRoles(db);
+  return (await hasOwner(db)) ? "producer" : "owner";
 }
 
 /** Waits for a change of the password under way, and is false after it. */
@@ -72,21 +101,51 @@ export async function setPasswordHash(
   return (await bound.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** In force at the person's next request. Gives the number of admins. @throws {Refusal} 404 for an unknown name. */
-export function setAdmin(house: House, username: string, isAdmin: boolean): Promise<{ admins: number }> {
-  return transaction(house.db, async (db) => {
-    const changed = await on<TeamTables>(db)
-      .updateTable("users")
-      .set({ isAdmin })
-      .where("usernameFolded", "=", fold(username))
-      .returning("id")
-      .executeTakeFirst();
-    if (!changed) throw notFound(`User ${username}`);
-    const action = isAdmin ? "promote" : "demote";
-    await recordAdminEvent(db, house, TERMINAL, { action, entity: "user", entityId: changed.id });
-    return users(db)
-      .select((row) => row.fn.countAll<number>().as("admins"))
-      .where("isAdmin", "=", true)
-      .executeTakeFirstOrThrow();
-  });
+/** The address that an account has for mails, by the folded name or the id. */
+export async function findAddress(db: Db, account: { usernameFolded: string } | { id: number }) {
+  const named = "id" in account ? "id" : "usernameFolded";
+  const value = "id" in account ? account.id : account.usernameFolded;
+  return users(db).select(["id", "username", "email"]).where(named, "=", value).executeTakeFirst();
 }
+
+export const setAddress = async (db: Db, id: number, email: string | null): Promise<void> => {
+  await on<TeamTables>(db).updateTable("users").set({ email }).where("id", "=", id).execute();
+};
+
+const members = (db: Db) =>
+  users(db)
+    .select((row) => [
+      "id",
+      "username",
+      "email",
+      "role",
+      "createdAt",
+      "signedInAt",
+      row
+        .selectFrom("passkeys")
+        .select((passkey) => passkey.fn.countAll<number>().as("count"))
+        .whereRef("passkeys.userId", "=", "users.id")
+        .as("passkeys"),
+    ])
+    .$narrowType<{ passkeys: number }>();
+
+/** An account as owners see it. */
+export const findMember = (db: Db, id: number) => members(db).where("id", "=", id).executeTakeFirst();
+
+/** Accounts with a role, then the others; each by name. */
+export async function listMembers(db: Db, { limit, offset = 0 }: { limit?: number; offset?: number }) {
+  const items = await members(db)
+    .orderBy(byRole)
+    .orderBy("usernameFolded")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(limit === undefined && offset > 0, (query) => query.limit(ALL))
+    .$if(offset > 0, (query) => query.offset(offset))
+    .execute();
+  const { total } = await users(db)
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { items, total };
+}
+
+/** SQLite takes an offset beside a limit only. */
+const ALL = 2_147_483_647;

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { endpoints, limitInQuery, moment } from "#platform/http/endpoint.contract.ts";
+import { endpoints, limitInQuery, moment, ROLES } from "#platform/http/endpoint.contract.ts";
 
-export const User = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() });
+export const User = z.object({
+  id: z.int(),
+  username: z.string(),
+  role: z.enum(ROLES).nullable(),
+  /** Owners and producers. */
+  isAdmin: z.boolean(),
+});
 export type User = z.output<typeof User>;
 
 export const username = z
@@ -9,6 +15,12 @@ export const username = z
   .trim()
   .min(1, "Username is required")
   .regex(/^[A-Za-z0-9._-]{3,32}$/, "Username must be 3 to 32 letters, digits, dots, underscores or hyphens");
+
+export const emailAddress = z
+  .string("Please enter a valid email address")
+  .trim()
+  .max(254, "Email must be at most 254 characters")
+  .pipe(z.email("Please enter a valid email address"));
 
 const AdminEvent = z.object({
   id: z.int(),

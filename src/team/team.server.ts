@@ -1,10 +1,25 @@
 export { listAdminEvents, recordAdminEvent, TERMINAL } from "./activity.server.ts";
 export {
+  addInvitation,
+  listInvitations,
+  renewMailedToken,
+  requireInvitation,
+  spendInvitation,
+  sweepInvitations,
+  withdrawInvitation,
+} from "./invitations.server.ts";
+export { hashToken, makeToken } from "./link-token.server.ts";
+export { deletePerson, setRole } from "./members.server.ts";
+export {
   addPerson,
+  chooseAdminRole,
+  findAddress,
   findLogin,
+  findMember,
   findPerson,
+  listMembers,
   listPeople,
   markSignedIn,
-  setAdmin,
+  setAddress,
   setPasswordHash,
 } from "./people.server.ts";

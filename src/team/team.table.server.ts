@@ -1,13 +1,42 @@
 import type { Generated } from "kysely";
+import type { Role } from "#platform/http/endpoint.contract.ts";
 
 type UsersTable = {
   id: Generated<number>;
   username: string;
   usernameFolded: string;
   passwordHash: string;
-  isAdmin: boolean;
+  role: Role | null;
+  email: string | null;
   createdAt: string;
   signedInAt: string | null;
+  /** What a passkey knows the account by. */
+  passkeyHandle: string | null;
+};
+
+type InvitationsTable = {
+  id: Generated<number>;
+  role: Role;
+  email: string | null;
+  invitedBy: string;
+  tokenHash: string;
+  /** The mail has a token of its own, made when it is sent. */
+  mailedTokenHash: string | null;
+  createdAt: string;
+  expiresAt: string;
+};
+
+type PasskeysTable = {
+  id: Generated<number>;
+  userId: number;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  /** JSON */
+  transports: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
 };
 
 /** The name stays when the account goes. */
@@ -22,4 +51,9 @@ type AdminEventsTable = {
   detail: string | null;
 };
 
-export type TeamTables = { users: UsersTable; admin_events: AdminEventsTable };
+export type TeamTables = {
+  users: UsersTable;
+  passkeys: PasskeysTable;
+  invitations: InvitationsTable;
+  admin_events: AdminEventsTable;
+};

@@ -13,7 +13,7 @@ import {
 } from "./whole-program.ts";
 
 const ADDRESS = "mark@private.example";
-const REFUSALS = ["Please sign in", "Only the show's team may do this"];
+const REFUSALS = ["Please sign in", "Only the show's team may do this", "Your role does not allow this"];
 
 onBothEngines("every answer", (open) => {
   test("is given to whom it belongs, protected, and has nothing private in it", {
@@ -30,7 +30,11 @@ onBothEngines("every answer", (open) => {
           method: one.method,
           ...(isRead(one.method) ? {} : { json: {} }),
         });
-        const leaks = caller.role === "admin" ? [] : secrets.filter((secret) => answer.text.includes(secret));
+        const isTeam = one.endpoint.access !== "public" && one.endpoint.access !== "user";
+        const leaks =
+          isTeam || caller.role === "admin" || caller.role === "owner"
+            ? []
+            : secrets.filter((secret) => answer.text.includes(secret));
         found.push(
           ...[...findFaults(answer), ...leaks.map((secret) => `leaks ${secret}`)].map(
             (what) => `${one.key}: ${caller.name}: ${what}`,
@@ -40,10 +44,10 @@ onBothEngines("every answer", (open) => {
     expect(found).toEqual([]);
 
     /** Some of the calls end the session. */
-    async function signInAgain({ role, client }: Caller): Promise<Client> {
+    async function signInAgain({ role, username, client }: Caller): Promise<Client> {
       if (role === "visitor" || (await client.request("/api/user")).status === 200) return client;
       const again = app.client();
-      const json = { username: role === "admin" ? "boss" : "user", password: "correct horse" };
+      const json = { username, password: "correct horse" };
       await again.request("/api/login", { method: "POST", json });
       return again;
     }

@@ -25,7 +25,10 @@ const CALLS = `
   PUT /api/host-social-links/{id} 200, DELETE /api/host-social-links/{id} 204, GET /api/host-profiles 200,
   POST /api/host-profiles 201, PUT /api/host-profiles/{id} 200, DELETE /api/host-profiles/{id} 204,
   POST /api/upload-image 201, GET /api/show 200, GET /api/settings 200, PUT /api/settings 200,
-  DELETE /api/sample-content 204, GET /api/admin-events 200, GET /healthz 200, GET /readyz 200`
+  DELETE /api/sample-content 204, GET /api/admin-events 200, GET /api/team 200, PUT /api/team/{id} 200,
+  DELETE /api/team/{id} 204, GET /api/team/invitations 200, POST /api/team/invitations 201,
+  DELETE /api/team/invitations/{id} 204, POST /api/team/{id}/reset-link 201, POST /api/forgot-password 202,
+  POST /api/password-resets 204, GET /healthz 200, GET /readyz 200`
   .split(",")
   .map((call) => call.trim().split(" "));
 

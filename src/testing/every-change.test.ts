@@ -20,7 +20,7 @@ onBothEngines("every change by an admin", (open) => {
     const admin = await app.admin("boss");
     const found: string[] = [];
     const changing = allEndpoints(app.house)
-      .filter(({ endpoint, method }) => endpoint.access === "admin" && !isRead(method))
+      .filter(({ endpoint, method }) => !["public", "user"].includes(endpoint.access) && !isRead(method))
       .filter(({ key }) => !CHANGES_NOTHING[key]);
     for (const { key, method } of changing) {
       const change = CHANGES[key];

@@ -6,9 +6,11 @@ import { type Env, readEnv } from "#env.server.ts";
 import type { House } from "#house.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
 import { Limits } from "#platform/http/http.server.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { countInMemory } from "#platform/work/work.server.ts";
+import { findLogin, setRole, TERMINAL } from "#team/team.server.ts";
 import { type Answer, sendTo } from "./send-to.ts";
 
 export type Sent = {
@@ -32,7 +34,9 @@ export type TestApp = {
   house: House;
   logged: { level: string; fields: object; event: string }[];
   client(): Client;
+  /** By the admin passcode: the first one is the owner, the others are producers. */
   admin(username?: string): Promise<Client>;
+  member(role: Role, username?: string): Promise<Client>;
   user(username?: string): Promise<Client>;
 };
 
@@ -116,6 +120,12 @@ export function testApp(
     logged,
     client,
     admin: (username = `admin${++clients}`) => register(username, { adminPasscode: ADMIN_PASSCODE }),
+    member: async (role, username = `${role}${++clients}`) => {
+      const one = await register(username, {});
+      const person = await findLogin(house.db, username);
+      await setRole(house, TERMINAL, person?.id ?? 0, role);
+      return one;
+    },
     user: (username = `user${++clients}`) => register(username, {}),
   };
 }

@@ -3,10 +3,15 @@ import { allEndpoints } from "#api.server.ts";
 import { type Database, listTables, sumTables } from "#platform/database/database.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { putSampleContent } from "#sample-content.server.ts";
-import { setAdmin } from "#team/team.server.ts";
+import { setAccountRole } from "#session/terminal-accounts.server.ts";
 import { type Answer, type Client, type TestApp, testApp } from "./test-app.ts";
 
-export type Caller = { name: string; role: "visitor" | "user" | "admin"; client: Client };
+export type Caller = {
+  name: string;
+  role: "visitor" | "user" | "moderator" | "admin" | "owner";
+  username?: string;
+  client: Client;
+};
 
 /** A spin passcode that no other text contains. */
 export const SPIN_PASSCODE = "Zq7Mark";
@@ -41,16 +46,23 @@ async function openCallers(app: TestApp, expired: Client): Promise<Caller[]> {
   const copied = leaving.cookies.get("session") ?? "";
   await leaving.request("/api/logout", { method: "POST" });
   const demoted = await app.admin("demoted");
-  await setAdmin(app.house, "demoted", false);
+  await setAccountRole(app.house, "demoted", null);
   const forged = randomBytes(32).toString("base64url");
   return [
     { name: "a visitor", role: "visitor", client: app.client() },
     { name: "a forged cookie", role: "visitor", client: openWithCookie(forged) },
     { name: "an expired session", role: "visitor", client: expired },
     { name: "a logged-out session", role: "visitor", client: openWithCookie(copied) },
-    { name: "a user", role: "user", client: await app.user("user") },
-    { name: "a former admin", role: "user", client: demoted },
-    { name: "an admin", role: "admin", client: await app.admin("boss") },
+    { name: "a user", role: "user", username: "user", client: await app.user("user") },
+    { name: "a former admin", role: "user", username: "demoted", client: demoted },
+    {
+      name: "a moderator",
+      role: "moderator",
+      username: "moderator",
+      client: await app.member("moderator", "moderator"),
+    },
+    { name: "a producer", role: "admin", username: "boss", client: await app.admin("boss") },
+    { name: "an owner", role: "owner", username: "owner", client: await app.member("owner", "owner") },
   ];
 }
 
@@ -68,9 +80,12 @@ export function refusalOf(
 ): { status: number; message: string } | undefined {
   if (endpoint.access === "public") return undefined;
   if (role === "visitor") return { status: 401, message: "Please sign in" };
-  if (endpoint.access === "admin" && role === "user")
-    return { status: 403, message: "Only the show's team may do this" };
-  return undefined;
+  if (endpoint.access === "user") return undefined;
+  if (role === "user") return { status: 403, message: "Only the show's team may do this" };
+  const steps = ["moderator", "admin", "owner"];
+  return steps.indexOf(role) < steps.indexOf(endpoint.access)
+    ? { status: 403, message: "Your role does not allow this" }
+    : undefined;
 }
 
 /** The message of an error's body. */

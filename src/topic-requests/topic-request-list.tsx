@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import type { OnOpen } from "#inbox/request-dialogs.tsx";
+import { useUser } from "#platform/pages/current-user.ts";
 import { shortDate } from "#show/dates.rules.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -37,6 +38,7 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
   const { name, email, category, description, status, adminNotes, topicId, createdAt } = request;
   const id = useId();
   const convert = useConvert();
+  const isAdmin = useUser()?.isAdmin;
   const small = { size: "sm", "aria-describedby": id } as const;
   return (
     <li
@@ -85,9 +87,11 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
               Notes
             </Button>
           )}
-          <Button {...small} variant="ghost" onClick={() => onOpen({ dialog: "delete", request })}>
-            Delete
-          </Button>
+          {isAdmin && (
+            <Button {...small} variant="ghost" onClick={() => onOpen({ dialog: "delete", request })}>
+              Delete
+            </Button>
+          )}
         </div>
       </div>
       {adminNotes && (

@@ -35,6 +35,7 @@ export type TopicRequestChange = z.output<typeof TopicRequestChange>;
 
 const inbox = inboxEndpoints({
   one: "topic request",
+  access: "moderator",
   statuses: STATUSES,
   request: TopicRequest,
   change: TopicRequestChange,
@@ -56,7 +57,7 @@ export const topicRequestsEndpoints = endpoints({
   "POST /api/topic-requests/{id}/not-spam": inbox.admit,
   "DELETE /api/topic-requests/{id}": inbox.delete,
   "POST /api/topic-requests/{id}/convert": {
-    access: "admin",
+    access: "moderator",
     summary: "Make a topic of an approved request, once",
     status: 201,
     params: z.object({ id: idInPath }),

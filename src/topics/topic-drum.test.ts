@@ -16,7 +16,7 @@ import {
 } from "./topics.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-const actor = { id: 1, username: "boss", isAdmin: true };
+const actor = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
 const numbered = (number: number, isUsed = false) => ({
   category: `Category ${number % 3}`,
   subCategory: "Any",

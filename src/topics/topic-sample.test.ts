@@ -20,7 +20,7 @@ onBothEngines("the sample topics", (open) => {
     await addTopic(house.db, house, own);
     await boss.request("/api/topics/30", { method: "PUT", json: own });
     await boss.request("/api/topics/29/archive", { method: "POST" });
-    const actor = { id: 1, username: "boss", isAdmin: true };
+    const actor = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
     expect(await transaction(house.db, (trx) => sample.remove(house, trx, actor))).toBe(28);
     expect(await stats()).toMatchObject({ total: 3, available: 2, used: 1 });
     expect((await boss.request("/api/topics?search=sunday")).json()).toEqual([]);

@@ -46,7 +46,7 @@ export async function guestApp(database: Database): Promise<GuestApp> {
     mail,
     sendMail: (secondsLater = 0) => {
       now += secondsLater * 1000;
-      return sendDueMails(app.house);
+      return sendDueMails(app.house, {});
     },
   };
 }

@@ -24,6 +24,7 @@ export type Operation = {
 const ANSWERS: Record<number, string> = {
   200: "Done",
   201: "Created",
+  202: "Taken on, to be done soon",
   204: "Done, nothing to say",
   206: "The part that was asked for",
   304: "What If-None-Match names is still true",
@@ -155,7 +156,7 @@ function parts({ media, ranges, tagged }: Endpoint): [string, Json][] {
 function failures({ access, params, body, file, limit, errors }: Endpoint, method: string): number[] {
   const statuses = new Set<number>([400, 500, 503, ...(errors ?? [])]);
   if (access !== "public") statuses.add(401);
-  if (access === "admin" || method !== "GET") statuses.add(403);
+  if ((access !== "public" && access !== "user") || method !== "GET") statuses.add(403);
   if (params) statuses.add(404);
   if (body || file) for (const status of [413, 415]) statuses.add(status);
   if (limit) statuses.add(429);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Issue, Refusal } from "#platform/errors/errors.server.ts";
 import type { AnswerCache } from "./answer-cache.server.ts";
 import { type CookieJar, cookieJar } from "./cookies.server.ts";
-import { type Access, type Endpoint, MB } from "./endpoint.contract.ts";
+import { type Access, type Endpoint, MB, type Role } from "./endpoint.contract.ts";
 import { type BoundEndpoint, type CallContext, writeAnswer } from "./endpoint.server.ts";
 import type { Actor, HttpEnv, HttpHouse } from "./http-env.server.ts";
 import { Limits } from "./limits.server.ts";
@@ -75,6 +75,7 @@ async function answer(
     requireSession(endpoint, context.actor);
     if (c.req.method !== "GET" && c.req.method !== "HEAD") requireOwnOrigin(c, house);
     requirePermission(endpoint, context.actor);
+    if (endpoint.access === "public") context.actor = dropClosedRights(context.actor);
     const result = await inTurnIfLarge(endpoint, c.req.raw, async (patienceMs) => {
       const input = await parse(c, endpoint, patienceMs);
       reached = true;
@@ -124,10 +125,19 @@ function requireSession({ access }: Pick<Endpoint, "access">, actor: Actor | nul
   if (access !== "public" && !actor) throw new Refusal("unauthenticated", "Please sign in");
 }
 
+const RANK: Record<Role, number> = { moderator: 1, producer: 2, owner: 3 };
+const NEEDED = { public: 0, user: 0, moderator: RANK.moderator, admin: RANK.producer, owner: RANK.owner };
+
 function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | null): void {
-  if (access === "admin" && !actor?.isAdmin)
-    throw new Refusal("forbidden", "Only the show's team may do this");
+  if (NEEDED[access] === 0) return;
+  if (!actor?.role) throw new Refusal("forbidden", "Only the show's team may do this");
+  if (RANK[actor.role] < NEEDED[access]) throw new Refusal("forbidden", "Your role does not allow this");
+  if (actor.needsPasskey) throw new Refusal("forbidden", "Please add a passkey first");
 }
+
+/** On calls that give the team more than visitors, a person who lacks a passkey is a visitor. */
+const dropClosedRights = (actor: Actor | null): Actor | null =>
+  actor?.needsPasskey ? { ...actor, role: null, isAdmin: false } : actor;
 
 async function parse(c: Context<HttpEnv>, endpoint: Endpoint, patienceMs: number | undefined) {
   const path = c.req.param();

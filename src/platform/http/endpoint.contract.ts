@@ -1,6 +1,11 @@
 import { z } from "zod";
 
-export type Access = "public" | "user" | "admin";
+/** What a person of the team may do, from all to least. */
+export const ROLES = ["owner", "producer", "moderator"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who may call: everybody, people signed in, or the team from a role upwards; `admin` is a producer. */
+export type Access = "public" | "user" | "moderator" | "admin" | "owner";
 
 /**
  * `counts`: which answers use up a point: all, or of the use-case's 401 and 403, 2xx, or all but invalid ones
@@ -17,7 +22,7 @@ export type Limit = {
 export type Endpoint = {
   access: Access;
   summary: string;
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: Readonly<Record<string, string>>;

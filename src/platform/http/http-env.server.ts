@@ -1,4 +1,5 @@
 import type { Log } from "#platform/log/log.server.ts";
+import type { Role } from "./endpoint.contract.ts";
 import type { Limits } from "./limits.server.ts";
 
 export type HttpHouse = {
@@ -7,7 +8,15 @@ export type HttpHouse = {
   env: { PUBLIC_URL: string; TRUST_PROXY: number };
 };
 
-export type Actor = { id: number; username: string; isAdmin: boolean };
+export type Actor = {
+  id: number;
+  username: string;
+  role: Role | null;
+  /** Owners and producers. */
+  isAdmin: boolean;
+  /** The back office is closed to them until they have a passkey. */
+  needsPasskey?: boolean;
+};
 
 export type RequestState = {
   requestId: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
-import { Mail } from "./mail-shape.server.ts";
+import { LateMail, Mail } from "./mail-shape.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
@@ -13,14 +13,26 @@ export async function queueMail(
   mail: Mail,
   { thread, forget = false }: { thread: string; forget?: boolean },
 ): Promise<number> {
-  const now = house.now().toISOString();
   const domain = mail.from.address.split("@").at(-1) || "localhost";
+  return addToOutbox(trx, house, { content: Mail.parse(mail), domain, thread, forget });
+}
+
+/** Queues a mail that is written when it is sent, and leaves no trace. */
+export const queueLateMail = (trx: Db, house: Clock, mail: LateMail, thread: string): Promise<number> =>
+  addToOutbox(trx, house, { content: LateMail.parse(mail), domain: "localhost", thread, forget: true });
+
+async function addToOutbox(
+  trx: Db,
+  house: Clock,
+  { content, domain, thread, forget }: { content: object; domain: string; thread: string; forget: boolean },
+): Promise<number> {
+  const now = house.now().toISOString();
   const { id } = await on<OutboxTables>(trx)
     .insertInto("outbox")
     .values({
       messageId: `${randomUUID()}@${domain}`,
       thread,
-      content: JSON.stringify(Mail.parse(mail)),
+      content: JSON.stringify(content),
       state: "queued",
       forget,
       attempts: 0,

@@ -3,7 +3,7 @@ import { messageOf } from "#platform/errors/errors.server.ts";
 import { type ClaimedMail, claimNextMail } from "./claiming.server.ts";
 import { type Delivery, DeliveryFailure } from "./delivery.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
-import { Mail } from "./mail-shape.server.ts";
+import { LateMail, Mail, type MailWriters } from "./mail-shape.server.ts";
 import { openDelivery } from "./open-delivery.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { pauseAfter } from "./retry.rules.ts";
@@ -13,7 +13,11 @@ const LAST_CHANCE_MS = 8_000;
 const LONGEST_REASON = 500;
 
 /** Sends every due mail and returns how many; `signal` ends it after the current one. Several processes may do so. */
-export async function sendDueMails(house: MailHouse, signal?: AbortSignal): Promise<number> {
+export async function sendDueMails<H extends MailHouse>(
+  house: H,
+  writers: MailWriters<H>,
+  signal?: AbortSignal,
+): Promise<number> {
   let delivery: Delivery | undefined;
   let sent = 0;
   try {
@@ -21,15 +25,16 @@ export async function sendDueMails(house: MailHouse, signal?: AbortSignal): Prom
       const mail = signal?.aborted ? undefined : await claimNextMail(house);
       if (!mail) return sent;
       delivery ??= await openDelivery(house);
-      if (await sendMail(house, delivery, mail, signal)) sent += 1;
+      if (await sendMail(house, writers, delivery, mail, signal)) sent += 1;
     }
   } finally {
     delivery?.close();
   }
 }
 
-async function sendMail(
-  house: MailHouse,
+async function sendMail<H extends MailHouse>(
+  house: H,
+  writers: MailWriters<H>,
   delivery: Delivery,
   mail: ClaimedMail,
   signal?: AbortSignal,
@@ -38,9 +43,10 @@ async function sendMail(
   const stop = () => setTimeout(() => ending.abort(), LAST_CHANCE_MS).unref();
   signal?.addEventListener("abort", stop);
   try {
-    await mail.lease.renewDuring(mail.id, () =>
-      delivery.deliver(Mail.parse(mail.content), mail.messageId, ending.signal),
-    );
+    await mail.lease.renewDuring(mail.id, async () => {
+      const written = await writeContent(house, writers, mail.content);
+      if (written) await delivery.deliver(written, mail.messageId, ending.signal);
+    });
   } catch (error) {
     await recordFailure(house, mail, error, ending.signal.aborted);
     return false;
@@ -50,6 +56,19 @@ async function sendMail(
   await settleMail(house, mail, "sent", null);
   house.log.info({ mail: mail.id, attempts: mail.attempts }, "mail sent");
   return true;
+}
+
+async function writeContent<H>(
+  house: H,
+  writers: MailWriters<H>,
+  content: unknown,
+): Promise<Mail | undefined> {
+  const late = LateMail.safeParse(content);
+  if (!late.success) return Mail.parse(content);
+  const { writer, subjectId } = late.data;
+  const write = Object.hasOwn(writers, writer) ? writers[writer] : undefined;
+  if (!write) throw new Error(`No mail is written by ${writer}`);
+  return write(house, subjectId);
 }
 
 async function recordFailure(

@@ -1,10 +1,18 @@
 import { createContext } from "react-router";
 import type { Fetch } from "#platform/browser/api-client.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
 
 export type PageContext = {
   /** Calls the app itself, as the visitor who asked for the page, without the network. */
   fetch: Fetch;
-  user: { id: number; username: string; isAdmin: boolean } | null;
+  user: {
+    id: number;
+    username: string;
+    role: Role | null;
+    isAdmin: boolean;
+    /** The back office is closed to them until they have a passkey. */
+    needsPasskey?: boolean;
+  } | null;
   publicUrl: string;
   nonce: string;
   report(error: unknown): void;

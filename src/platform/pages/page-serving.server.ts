@@ -123,7 +123,7 @@ async function renderPage({ address, accept, actor, state }: Asked, parts: PageP
       if (answer.status === 503) retryAfter = answer.headers.get("retry-after") ?? "5";
       return answer;
     },
-    user: actor && { id: actor.id, username: actor.username, isAdmin: actor.isAdmin },
+    user: actor,
     publicUrl: PUBLIC_URL,
     nonce,
     report: (error) =>

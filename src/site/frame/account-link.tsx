@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useUser } from "#session/current-user.ts";
+import { useUser } from "#platform/pages/current-user.ts";
 import { useLogout } from "#session/use-logout.ts";
 import { cn } from "#ui/styles/class-names.ts";
 

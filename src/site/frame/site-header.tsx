@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { useUser } from "#session/current-user.ts";
+import { useUser } from "#platform/pages/current-user.ts";
 import { show } from "#show.ts";
 import { Logo } from "#ui/signs/logo.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";

@@ -1,3 +1,4 @@
+import type { Role } from "#platform/http/endpoint.contract.ts";
 import { show } from "#show.ts";
 
 export type NavItem = {
@@ -16,10 +17,10 @@ const admin: NavItem = { label: "Admin", to: "/admin", pages: /^\/admin(\/|$)/ }
 
 export const quickLinks: readonly NavItem[] = [home, episodes, hosts, topicIdeas];
 
-export const navFor = (user: { isAdmin: boolean } | null): readonly NavItem[] => [
+export const navFor = (user: { role: Role | null } | null): readonly NavItem[] => [
   ...quickLinks,
   beAGuest,
-  ...(user?.isAdmin ? [admin] : []),
+  ...(user?.role ? [admin] : []),
 ];
 
 export const channelLabel = `${show.name} on ${show.streams[0].name}`;

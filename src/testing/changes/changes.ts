@@ -1,6 +1,7 @@
 import type { Change } from "./change.ts";
 import { episodeChanges } from "./episodes.ts";
 import { hostChanges } from "./hosts.ts";
+import { peopleChanges } from "./people.ts";
 import { requestChanges } from "./requests.ts";
 import { topicChanges } from "./topics.ts";
 import { trashChanges } from "./trash.ts";
@@ -12,6 +13,7 @@ export const CHANGES: Record<string, Change> = {
   ...requestChanges,
   ...episodeChanges,
   ...trashChanges,
+  ...peopleChanges,
   "PUT /api/settings": async () => ({ path: "/api/settings", json: { adminRegistration: true } }),
   "DELETE /api/sample-content": async () => ({ path: "/api/sample-content" }),
 };

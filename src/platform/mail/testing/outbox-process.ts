@@ -33,7 +33,7 @@ export function openOutbox(database: Database, env: Record<string, string>) {
       mail: Partial<Mail> = {},
       options = { thread: "guest 1" } as { thread: string; forget?: boolean },
     ) => transaction(house.db, (trx) => queueMail(trx, house, { ...MAIL, ...mail }, options)),
-    send: (signal?: AbortSignal) => sendDueMails(house, signal),
+    send: (signal?: AbortSignal) => sendDueMails(house, {}, signal),
     state: async (id: number) => (await readMailStates(house.db, [id])).get(id),
   };
 }

@@ -1,6 +1,6 @@
 import { show } from "#show.ts";
 
-/** The words of a mail to a guest, all plain text. */
+/** The words of a mail, all plain text. */
 export type MailWords = {
   greeting: string;
   heading: string;
@@ -32,8 +32,32 @@ const escapeHtml = (text: string): string =>
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
 
+/** A mail in the show's looks; text and page say the same. */
+export const writeMail = (subject: string, words: MailWords) => ({
+  subject,
+  text: renderMailText(words),
+  html: renderMailPage(words),
+});
+
+function renderMailText(words: MailWords): string {
+  const indent = " ".repeat(10);
+  return [
+    words.greeting,
+    words.heading,
+    words.lead,
+    ...(words.rows.length > 0 ? [renderTextRows(words.rows, indent)] : []),
+    ...(words.button ? [`${words.button.label}:\n${words.button.address}`] : []),
+    words.hint,
+    words.signature,
+    `-- \n${words.footer}`,
+  ].join("\n\n");
+}
+
+const renderTextRows = (rows: MailWords["rows"], indent: string): string =>
+  rows.map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`).join("\n");
+
 /** Tables and inline styles: mail programs agree on no other layout. */
-export function renderMailPage(words: MailWords): string {
+function renderMailPage(words: MailWords): string {
   const body = [
     renderParagraph(words.greeting, `font-size:17px;line-height:26px;color:${INK};padding-bottom:20px`),
     renderRow(
@@ -41,7 +65,7 @@ export function renderMailPage(words: MailWords): string {
       "padding-bottom:20px",
     ),
     renderParagraph(words.lead, `font-size:17px;line-height:27px;color:${INK};padding-bottom:36px`),
-    renderRow(renderFacts(words.rows), "padding-bottom:36px"),
+    ...(words.rows.length > 0 ? [renderRow(renderFacts(words.rows), "padding-bottom:36px")] : []),
     ...(words.button ? [renderRow(renderButton(words.button), "padding-bottom:28px")] : []),
     renderParagraph(words.hint, `font-size:15px;line-height:23px;color:${INK_2};padding-bottom:24px`),
     renderParagraph(words.signature, `font-size:17px;line-height:26px;color:${INK}`),

@@ -1,0 +1,34 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
+import { guestRequests } from "#guest-requests/guest-requests.queries.ts";
+import { prefetchQueries } from "#platform/browser/query-provider.tsx";
+import { useUser } from "#platform/pages/current-user.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { topicRequests } from "#topic-requests/topic-requests.queries.ts";
+import { topicStatsQuery } from "#topics/topics.queries.ts";
+import { AdminStats } from "./admin-stats.tsx";
+import { AdminTabs } from "./admin-tabs.tsx";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { fetch, user } = context.get(pageContext);
+  return prefetchQueries((client) => [
+    client.prefetchQuery(topicRequests.counts(fetch)),
+    ...(user?.isAdmin
+      ? [client.prefetchQuery(topicStatsQuery(fetch)), client.prefetchQuery(guestRequests.counts(fetch))]
+      : []),
+  ]);
+}
+
+/** The figures and the tabs, each a page. A moderator has the tabs of their part alone. */
+export default function OfficeLayout() {
+  const isAdmin = useUser()?.isAdmin;
+  return (
+    <HydrationBoundary state={useLoaderData<typeof loader>()}>
+      {isAdmin && <AdminStats />}
+      <AdminTabs className="max-desktop:-mx-4 max-desktop:px-4" />
+      <main id="tab" tabIndex={-1} className="pt-5 outline-none">
+        <Outlet />
+      </main>
+    </HydrationBoundary>
+  );
+}

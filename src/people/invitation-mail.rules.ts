@@ -1,0 +1,25 @@
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { writeMail } from "#show/mail-page.rules.ts";
+import { show } from "#show.ts";
+
+const MAY: Record<Role, string> = {
+  owner: "You may do everything, the team and its roles included.",
+  producer: "You run the back office: topics, episodes, guests and hosts.",
+  moderator: "You decide what visitors suggest.",
+};
+
+/** The mail that invites somebody to the team. */
+export const writeInvitationMail = (
+  { role, invitedBy }: { role: Role; invitedBy: string },
+  address: string,
+) =>
+  writeMail(`${show.name}: you are invited to the team`, {
+    greeting: "Hello,",
+    heading: "You are invited to the team.",
+    lead: `${invitedBy} asks you to join ${show.name} as ${role === "owner" ? "an owner" : `a ${role}`}. ${MAY[role]}`,
+    rows: [],
+    button: { label: "Accept the invitation", address },
+    hint: "The link works once and ends 72 hours after you were invited. If you did not expect it, ignore this mail.",
+    signature: show.name,
+    footer: `${show.name}. You receive this because somebody of the team gave your address. ${show.contactEmail}`,
+  });

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { ADMIN_PASSCODE, type Client, testApp } from "#testing/test-app.ts";
+
+type Member = { id: number; username: string; role: string | null };
+
+const idOf = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
+const put = (client: Client, id: number, role: string | null) =>
+  client.request(`/api/team/${id}`, { method: "PUT", json: { role } });
+
+onBothEngines("the team's accounts", (open) => {
+  test("the first account by the admin passcode is the owner, later ones are producers, and each is recorded", async () => {
+    const { client } = testApp(await open());
+    const register = async (username: string) => {
+      const json = { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE };
+      const one = client();
+      return { one, user: (await one.request("/api/register", { method: "POST", json })).json() };
+    };
+    const registered = await Promise.all(["ann", "ben", "cleo"].map(register));
+    expect(registered.map(({ user }) => user.role).toSorted()).toEqual(["owner", "producer", "producer"]);
+    expect(registered.every(({ user }) => user.isAdmin === true)).toBe(true);
+    const events = (await registered[0]?.one.request("/api/admin-events"))?.json<object[]>();
+    expect(events).toHaveLength(3);
+    expect(events).toContainEqual(expect.objectContaining({ action: "register", detail: "owner" }));
+  });
+
+  test("owners read accounts with a role, then the others, by pages", async () => {
+    const { admin, user, member } = testApp(await open());
+    const owner = await admin("zoe");
+    await user("ada");
+    await member("moderator", "lou");
+    await admin("ben");
+    const all = await owner.request("/api/team");
+    expect(all.headers.get("x-total-count")).toBe("4");
+    expect(all.json<Member[]>().map(({ username, role }) => [username, role])).toEqual([
+      ["zoe", "owner"],
+      ["ben", "producer"],
+      ["lou", "moderator"],
+      ["ada", null],
+    ]);
+    expect(all.json<object[]>()[3]).toEqual({
+      id: 2,
+      username: "ada",
+      email: null,
+      role: null,
+      createdAt: expect.stringMatching(/Z$/),
+      signedInAt: null,
+      passkeys: 0,
+    });
+    const page = await owner.request("/api/team?limit=2&offset=1");
+    expect(page.json<Member[]>().map(({ username }) => username)).toEqual(["ben", "lou"]);
+    expect((await owner.request("/api/team?offset=3")).json()).toHaveLength(1);
+  });
+
+  test("a role is in force at the next request, and its change is recorded", async () => {
+    const { admin, user } = testApp(await open());
+    const owner = await admin("boss");
+    const lou = await user("lou");
+    const id = await idOf(lou);
+    const changed = await put(owner, id, "moderator");
+    expect([changed.status, changed.json()]).toMatchObject([200, { id, username: "lou", role: "moderator" }]);
+    expect((await lou.request("/api/topic-requests")).status).toBe(200);
+    expect((await lou.request("/api/topics")).status).toBe(403);
+    expect((await lou.request("/api/user")).json()).toMatchObject({ role: "moderator", isAdmin: false });
+    expect((await put(owner, id, null)).status).toBe(200);
+    expect((await lou.request("/api/topic-requests")).status).toBe(403);
+    const [newest] = (await owner.request("/api/admin-events?limit=1")).json<object[]>();
+    expect(newest).toMatchObject({ action: "change-role", entityId: id, detail: "lou: moderator to none" });
+    expect((await put(owner, 4711, "producer")).status).toBe(404);
+    expect((await put(owner, id, "king")).status).toBe(400);
+  });
+
+  test("a deleted account is signed out, and the record keeps its name", async () => {
+    const { admin, member } = testApp(await open());
+    const owner = await admin("boss");
+    const ben = await member("producer", "ben");
+    await ben.request("/api/settings", { method: "PUT", json: { adminRegistration: true } });
+    const id = await idOf(ben);
+    expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await ben.request("/api/user")).status).toBe(401);
+    const events = (await owner.request("/api/admin-events")).json<object[]>();
+    expect(events[0]).toMatchObject({ action: "delete", entity: "user", detail: "ben" });
+    expect(events[1]).toMatchObject({ username: "ben", userId: null, entity: "settings" });
+    expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(404);
+    const self = await owner.request(`/api/team/${await idOf(owner)}`, { method: "DELETE" });
+    expect(self.status).toBe(409);
+  });
+
+  test("the last owner keeps the role, however many take it at once", async () => {
+    const app = testApp(await open());
+    const owners = await Promise.all(
+      Array.from({ length: 4 }, (_, number) => app.member("owner", `owner${number}`)),
+    );
+    const ids = await Promise.all(owners.map(idOf));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => {
+        const by = owners[number % 4];
+        const id = ids[(number + 1 + Math.floor(number / 4)) % 4] ?? 0;
+        if (!by) throw new Error("There are four owners");
+        return number % 2 ? put(by, id, null) : by.request(`/api/team/${id}`, { method: "DELETE" });
+      }),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const left = await on<{ users: { id: number; role: string | null } }>(app.house.db)
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "owner")
+      .execute();
+    expect(left.length).toBeGreaterThanOrEqual(1);
+  });
+
+  test("the only owner is neither demoted nor deleted", async () => {
+    const { admin } = testApp(await open());
+    const owner = await admin("boss");
+    const id = await idOf(owner);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => put(owner, id, "producer")));
+    for (const answer of answers)
+      expect([answer.status, answer.json()]).toEqual([409, { message: "The show needs an owner" }]);
+    expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(409);
+  });
+});

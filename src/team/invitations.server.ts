@@ -1,0 +1,136 @@
+import type { ExpressionBuilder } from "kysely";
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { forbidden, notFound } from "#platform/errors/errors.server.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { type ChangeAuthor, recordAdminEvent } from "./activity.server.ts";
+import { hashToken, makeToken } from "./link-token.server.ts";
+import type { TeamTables } from "./team.table.server.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const LIFETIME_MS = 72 * HOUR_MS;
+
+export type Invitation = {
+  id: number;
+  role: Role;
+  email: string | null;
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+};
+
+const SHOWN = ["id", "role", "email", "invitedBy", "createdAt", "expiresAt"] as const;
+
+/** Makes an invitation and gives the token of its link, which is kept nowhere. */
+export async function addInvitation(
+  db: Db,
+  house: Pick<House, "now">,
+  author: ChangeAuthor,
+  { role, email }: { role: Role; email: string | null },
+): Promise<{ invitation: Invitation; token: string }> {
+  const { token, tokenHash } = makeToken();
+  const now = house.now();
+  const invitation = await on<TeamTables>(db)
+    .insertInto("invitations")
+    .values({
+      role,
+      email,
+      invitedBy: author.username,
+      tokenHash,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + LIFETIME_MS).toISOString(),
+    })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow();
+  await record(db, house, author, "create", invitation);
+  return { invitation, token };
+}
+
+/** Gives an open invitation a second token, for its mail; a token of an earlier mail ends. */
+export async function renewMailedToken(
+  house: Pick<House, "db" | "now">,
+  id: number,
+): Promise<{ invitation: Invitation; token: string } | undefined> {
+  const { token, tokenHash } = makeToken();
+  const invitation = await on<TeamTables>(house.db)
+    .updateTable("invitations")
+    .set({ mailedTokenHash: tokenHash })
+    .where("id", "=", id)
+    .where("expiresAt", ">", house.now().toISOString())
+    .returning(SHOWN)
+    .executeTakeFirst();
+  return invitation && { invitation, token };
+}
+
+/** The open ones, newest first. */
+export const listInvitations = (house: Pick<House, "db" | "now">): Promise<Invitation[]> =>
+  on<TeamTables>(house.db)
+    .selectFrom("invitations")
+    .select(SHOWN)
+    .where("expiresAt", ">", house.now().toISOString())
+    .orderBy("id", "desc")
+    .execute();
+
+/** @throws {Refusal} 404 */
+export async function withdrawInvitation(
+  db: Db,
+  house: Pick<House, "now">,
+  author: ChangeAuthor,
+  id: number,
+): Promise<void> {
+  const withdrawn = await on<TeamTables>(db)
+    .deleteFrom("invitations")
+    .where("id", "=", id)
+    .returning(["id", "role"])
+    .executeTakeFirst();
+  if (!withdrawn) throw notFound("Invitation");
+  await record(db, house, author, "withdraw", withdrawn);
+}
+
+const record = (
+  db: Db,
+  house: Pick<House, "now">,
+  author: ChangeAuthor,
+  action: string,
+  { id, role }: { id: number; role: Role },
+) => recordAdminEvent(db, house, author, { action, entity: "invitation", entityId: id, detail: role });
+
+/** @throws {Refusal} 403 unless the token opens an invitation. */
+export async function requireInvitation(house: Pick<House, "db" | "now">, token: string): Promise<void> {
+  const open = await on<TeamTables>(house.db)
+    .selectFrom("invitations")
+    .select("id")
+    .where((row) => isOpenedBy(row, token, house.now()))
+    .executeTakeFirst();
+  if (!open) throw invalidInvitation();
+}
+
+/** Uses an invitation up inside the transaction of the registration. @throws {Refusal} 403 */
+export async function spendInvitation(db: Db, house: Pick<House, "now">, token: string): Promise<Role> {
+  const used = await on<TeamTables>(db)
+    .deleteFrom("invitations")
+    .where((row) => isOpenedBy(row, token, house.now()))
+    .returning("role")
+    .executeTakeFirst();
+  if (!used) throw invalidInvitation();
+  return used.role;
+}
+
+const invalidInvitation = () => forbidden("Invalid or expired invitation");
+
+function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: string, now: Date) {
+  const tokenHash = hashToken(token);
+  return row.and([
+    row.or([row("tokenHash", "=", tokenHash), row("mailedTokenHash", "=", tokenHash)]),
+    row("expiresAt", ">", now.toISOString()),
+  ]);
+}
+
+/** Removes expired ones: how many. */
+export async function sweepInvitations(house: Pick<House, "db" | "now">): Promise<number> {
+  const { numDeletedRows } = await on<TeamTables>(house.db)
+    .deleteFrom("invitations")
+    .where("expiresAt", "<=", house.now().toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import type { TeamTables } from "./team.table.server.ts";
+
+/** Any number, the same in every process. */
+const LOCK_NUMBER = 7_205_519_304;
+
+/** Call it in a transaction before roles are read to be changed: processes change them in turn. */
+export async function lockRoles(trx: Db): Promise<void> {
+  if (engineOf(trx) === "postgres")
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
+}
+
+const owners = (db: Db) => on<TeamTables>(db).selectFrom("users").select("id").where("role", "=", "owner");
+
+export const hasOwner = async (db: Db): Promise<boolean> => (await owners(db).limit(1).execute()).length > 0;
+
+export const hasOtherOwner = async (db: Db, id: number): Promise<boolean> =>
+  (await owners(db).where("id", "!=", id).limit(1).execute()).length > 0;
