@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { House } from "#house.server.ts";
 import {
@@ -10,7 +9,7 @@ import {
   prepareTextIndexes,
 } from "#platform/database/database.server.ts";
 import { CannotStart } from "#platform/errors/errors.server.ts";
-import { openStorage } from "#platform/files/files.server.ts";
+import { openDataFolder, openStorage } from "#platform/files/files.server.ts";
 import { Limits } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
@@ -29,7 +28,7 @@ export type OpenHouse = { house: House; database: Database; close(): Promise<voi
  */
 export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenHouse> {
   const folder = resolve(env.DATA_DIR);
-  const unlock = openFolder(folder, options.lock);
+  const unlock = openFolder(folder, log, options.lock);
   const database = await reachDatabase(env, folder, log);
   await migrate(database, log);
   const limitCounts = await openLimitCounts(env.DATABASE_URL);
@@ -51,9 +50,9 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   };
 }
 
-function openFolder(folder: string, lock: boolean): () => void {
+function openFolder(folder: string, log: Log, lock: boolean): () => void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    openDataFolder(folder, log);
     return lock ? lockDataFolder(folder).release : () => {};
   } catch (error) {
     throw new CannotStart(`DATA_DIR: ${error instanceof Error ? error.message : error}`, {

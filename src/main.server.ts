@@ -18,6 +18,7 @@ const BUILD = join(import.meta.dirname, "../build");
 const SAFE_PASSCODE = 12;
 
 async function main(): Promise<void> {
+  process.umask(0o077);
   const env = readEnv(process.env);
   const { log, flush } = openLog(env.LOG_LEVEL);
   process.on("exit", flush);

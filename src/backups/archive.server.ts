@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { create, extract } from "tar";
 import { z } from "zod";
-import { finishFile } from "#platform/files/files.server.ts";
+import { finishFile, isKey } from "#platform/files/files.server.ts";
 
 const Manifest = z.object({
   format: z.literal(1),
@@ -34,7 +34,7 @@ export async function packArchive(
     const files = await sumFiles(folder);
     const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...content, files };
     await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2));
-    await create({ gzip: { level: 4 }, cwd: folder, file: draft, portable: true }, ["."]);
+    await create({ gzip: { level: 4 }, cwd: folder, file: draft, portable: true, mode: 0o600 }, ["."]);
     await finishFile(draft, target);
     return manifest;
   } finally {
@@ -45,15 +45,38 @@ export async function packArchive(
 
 /** Unpacks an archive into an empty folder and proves every file. @throws {Error} one line: damaged, or not a backup */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
-  await extract({ file, cwd: folder, strict: true }).catch((error) => {
-    throw new Error(`${file} cannot be unpacked: ${error instanceof Error ? error.message : error}`);
-  });
+  const foreign = extractFiles(file, folder);
+  if (foreign) throw new Error(`${file} is refused: ${foreign} is neither a file nor a folder`);
   const manifest = await readManifest(file, folder);
   const found = await sumFiles(folder);
   for (const [path, { sha256 }] of Object.entries(manifest.files))
     if (found[path]?.sha256 !== sha256) throw new Error(`${file} is damaged: ${path} is not as it was`);
+  for (const path of Object.keys(found)) {
+    if (!manifest.files[path]) throw new Error(`${file} is refused: ${path} is not in its list`);
+    if (!isNameOfBackup(path, manifest)) throw new Error(`${file} is refused: no backup has a file ${path}`);
+  }
   return manifest;
 }
+
+/** Returns the path of the first link or device, if any. One at a time: an end at an error leaves nothing running. */
+function extractFiles(file: string, cwd: string): string | undefined {
+  let foreign: string | undefined;
+  const filter = (path: string, entry: object) => {
+    const isPlain = "type" in entry && (entry.type === "File" || entry.type === "Directory");
+    if (!isPlain) foreign ??= path;
+    return isPlain;
+  };
+  try {
+    extract({ file, cwd, strict: true, sync: true, filter });
+  } catch (error) {
+    throw new Error(`${file} cannot be unpacked: ${error instanceof Error ? error.message : error}`);
+  }
+  return foreign;
+}
+
+const isNameOfBackup = (path: string, { engine }: Manifest): boolean =>
+  path === DATABASE_IN_ARCHIVE[engine] ||
+  (path.startsWith(`${UPLOADS_IN_ARCHIVE}/`) && isKey(path.slice(UPLOADS_IN_ARCHIVE.length + 1)));
 
 async function readManifest(file: string, folder: string): Promise<Manifest> {
   try {
@@ -63,12 +86,14 @@ async function readManifest(file: string, folder: string): Promise<Manifest> {
   }
 }
 
+/** Makes every file and folder its owner's alone, whatever the archive says. */
 async function sumFiles(folder: string): Promise<Manifest["files"]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: Manifest["files"] = {};
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path).replaceAll("\\", "/");
+    await chmod(path, entry.isDirectory() ? 0o700 : 0o600);
     if (entry.isFile() && name !== MANIFEST)
       files[name] = { bytes: (await stat(path)).size, sha256: await hashFile(path) };
   }

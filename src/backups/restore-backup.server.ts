@@ -5,6 +5,7 @@ import {
   type Database,
   dropTables,
   dumpPostgres,
+  listTableNames,
   listTables,
   lockDataFolder,
   openDatabase,
@@ -52,8 +53,7 @@ export async function restoreBackup(
     await restoreUploads(restore);
     return manifest;
   } finally {
-    await rm(folder, { recursive: true, force: true });
-    lock.release();
+    await rm(folder, { recursive: true, force: true }).finally(() => lock.release());
   }
 }
 
@@ -96,6 +96,8 @@ const proveRows = (where: Address, manifest: Manifest): Promise<void> =>
     for (const [name, { digest }] of Object.entries(manifest.tables))
       if (found[name]?.digest !== digest)
         throw new Error(`The table ${name} is not as it was when the backup was made`);
+    for (const name of await listTableNames(db))
+      if (!manifest.tables[name]) throw new Error(`The table ${name} is not in the backup's list`);
   });
 
 async function restoreUploads(restore: Restore): Promise<void> {

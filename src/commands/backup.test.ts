@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +16,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
+import { runCommand as command } from "./testing/run-command.ts";
 
 type Settings = { settings: { name: string; value: string } };
 const quiet = { info: () => {}, warn: () => {} };
@@ -27,22 +27,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "greenroom-backup-"));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-/** Runs one of the commands as npm does: its exit code and what it said. */
-function command(
-  name: string,
-  args: string[],
-  env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.server.ts`), ...args], {
-      env: { PATH: process.env.PATH, ...env },
-    });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
-    child.once("close", (code) => resolve({ code, said }));
-  });
-}
 
 async function dataDir(name: string): Promise<string> {
   const dir = join(folder, name);

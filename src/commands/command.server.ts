@@ -10,6 +10,7 @@ export function commandSettings(): { env: Env; dataDir: string; databaseFile: st
 
 /** Runs a command's work; a failure is one line and exit code 1, without a stack. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
+  process.umask(0o077);
   try {
     await work();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { House } from "#house.server.ts";
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
-import { PHOTO_BYTES, PHOTO_SIDE } from "./guest-requests.contract.ts";
+import { PHOTO_BYTES, PHOTO_LIMIT, PHOTO_PIXELS, PHOTO_SIDE } from "./guest-requests.contract.ts";
 
 const FIELD = "photoUrl";
 const NEITHER = "Photo must be a data URL or an https address";
@@ -13,15 +13,21 @@ const refuse = (code: "too-large" | "unsupported", message: string): Refusal =>
 /**
  * Stores a photo that came as a data URL, and gives the address to keep. A foreign address stays and is never fetched.
  * Stored photos are private, because they are personal data: their addresses answer to the team alone.
- * @throws {Refusal} naming `photoUrl`: 400 neither, or damaged; 413 over 5 MB; 415 not a JPEG, PNG or WebP picture
+ * @throws {Refusal} naming `photoUrl`: 400 neither, or damaged; 413 too large; 415 not a JPEG, PNG or WebP picture; 429
  */
-export async function storeGuestPhoto(house: House, photoUrl: string | null): Promise<string | null> {
+export async function storeGuestPhoto(
+  house: House,
+  clientKey: string,
+  photoUrl: string | null,
+): Promise<string | null> {
   if (photoUrl === null) return null;
   if (!/^data:/i.test(photoUrl)) return checkAddress(photoUrl);
+  await house.limits.take(PHOTO_LIMIT, clientKey);
   const { url } = await storePicture(house, decodeDataUrl(photoUrl), {
     field: FIELD,
     isPrivate: true,
     longestSide: PHOTO_SIDE,
+    mostPixels: PHOTO_PIXELS,
     accept: { types: ["jpeg", "png", "webp"], message: NO_PHOTO },
   });
   return url;

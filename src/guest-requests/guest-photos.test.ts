@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { makeEmptyPng, makeInterlacedPng } from "#platform/files/testing/pictures.ts";
 import { APPLICATION, applyAsGuest, type GuestApp, guestApp, listRequests } from "./testing/applications.ts";
 
 const MB = 1024 * 1024;
@@ -20,8 +21,8 @@ async function files(app: GuestApp): Promise<string[]> {
   return all.filter((one) => one.isFile()).map(({ name }) => name);
 }
 
-const send = (app: GuestApp, photoUrl: unknown) =>
-  app.client().request("/api/guest-requests", { method: "POST", json: { ...APPLICATION, photoUrl } });
+const send = (app: GuestApp, photoUrl: unknown, client = app.client()) =>
+  client.request("/api/guest-requests", { method: "POST", json: { ...APPLICATION, photoUrl } });
 
 onBothEngines("photos of guests", (open) => {
   test.each([
@@ -39,7 +40,7 @@ onBothEngines("photos of guests", (open) => {
     const seen = await admin.request(photoUrl);
     expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: "jpeg", width: 400, height: 300 });
-    expect(seen.headers.get("cache-control")).toMatch(/private/);
+    expect(seen.headers.get("cache-control")).toBe("private, no-store");
     expect((await app.client().request(photoUrl)).status).toBe(401);
     expect((await (await app.user()).request(photoUrl)).status).toBe(403);
   });
@@ -133,6 +134,33 @@ onBothEngines("photos of guests", (open) => {
       [expect.objectContaining({ path: "photoUrl" })],
     ]);
     expect(await files(app)).toEqual([]);
+  });
+
+  test("a photo of more than 24 megapixels, or one that cannot be decoded row by row, is refused", async () => {
+    const app = await guestApp(await open());
+    const large = await send(app, dataUrl("image/png", makeEmptyPng(5000, 5000)));
+    expect([large.status, large.json().message]).toEqual([
+      413,
+      "The picture has more than 24 million pixels",
+    ]);
+    const interlaced = await send(app, dataUrl("image/png", makeInterlacedPng(4800, 4800)));
+    expect([interlaced.status, interlaced.json().message]).toEqual([
+      413,
+      expect.stringContaining("takes too much memory"),
+    ]);
+  });
+
+  test("photos are counted whether they are accepted or refused; requests without one go on", async () => {
+    const app = await guestApp(await open());
+    const damaged = dataUrl("image/png", makeInterlacedPng(100, 100));
+    const guest = app.client();
+    for (let count = 0; count < 30; count += 1) expect((await send(app, damaged, guest)).status).toBe(400);
+    const refused = await send(app, damaged, guest);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ]);
+    expect((await send(app, null, guest)).status).toBe(201);
   });
 
   test("a body over 8 MB is refused before it is read", async () => {

@@ -14,7 +14,7 @@ import {
 
 export const guestRequestsApi = (house: House) =>
   bind(guestRequestsEndpoints, {
-    "POST /api/guest-requests": ({ body }) => submitGuestRequest(house, body),
+    "POST /api/guest-requests": ({ body, clientKey }) => submitGuestRequest(house, clientKey, body),
     "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
     "GET /api/guest-requests/counts": () => guestRequests.rows.count(house.db),
     "GET /api/guest-requests/{id}": ({ params }) => findGuestRequest(house, params.id),

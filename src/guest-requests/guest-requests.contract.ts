@@ -15,6 +15,10 @@ const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 export const PHOTO_BYTES = 5 * MB;
 /** Longest side of the stored photo, in pixels. */
 export const PHOTO_SIDE = 1200;
+/** As a camera gives them; the page sends smaller ones. */
+export const PHOTO_PIXELS = 24_000_000;
+/** A photo costs the server work whether it is accepted or refused. */
+export const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
 export const GuestRequest = requestShape(STATUSES, {
   linkedIn: z.string().nullable(),

@@ -19,13 +19,14 @@ export { changeGuestRequest, sendGuestMailAgain } from "./guest-scheduling.serve
 
 /**
  * Stores an application. Spam is stored apart; its sender gets the same answer.
- * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 503 where the photo cannot be stored now
+ * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 429 after too many photos; 503 where the photo cannot be stored now
  */
 export async function submitGuestRequest(
   house: House,
+  clientKey: string,
   { photoUrl: sentPhoto, website, formAge, ...input }: GuestRequestInput,
 ): Promise<GuestRequestReceipt> {
-  const photoUrl = await storeGuestPhoto(house, sentPhoto);
+  const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
   return transaction(house.db, async (trx) => {
     const now = house.now().toISOString();
     const request = await on<GuestRequestsTables>(trx)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { makeEmptyPng, makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
+import { makeEmptyPng, makeForm, makeInterlacedPng, makeNoise } from "#platform/files/testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 import { upload, uploadedFiles } from "./testing/uploading.ts";
 
@@ -69,6 +69,12 @@ onBothEngines("a bad upload", (open) => {
       async () => makeEmptyPng(30_000, 30_000),
       413,
       "The picture has more than 50 million pixels",
+    ],
+    [
+      "7,071 x 7,071 interlaced pixels, which would take 480 MB",
+      async () => makeInterlacedPng(7071, 7071),
+      413,
+      "The picture takes too much memory to read. Please save it smaller, or as a plain JPEG",
     ],
     ["10 MB and a byte", async () => Buffer.alloc(10 * MB + 1, 1), 413, "The file is larger than 10 MB"],
     ["50 MB", async () => Buffer.alloc(50 * MB, 1), 413, "The file is larger than 10 MB"],

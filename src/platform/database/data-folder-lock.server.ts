@@ -8,7 +8,7 @@ const heldLocks = new Set<DatabaseSync>();
 
 /** Locks the data folder until `release` or the end of the process, even by SIGKILL. @throws when it is locked. */
 export function lockDataFolder(folder: string): { release(): void } {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, "server.lock"), { timeout: 0 });
   try {
     lock.exec("begin exclusive");

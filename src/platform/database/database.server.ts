@@ -14,6 +14,7 @@ export { transaction } from "./transaction.server.ts";
 export { isForeignKeyViolation, isUniqueViolation } from "./violations.server.ts";
 export {
   insertRows,
+  listTableNames,
   listTables,
   type Row,
   readRows,

@@ -36,6 +36,19 @@ export async function listTables(db: Db): Promise<Table[]> {
   }));
 }
 
+/** The tables that `listTables` gives, and those without a key. */
+export async function listTableNames(db: Db): Promise<string[]> {
+  const query =
+    engineOf(db) === "sqlite"
+      ? sql<{ name: string }>`
+          select name from pragma_table_list
+          where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'`
+      : sql<{ name: string }>`
+          select relname as name from pg_class
+          where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`;
+  return (await query.execute(on(db))).rows.map(({ name }) => name);
+}
+
 export async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
   let after: unknown;
   for (let offset = 0; ; offset += PAGE) {

@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { fitsMemory } from "./picture-memory.server.ts";
 import { isAlsoDocument, refusePicture } from "./picture-types.server.ts";
 import { LONGEST_SIDE } from "./pictures.rules.ts";
 
@@ -6,7 +8,12 @@ import { LONGEST_SIDE } from "./pictures.rules.ts";
 export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /** Pixels: `cut` is the middle of the picture in exactly this size, `longestSide` only makes it smaller. */
-export type PictureSize = { cut?: { width: number; height: number }; longestSide?: number };
+export type PictureSize = {
+  cut?: { width: number; height: number };
+  longestSide?: number;
+  /** 50 million where absent. */
+  mostPixels?: number;
+};
 
 const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 20;
@@ -26,19 +33,22 @@ sharp.cache(false);
 
 /**
  * Decodes a picture (of a GIF its first frame) with memory and time bounded before a pixel is decoded.
- * @throws {Refusal} naming `field`: 400 damaged or also a document; 413 too many pixels.
+ * @throws {Refusal} naming `field`: 400 damaged or also a document; 413 too many pixels, or too much memory.
  */
 export async function decodePicture(
   bytes: Uint8Array,
   field: string,
-  { cut, longestSide = LONGEST_SIDE }: PictureSize = {},
+  { cut, longestSide = LONGEST_SIDE, mostPixels = MOST_PIXELS }: PictureSize = {},
 ): Promise<Pixels> {
   if (isAlsoDocument(bytes)) {
     const both = "The file is a picture and a document at once. Please save it as a plain picture.";
     throw refusePicture("invalid", field, both);
   }
-  const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true });
+  const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
   try {
+    const header = await source.metadata();
+    if (!fitsMemory(header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+      throw refusePicture("too-large", field, TOO_MUCH_MEMORY);
     const { data, info } = await source
       .autoOrient()
       .toColourspace("srgb")
@@ -52,8 +62,13 @@ export async function decodePicture(
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const tooManyPixels = `The picture has more than ${mostPixels / 1_000_000} million pixels`;
     if (/pixel limit|too large|dimensions/i.test(String(error)))
-      throw refusePicture("too-large", field, "The picture has more than 50 million pixels", error);
+      throw refusePicture("too-large", field, tooManyPixels, error);
     throw refusePicture("invalid", field, "The picture is damaged or incomplete", error);
   }
 }
+
+const TOO_MUCH_MEMORY =
+  "The picture takes too much memory to read. Please save it smaller, or as a plain JPEG";

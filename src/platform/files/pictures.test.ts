@@ -145,7 +145,7 @@ onBothEngines("stored pictures", (open) => {
     expect((await client().request(url)).status).toBe(401);
     expect((await (await user()).request(url)).status).toBe(403);
     const seen = await (await admin()).request(url);
-    expect([seen.status, seen.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+    expect([seen.status, seen.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect((await client().request(url.replace("private/", ""))).status).toBe(404);
   });
 

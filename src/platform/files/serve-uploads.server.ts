@@ -40,7 +40,7 @@ export function serveUploads(
     const file: StoredFile = {
       headers: {
         "content-type": `image/${picture.format}`,
-        "cache-control": picture.isPrivate ? "private, no-cache" : "public, max-age=31536000, immutable",
+        "cache-control": picture.isPrivate ? "private, no-store" : "public, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; sandbox",
       },

@@ -7,7 +7,7 @@ export type Storage = {
   keys(): AsyncIterable<string>;
 };
 
-/** A folder and a name; nothing that leads out of the folder. */
-const KEY = /^[a-z]+\/[a-z0-9][a-z0-9.-]*$/;
+/** The names that we give: nothing that leads out of the folder. */
+const KEY = /^(public|private)\/[a-z0-9][a-z0-9.-]*$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);

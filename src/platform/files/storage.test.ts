@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -121,6 +121,17 @@ test("a bucket's keys come page by page, without what others keep there", async 
   expect(await keysOf(storage)).toEqual(["public/a.webp", "private/b.webp"]);
   server.closeAllConnections();
   server.close();
+});
+
+test("on the disk a link is no file, wherever it leads", async () => {
+  const folder = newFolder();
+  const storage = onDisk(folder);
+  await storage.put("public/a.webp", ascii("a"), "image/webp");
+  await writeFile(join(folder, "secret"), "secret");
+  await symlink("../../secret", join(folder, "uploads/public/b.webp"));
+  expect(await storage.read("public/b.webp")).toBeUndefined();
+  expect(await keysOf(storage)).toEqual(["public/a.webp"]);
+  await expect(storage.read("others/a.webp")).rejects.toMatchObject(unavailable);
 });
 
 describe("a bucket that does not let us in", () => {

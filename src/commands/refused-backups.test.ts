@@ -1,0 +1,120 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { create, extract } from "tar";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrate, openDatabase } from "#platform/database/database.server.ts";
+import { runCommand } from "./testing/run-command.ts";
+
+let folder: string;
+let archive: string;
+let live: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "greenroom-refused-"));
+  archive = join(folder, "backup.tar.gz");
+  live = join(folder, "live");
+  await mkdir(join(live, "uploads/public"), { recursive: true });
+  await writeFile(join(live, "uploads/public/face.webp"), "picture bytes");
+  const database = await openDatabase({ file: join(live, "greenroom.sqlite") });
+  await migrate(database, { info: () => {} });
+  await database.close();
+  expect(await runCommand("backup", [archive], { DATA_DIR: live })).toMatchObject({ code: 0 });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Packs the archive again after `change` was made to its content. */
+async function changeArchive(change: (content: string) => Promise<void>): Promise<void> {
+  const content = join(folder, "content");
+  await mkdir(content);
+  await extract({ file: archive, cwd: content });
+  await change(content);
+  await create({ gzip: true, cwd: content, file: archive }, ["."]);
+}
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+test.each<[string, (content: string) => Promise<void>, string]>([
+  [
+    "a link",
+    (content) => symlink("../../greenroom.sqlite", join(content, "uploads/public/stolen.webp")),
+    "uploads/public/stolen.webp is neither a file nor a folder",
+  ],
+  [
+    "a file that its list lacks",
+    (content) => writeFile(join(content, "uploads/public/more.webp"), "more"),
+    "uploads/public/more.webp is not in its list",
+  ],
+  [
+    "a file of another name",
+    async (content) => {
+      const list = join(content, "manifest.json");
+      await writeFile(join(content, "uploads/server.lock"), "");
+      const empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+      const manifest = JSON.parse(await readFile(list, "utf8"));
+      manifest.files["uploads/server.lock"] = { bytes: 0, sha256: empty };
+      await writeFile(list, JSON.stringify(manifest));
+    },
+    "no backup has a file uploads/server.lock",
+  ],
+  [
+    "a table that its list lacks",
+    async (content) => {
+      const list = join(content, "manifest.json");
+      const manifest = JSON.parse(await readFile(list, "utf8"));
+      delete manifest.tables.topics;
+      await writeFile(list, JSON.stringify(manifest));
+    },
+    "The table topics is not in the backup's list",
+  ],
+])("%s: refused by its own reason, and nothing is left behind", async (_, change, reason) => {
+  await changeArchive(change);
+  const elsewhere = join(folder, "elsewhere");
+  const refused = await runCommand("restore", [archive], { DATA_DIR: elsewhere });
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining(reason) });
+  expect(refused.said.trim().split("\n")).toHaveLength(1);
+  expect(await readdir(elsewhere)).toEqual(["server.lock"]);
+});
+
+test("a table without a key is found, too", async () => {
+  const file = join(live, "greenroom.sqlite");
+  const database = new DatabaseSync(file);
+  database.exec("create table added (text)");
+  database.close();
+  await rm(archive);
+  await runCommand("backup", [archive], { DATA_DIR: live });
+  const refused = await runCommand("restore", [archive], { DATA_DIR: join(folder, "elsewhere") });
+  expect(refused).toEqual({ code: 1, said: "The table added is not in the backup's list\n" });
+});
+
+test("an archive that is cut off says so, leaves nothing and lets go of the lock", async () => {
+  const bytes = await readFile(archive);
+  await writeFile(archive, bytes.subarray(0, bytes.length / 2));
+  const elsewhere = { DATA_DIR: join(folder, "elsewhere") };
+  const refused = await runCommand("restore", [archive], elsewhere);
+  expect(refused).toEqual({
+    code: 1,
+    said: expect.stringMatching(/backup\.tar\.gz cannot be unpacked: .*\n$/),
+  });
+  expect(await readdir(elsewhere.DATA_DIR)).toEqual(["server.lock"]);
+  await writeFile(archive, bytes);
+  expect(await runCommand("restore", [archive], elsewhere)).toMatchObject({ code: 0 });
+});
+
+test("backups and what is restored are their owner's alone, whatever the archive says", async () => {
+  expect(await modeOf(archive)).toBe("600");
+  await changeArchive(async (content) => {
+    for (const path of ["uploads", "uploads/public"]) await chmod(join(content, path), 0o755);
+  });
+  const elsewhere = join(folder, "elsewhere");
+  expect(await runCommand("restore", [archive], { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
+  const paths = ["", "greenroom.sqlite", "uploads", "uploads/public", "uploads/public/face.webp"];
+  expect(await Promise.all(paths.map((path) => modeOf(join(elsewhere, path))))).toEqual([
+    "700",
+    "600",
+    "700",
+    "700",
+    "600",
+  ]);
+});

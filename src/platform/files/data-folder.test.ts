@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { openDataFolder } from "#platform/files/data-folder.server.ts";
+
+const newFolder = () => join(inject("testFolder"), randomUUID());
+const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777;
+
+test("a new data folder is its owner's alone, without a word", async () => {
+  const folder = newFolder();
+  const logged: object[] = [];
+  openDataFolder(folder, { warn: (fields: object) => logged.push(fields) });
+  expect([await modeOf(folder), logged]).toEqual([0o700, []]);
+});
+
+test("a data folder that others can open is closed, with a line in the log", async () => {
+  const folder = newFolder();
+  await mkdir(folder);
+  await chmod(folder, 0o755);
+  const logged: object[] = [];
+  openDataFolder(folder, { warn: (fields: object) => logged.push(fields) });
+  expect([await modeOf(folder), logged]).toEqual([0o700, [{ folder }]]);
+});
+
+test.skipIf(process.getuid?.() !== 0)("one of another user that stays open is refused", async () => {
+  const folder = newFolder();
+  await mkdir(folder);
+  await chmod(folder, 0o777);
+  process.seteuid?.(65_534);
+  try {
+    expect(() => openDataFolder(folder, { warn: () => {} })).toThrow(/Others can open .* \(chmod 700\)/);
+  } finally {
+    process.seteuid?.(0);
+  }
+});

@@ -1,0 +1,28 @@
+import type { Metadata } from "sharp";
+
+/** The process takes about 30 MB more. */
+const MOST_BYTES = 115_000_000;
+
+/** Whether a picture can be decoded within bounds. The figures were measured with pictures of 50 megapixels. */
+export const fitsMemory = (header: Metadata, bytes: Buffer): boolean =>
+  header.width * header.height * countHeldBytes(header, bytes) + countRowBytes(header) <= MOST_BYTES;
+
+/** For each pixel, of a decoder that holds the whole picture; 0 of one that streams. */
+function countHeldBytes(header: Metadata, bytes: Buffer): number {
+  const { format, channels, isProgressive, chromaSubsampling = "", bitsPerSample = 8, pages = 1 } = header;
+  if (format === "heif") return bitsPerSample > 8 ? 22 : 16.5;
+  if (format === "gif") return 4;
+  if (format === "webp" && pages > 1) return 9;
+  if (format === "webp") return bytes.includes("VP8L") ? 4 : 0;
+  if (!isProgressive) return 0;
+  if (format === "png") return channels * sizeSample(header);
+  return 2 * (chromaSubsampling.startsWith("4:2:0") ? 1.5 : channels);
+}
+
+/** Of the rows that wait to be made smaller. JPEG and WebP are made smaller as they are decoded. */
+function countRowBytes({ format, width, height, channels, ...header }: Metadata): number {
+  if (format === "jpeg" || format === "webp") return 0;
+  return width * Math.min(2 * height, 1750) * channels * sizeSample(header);
+}
+
+const sizeSample = ({ depth }: Pick<Metadata, "depth">): number => (depth === "uchar" ? 1 : 2);
