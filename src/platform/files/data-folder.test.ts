@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdir, stat } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { openDataFolder } from "#platform/files/data-folder.server.ts";
@@ -24,13 +25,13 @@ test("a data folder that others can open is closed, with a line in the log", asy
 });
 
 test.skipIf(process.getuid?.() !== 0)("one of another user that stays open is refused", async () => {
-  const folder = newFolder();
-  await mkdir(folder);
+  const folder = await mkdtemp(join(tmpdir(), "greenroom-open-"));
   await chmod(folder, 0o777);
   process.seteuid?.(65_534);
   try {
     expect(() => openDataFolder(folder, { warn: () => {} })).toThrow(/Others can open .* \(chmod 700\)/);
   } finally {
     process.seteuid?.(0);
+    await rm(folder, { recursive: true });
   }
 });
