@@ -45,10 +45,20 @@ officeJourney(
     await page.getByText("On the table", { exact: true }).waitFor();
     expect(await page.getByRole("article").filter({ hasText: "On the table" }).count()).toBe(1);
 
+    await page.clock.install();
     await openMachine(page);
-    await page.getByText("Every topic has been used. New ones come before the next show.").waitFor();
-    expect(await page.getByRole("button", { name: "Spin Now" }).isDisabled()).toBe(true);
+    const reason = "Every topic has been used. New ones come before the next show.";
+    await page.getByText(reason).waitFor();
+    const lever = page.getByRole("button", { name: "Spin Now" });
+    expect(await lever.isDisabled()).toBe(true);
+    const description = await lever.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${description}"]`).innerText()).toBe(reason);
     expect(await seriousFindings(page)).toEqual([]);
+
+    await admin.request.post("/api/topics/reactivate-all");
+    await page.clock.fastForward(15_000);
+    await page.getByText('Click "Spin Now" to generate random show topics').waitFor();
+    expect(await lever.isEnabled()).toBe(true);
   },
 );
 

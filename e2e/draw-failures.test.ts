@@ -45,7 +45,7 @@ journey("a page that is left while the reels turn loses no draw", async ({ page 
   await topics(page);
   await page.getByText("2 spins left").waitFor();
   await page.getByRole("button", { name: "Spin Now" }).click();
-  await page.getByText("1 spin left").waitFor();
+  await page.getByText("1 spins left").waitFor();
 });
 
 journey(

@@ -35,6 +35,20 @@ export async function topics(page: Page): Promise<string[]> {
   return first;
 }
 
+/** Of the last spin, in milliseconds: from its start, and from its answer, until the cards open. */
+export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer: number }> =>
+  page.evaluate(() => {
+    const last = (name: string) => performance.getEntriesByName(name, "mark").at(-1)?.startTime ?? 0;
+    const answers = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith("/api/topics/generate"));
+    const answer = answers.at(-1);
+    return {
+      lasted: last("spin ends") - last("spin starts"),
+      afterAnswer: last("spin ends") - ((answer?.startTime ?? 0) + (answer?.duration ?? 0)),
+    };
+  });
+
 /** What axe finds serious or worse in the machine and in its dialog, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const axe = axeOn(page).include("#slot-machine");

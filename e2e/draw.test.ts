@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { openMachine, readSpinTimes, seriousFindings, topics, unlock } from "./draw-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 import { SPIN_PASSCODE } from "./site.ts";
@@ -11,6 +11,7 @@ describe("the draw", () => {
     const page = await visitor({ permissions: ["clipboard-write"] });
     await openMachine(page, "no-preference");
     await page.getByText('Click "Spin Now" to generate random show topics').waitFor();
+    await page.getByText("0 spins left", { exact: true }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
     await page.getByRole("button", { name: "Spin Now" }).click();
@@ -71,7 +72,7 @@ describe("the draw", () => {
       await page.getByRole("button", { name: "Select This Topic" }).first().click();
       await expectToast(page, "Topic Selected!");
       await page.getByRole("button", { name: "Spin Now" }).click();
-      await page.getByText("1 spin left").waitFor();
+      await page.getByText("1 spins left").waitFor();
       expect(await topics(page)).not.toContain(first);
       expect((await page.request.post("/api/topics/generate")).status()).toBe(200);
       await openMachine(page);
@@ -125,6 +126,12 @@ describe("the draw", () => {
     const [, second] = await topics(page);
     const focused = page.locator(":focus");
     expect(await focused.textContent()).toBe("Select This Topic");
+    await page.getByRole("button", { name: "Spin Now" }).focus();
+    await page.keyboard.press("Tab");
+    expect(await focused.textContent()).toBe("Select This Topic");
+    expect(await page.getByRole("article").filter({ has: focused }).getAttribute("aria-labelledby")).toBe(
+      "draw-topic-1",
+    );
     await page.keyboard.press("Tab");
     expect(await focused.textContent()).toBe("Select This Topic");
     expect(await focused.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
@@ -159,6 +166,30 @@ describe("the draw", () => {
       await topics(page);
       expect(Date.now() - clickedAt).toBeGreaterThan(4500);
       expect(await page.evaluate(moving)).toBe(0);
+    },
+  );
+
+  journey.for(["no-preference", "reduce"] as const)(
+    "the cards open half a second after the answer and the lock, with motion %s",
+    async (reducedMotion, { visitor }) => {
+      const page = await visitor({ reducedMotion });
+      await openMachine(page);
+      await unlock(page);
+      await topics(page);
+      const early = await readSpinTimes(page);
+      expect(early.lasted).toBeGreaterThan(4400);
+      expect(early.lasted).toBeLessThan(5600);
+      await page.route("**/api/topics/generate", async (route) => {
+        const answer = await route.fetch();
+        await page.waitForTimeout(5000);
+        await route.fulfill({ response: answer });
+      });
+      await page.getByRole("button", { name: "Spin Now" }).click();
+      await page.getByRole("button", { name: "Spinning" }).waitFor();
+      await topics(page);
+      const late = await readSpinTimes(page);
+      expect(late.afterAnswer).toBeGreaterThan(450);
+      expect(late.afterAnswer).toBeLessThan(1700);
     },
   );
 

@@ -1,4 +1,4 @@
-import { useLive } from "#live/use-live.ts";
+import { useCountdown, useLive } from "#live/use-live.ts";
 import { show } from "#show.ts";
 import { LampLight } from "#ui/signs/lamp.tsx";
 
@@ -8,7 +8,8 @@ const hour = `${day.format(Date.UTC(1970, 0, 4 + show.live.weekday))} ${show.liv
 
 /** 'Next show Wed 11AM MT, in 4 d 20 h', or that it is on air. */
 export function NextShow({ className }: { className?: string }) {
-  const { live, wait } = useLive();
+  const { live } = useLive();
+  const wait = useCountdown();
   return (
     <p className={className}>
       <span className="inline-flex items-center gap-2.5 whitespace-nowrap">

@@ -3,7 +3,7 @@ import { Hint } from "#draw/machine/draw-hint.tsx";
 import type { DrawMachineProps } from "#draw/machine/draw-machine.tsx";
 import { Lever, LeverRow } from "#draw/machine/lever.tsx";
 import type { EarlyInput } from "#draw/machine/machine-focus.ts";
-import { MachineFrame, MuteButton, ReelPlace, ReelRow } from "#draw/machine/machine-frame.tsx";
+import { MachineFrame, MuteButton, ReelPlace, ReelRow, SpinsBadge } from "#draw/machine/machine-frame.tsx";
 import { ReelWindow } from "#draw/reels/reel-window.tsx";
 import { show } from "#show.ts";
 import { toast } from "#ui/layers/toast.ts";
@@ -48,16 +48,23 @@ export default function DrawSection({ loadShareDialog }: { loadShareDialog: Load
 
 function AtRest({ onPress }: { onPress: (control: "lever" | "mute") => void }) {
   return (
-    <MachineFrame beside={<MuteButton muted={false} data-control="mute" onClick={() => onPress("mute")} />}>
-      <ReelRow>
-        {show.restingReels.map((words, index) => (
-          <ReelPlace key={words[1]} number={index + 1} bulb="off">
-            <ReelWindow words={words} />
-          </ReelPlace>
-        ))}
-      </ReelRow>
+    <MachineFrame
+      beside={
+        <>
+          <SpinsBadge count={undefined} />
+          <MuteButton muted={false} data-control="mute" onClick={() => onPress("mute")} />
+        </>
+      }
+    >
       <LeverRow>
         <Lever data-control="lever" onClick={() => onPress("lever")} />
+        <ReelRow>
+          {show.restingReels.map((words, index) => (
+            <ReelPlace key={words[1]} number={index + 1} bulb="off">
+              <ReelWindow words={words} />
+            </ReelPlace>
+          ))}
+        </ReelRow>
         <Hint>Click "Spin Now" to generate random show topics</Hint>
       </LeverRow>
     </MachineFrame>

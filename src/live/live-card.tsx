@@ -3,10 +3,11 @@ import { show, withProduct } from "#show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { showTime } from "./live.rules.ts";
-import { useLive } from "./use-live.ts";
+import { useCountdown, useLive } from "./use-live.ts";
 
 export function LiveCard({ publicUrl }: { publicUrl: string }) {
-  const { live, minute, wait } = useLive();
+  const { live, minute } = useLive();
+  const wait = useCountdown();
   const subscription = `${publicUrl.replace(/^https?/, "webcal")}/calendar.ics`;
   return (
     <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-6.5">
@@ -15,7 +16,7 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
         {live ? withProduct("{product} is LIVE Now!") : showTime}
       </h3>
       <p className="mt-3 min-h-[3.1em] text-on-2">
-        {wait && `Next show in ${wait}. `}
+        {!live && wait && `Next show in ${wait}. `}
         {show.live.invitation}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">

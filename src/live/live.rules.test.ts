@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import {
+  countDown,
   countMinutesOnAir,
   countMsToNextMinute,
   findFirstShow,
@@ -95,6 +96,15 @@ test.each([
   ["2026-11-18T18:00:00Z", "0 min"],
 ])("at %s the next show is in %s", (moment, text) => {
   expect(formatTimeUntil(at("2026-11-18T18:00:00Z"), at(moment))).toBe(text);
+});
+
+test.each([
+  ["a morning in London, seven hours before", "2026-11-18T11:00:00Z", "7 h"],
+  ["a minute before", "2026-11-18T17:59:00Z", "1 min"],
+  ["while it is on", "2026-11-18T18:30:00Z", undefined],
+  ["at its end", "2026-11-18T19:00:00Z", "6 d 23 h"],
+])("the countdown follows the zone of the show: %s", (_, moment, wait) => {
+  expect(countDown(at(moment), WEDNESDAY, zoneClock("America/Denver"))).toBe(wait);
 });
 
 test("an hour less is left where clocks are set forward before the show", () => {

@@ -66,6 +66,12 @@ export function formatTimeUntil(moment: Date, at: Date): string {
   return shown.map((part) => part?.join(" ")).join(" ");
 }
 
+/** The wait for the next hour by a clock; undefined during an hour. */
+export function countDown(at: Date, hour: LiveHour, clock: Clock): string | undefined {
+  const { live, start } = findShowHour(at, hour, clock);
+  return live ? undefined : formatTimeUntil(start, at);
+}
+
 export const countMinutesOnAir = ({ start }: OnAir, at: Date): number =>
   Math.floor((at.getTime() - start.getTime()) / MINUTE_MS);
 

@@ -9,8 +9,15 @@ const HINTS = {
   selected: null,
 };
 
+/** The element that says why the lever is off. */
+export const HINT_ID = "draw-hint";
+
 export function Hint({ children }: { children: ReactNode }) {
-  return <p className="text-on-2 text-t-1">{children}</p>;
+  return (
+    <p id={HINT_ID} className="text-on-2 text-t-1">
+      {children}
+    </p>
+  );
 }
 
 export function DrawHint({ state, isEmpty }: { state: MachineState; isEmpty: boolean }) {
@@ -21,7 +28,7 @@ export function DrawHint({ state, isEmpty }: { state: MachineState; isEmpty: boo
         {state.problem}
       </p>
     );
-  if (isEmpty && state.phase === "idle")
+  if (isEmpty && state.phase !== "spinning" && state.phase !== "result")
     return <Hint>Every topic has been used. New ones come before the next show.</Hint>;
   const hint = HINTS[state.phase];
   return hint && <Hint>{hint}</Hint>;

@@ -2,12 +2,11 @@ import { useRef, useState } from "react";
 import { useReels } from "#draw/reels/use-reels.ts";
 import type { LoadShareDialog } from "#draw/topic-to-share.ts";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
-import { Badge } from "#ui/signs/badge.tsx";
 import { DrawDialogs } from "./draw-dialogs.tsx";
-import { DrawHint } from "./draw-hint.tsx";
+import { DrawHint, HINT_ID } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
-import { MachineFrame, MuteButton, ReelRow } from "./machine-frame.tsx";
+import { MachineFrame, MuteButton, ReelRow, SpinsBadge } from "./machine-frame.tsx";
 import { MachineReel } from "./machine-reel.tsx";
 import { REELS } from "./machine-state.rules.ts";
 import { ResultActions, ResultAnnouncement } from "./result-actions.tsx";
@@ -41,33 +40,35 @@ function Machine({ early, loadShareDialog }: DrawMachineProps) {
     <MachineFrame
       beside={
         <>
-          {spinsLeft !== undefined && (spinsLeft > 0 || state.topics.length > 0) && (
-            <Badge variant="tally" className="shrink-0">
-              <b>{spinsLeft}</b> {spinsLeft === 1 ? "spin left" : "spins left"}
-            </Badge>
-          )}
+          <SpinsBadge count={spinsLeft} />
           <MuteButton ref={mute} muted={draw.muted} onClick={draw.toggleMute} />
         </>
       }
     >
-      <ReelRow>
-        {REELS.map((reel) => (
-          <MachineReel
-            key={reel}
-            reel={reel}
-            state={state}
-            reels={reels}
-            reducedMotion={reducedMotion}
-            hasSpun={draw.hasSpun}
-            touched={touched}
-            onTouch={setTouched}
-            onSelect={draw.choose}
-            button={reel === 0 ? firstCard : undefined}
-          />
-        ))}
-      </ReelRow>
       <LeverRow>
-        <Lever ref={lever} spinning={spinning} disabled={draw.isEmpty} onClick={draw.pullLever} />
+        <Lever
+          ref={lever}
+          spinning={spinning}
+          disabled={draw.isEmpty}
+          aria-describedby={draw.isEmpty ? HINT_ID : undefined}
+          onClick={draw.pullLever}
+        />
+        <ReelRow>
+          {REELS.map((reel) => (
+            <MachineReel
+              key={reel}
+              reel={reel}
+              state={state}
+              reels={reels}
+              reducedMotion={reducedMotion}
+              hasSpun={draw.hasSpun}
+              touched={touched}
+              onTouch={setTouched}
+              onSelect={draw.choose}
+              button={reel === 0 ? firstCard : undefined}
+            />
+          ))}
+        </ReelRow>
         <DrawHint state={state} isEmpty={draw.isEmpty} />
         {state.phase === "result" && (
           <ResultActions topics={state.topics} onCreateImage={() => setSharing(true)} />

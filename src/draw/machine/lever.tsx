@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { focusPressed } from "#ui/controls/button.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Control } from "./machine-frame.tsx";
 
+/** The lever and what lies below it come before and after the reels for the keyboard, and below them for the eye. */
 export function LeverRow({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-3 grid items-center gap-x-4 gap-y-3 tablet:mt-5 tablet:flex tablet:flex-wrap">
+    <div className="grid items-center gap-x-4 gap-y-3 tablet:flex tablet:flex-wrap tablet:gap-y-5">
       {children}
     </div>
   );
@@ -16,6 +18,10 @@ export function Lever({ spinning = false, ...rest }: Control & { spinning?: bool
     <button
       {...rest}
       type="button"
+      onClick={(event) => {
+        focusPressed(event.currentTarget);
+        rest.onClick?.(event);
+      }}
       aria-disabled={spinning || rest.disabled || undefined}
       className={cn(
         "inline-flex h-14 cursor-pointer select-none items-center justify-center gap-4 rounded-control px-10 font-button font-display text-[1.5rem] tablet:h-17",

@@ -2,7 +2,9 @@ import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
 import { Bulb } from "#ui/signs/bulb.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 
 /** The machine's case, with `beside` in its header. */
 export function MachineFrame({ beside, children }: { beside: ReactNode; children: ReactNode }) {
@@ -20,6 +22,15 @@ export function MachineFrame({ beside, children }: { beside: ReactNode; children
       </header>
       {children}
     </section>
+  );
+}
+
+/** It keeps its place until the count is known. */
+export function SpinsBadge({ count }: { count: number | undefined }) {
+  return (
+    <Badge variant="tally" className={cn("shrink-0", count === undefined && "invisible")}>
+      <b>{count ?? 0}</b> spins left
+    </Badge>
   );
 }
 
@@ -42,7 +53,7 @@ export function MuteButton({ muted, ...rest }: Control & { muted: boolean }) {
 
 export function ReelRow({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-2 grid gap-2 [--reel:6.5rem] tablet:mt-5 tablet:grid-cols-3 tablet:gap-3 tablet:[--reel:21.25rem]">
+    <div className="order-first mt-2 grid gap-2 [--reel:6.5rem] tablet:mt-5 tablet:basis-full tablet:grid-cols-3 tablet:gap-3 tablet:[--reel:21.25rem]">
       {children}
     </div>
   );

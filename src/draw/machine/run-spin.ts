@@ -5,10 +5,10 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { finishDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
 import { getTopics, type MachineEvent, REELS } from "./machine-state.rules.ts";
-import { AT_FULL_SPEED, computeStopTime, OPEN_DELAY, REEL_STOPS } from "./spin-timing.rules.ts";
+import { AT_FULL_SPEED, computeLanding, computeResultTime } from "./spin-timing.rules.ts";
 
 export type SpinParts = {
-  /** Undefined under reduced motion; the times stay the same. */
+  /** Undefined under reduced motion. */
   reels: ReelSet | undefined;
   texts: readonly string[];
   sound: DrawSound;
@@ -36,14 +36,9 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   performance.mark("spin starts");
   try {
     const draw = await request;
-    const stopAt = clickedAt + computeStopTime(performance.now() - clickedAt);
+    const resultAt = clickedAt + computeResultTime(performance.now() - clickedAt);
     parts.onAnswer(draw);
-    // Painting would take frames from the starting reels.
-    await waitUntil(clickedAt + AT_FULL_SPEED, signal);
-    await reels?.paintArriving(makeTopicRests(getTopics(draw), texts), texts);
-    await waitUntil(stopAt, signal);
-    reels?.land("in turn");
-    await lightBulbs(performance.now(), parts);
+    await Promise.all([landReels(clickedAt, resultAt, draw, parts), waitUntil(resultAt, signal)]);
     if (signal.aborted) return undefined;
     performance.mark("spin ends");
     sound.stopMusic();
@@ -57,7 +52,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
     if (signal.aborted) return undefined;
     dispatch({ type: "fail", problem: describeProblem(error) });
     await reels?.paintArriving(makeWordRests(), texts);
-    reels?.land("at once");
+    reels?.land(0);
     throw error;
   }
 }
@@ -75,16 +70,29 @@ function waitForLayout(): Promise<void> {
   });
 }
 
-async function lightBulbs(stopAt: number, { sound, dispatch, signal }: SpinParts): Promise<void> {
-  const bulbs = REELS.map(async (reel) => {
-    await waitUntil(stopAt + REEL_STOPS[reel], signal);
-    dispatch({ type: "bulb", reel, state: "slowing" });
-    await waitUntil(stopAt + REEL_STOPS[reel] + SLOWING.duration, signal);
-    dispatch({ type: "bulb", reel, state: "settled" });
-    if (!signal.aborted) sound.play("beep");
-  });
-  await Promise.all(bulbs);
-  await waitUntil(stopAt + OPEN_DELAY, signal);
+/** Resolves once the reels slow down; their bulbs light until the cards open. */
+async function landReels(clickedAt: number, resultAt: number, draw: Draw, parts: SpinParts): Promise<void> {
+  const { reels, texts, sound, dispatch, signal } = parts;
+  // Painting would take frames from the starting reels.
+  if (reels) await waitUntil(clickedAt + AT_FULL_SPEED, signal);
+  await reels?.paintArriving(makeTopicRests(getTopics(draw), texts), texts);
+  const { at, gap } = computeLanding(performance.now(), resultAt);
+  await waitUntil(at, signal);
+  reels?.land(gap);
+  for (const reel of REELS) {
+    const slowsAt = at + reel * gap;
+    const restsAt = slowsAt + SLOWING.duration;
+    later(slowsAt, () => dispatch({ type: "bulb", reel, state: "slowing" }));
+    later(restsAt, () => {
+      dispatch({ type: "bulb", reel, state: "settled" });
+      sound.play("beep");
+    });
+  }
+  async function later(moment: number, fn: () => void): Promise<void> {
+    if (moment >= resultAt) return;
+    await waitUntil(moment, signal);
+    if (!signal.aborted) fn();
+  }
 }
 
 function waitUntil(moment: number, signal: AbortSignal): Promise<void> {

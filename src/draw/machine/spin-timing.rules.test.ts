@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeStopTime } from "./spin-timing.rules.ts";
+import { computeLanding, computeResultTime } from "./spin-timing.rules.ts";
 
 test.each([
   [0, 4500],
@@ -12,6 +12,16 @@ test.each([
   [4000, 4500],
   [4001, 4501],
   [9000, 9500],
-])("answered %d ms after the click, the reels are told to stop at %d", (answeredAt, stop) => {
-  expect(computeStopTime(answeredAt)).toBe(stop);
+])("answered %d ms after the click, the cards open at %d", (answeredAt, stop) => {
+  expect(computeResultTime(answeredAt)).toBe(stop);
+});
+
+test.each([
+  ["an early answer", 1350, 4530, { at: 2630, gap: 550 }],
+  ["an answer in time for all of it", 2600, 4500, { at: 2600, gap: 550 }],
+  ["a later one", 3500, 4500, { at: 3500, gap: 100 }],
+  ["one after the lock", 9200, 9500, { at: 9200, gap: 0 }],
+  ["a page too slow to paint in time", 9700, 9500, { at: 9700, gap: 0 }],
+])("the reels land before the cards open after %s", (_, readyAt, resultAt, landing) => {
+  expect(computeLanding(readyAt, resultAt)).toEqual(landing);
 });

@@ -1,21 +1,31 @@
-/** Times of a spin in milliseconds from the click: the reels stop no earlier than LOCK. */
+/** Times of a spin in milliseconds from the click: the result comes no earlier than LOCK. */
 export const LOCK = 4500;
 export const RECHECK = 1000;
 export const RESULT_DELAY = 500;
 
-/** When each reel starts after the click, and stops after the stop order. */
+/** When each reel starts after the click. */
 export const REEL_STARTS = [0, 160, 320] as const;
-export const REEL_STOPS = [0, 550, 1100] as const;
 
 export const AT_FULL_SPEED = 1200;
 
-export const OPEN_DELAY = 1900;
+/** A reel slows down this long; the longest pause until the next one does. */
+const COMING_TO_REST = 800;
+const LONGEST_GAP = 550;
 
 export const REQUEST_TIMEOUT = 20_000;
 
-/** When the reels are told to stop: RESULT_DELAY after the answer, but at the first recheck after the lock. */
-export function computeStopTime(answeredAt: number): number {
+/** When the cards open: RESULT_DELAY after the answer, but at the first recheck after the lock. */
+export function computeResultTime(answeredAt: number): number {
   const earliest = answeredAt + RESULT_DELAY;
   if (earliest >= LOCK) return earliest;
   return earliest + Math.ceil((LOCK - earliest) / RECHECK) * RECHECK;
+}
+
+/**
+ * When the first reel slows down and how long after it the next one does, so that the last comes to rest as the cards
+ * open. With too little time left they slow down together, and settle behind the open cards.
+ */
+export function computeLanding(readyAt: number, resultAt: number): { at: number; gap: number } {
+  const at = Math.max(readyAt, resultAt - 2 * LONGEST_GAP - COMING_TO_REST);
+  return { at, gap: Math.min(LONGEST_GAP, Math.max(0, (resultAt - at - COMING_TO_REST) / 2)) };
 }

@@ -15,7 +15,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(applyEvent, INITIAL_STATE);
   const [asksPasscode, setAsksPasscode] = useState(false);
-  const texts = useQuery(reelsQuery);
+  const texts = useQuery({ ...reelsQuery, refetchInterval: askAgainWhileEmpty });
   const spins = useQuery(spinsQuery);
   const [sound] = useState(() => new DrawSound());
   const [muted, setMuted] = useState(() => sound.muted);
@@ -117,5 +117,11 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     choose,
   };
 }
+
+const ASK_AGAIN_MS = 15_000;
+
+/** Topics may be added or reactivated while the page is open. */
+const askAgainWhileEmpty = ({ state }: { state: { data?: Reels | undefined } }): number | false =>
+  state.data && !hasTexts(state.data) ? ASK_AGAIN_MS : false;
 
 const hasTexts = (reels: Reels): boolean => Object.values(reels).every((list) => list.length > 0);

@@ -1,6 +1,6 @@
 import type { Reel as DrawnTopic } from "#draw/draw.contract.ts";
 import { REELS } from "#draw/machine/machine-state.rules.ts";
-import { REEL_STARTS, REEL_STOPS } from "#draw/machine/spin-timing.rules.ts";
+import { REEL_STARTS } from "#draw/machine/spin-timing.rules.ts";
 import { show } from "#show.ts";
 import { Reel, type Rest } from "./reel.ts";
 import type { Cell } from "./strip-painting.ts";
@@ -98,8 +98,9 @@ export class ReelSet {
     }
   }
 
-  land(how: "in turn" | "at once"): void {
-    this.#map(({ reel }, number) => reel.land(how === "in turn" ? REEL_STOPS[number] : 0));
+  /** Slows the reels down, each `gap` milliseconds after the one before. */
+  land(gap: number): void {
+    this.#map(({ reel }, number) => reel.land(number * gap));
   }
 
   #onResize(fn: () => void): () => void {
