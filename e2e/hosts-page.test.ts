@@ -147,3 +147,17 @@ journey(
     }
   },
 );
+
+journey("a home page without hosts says so in both places, and where to go on", async ({ page, visitor }) => {
+  const admin = await visitor();
+  await signIn(admin, "removes-hosts");
+  await onlyHosts(admin);
+  await page.goto("/");
+  const words = "They introduce themselves here soon. Until then you can hear them in the episodes.";
+  await page.getByRole("region", { name: "Meet our Co-Hosts" }).getByText(words).waitFor();
+  const section = page.getByRole("region", { name: /Three chairs/ });
+  await section.getByRole("heading", { name: "No hosts to meet yet" }).waitFor();
+  await section.getByText(words).waitFor();
+  await section.getByRole("link", { name: "Past Episodes" }).click();
+  await page.waitForURL("/#past-episodes");
+});

@@ -9,10 +9,10 @@ export default [
     route("episodes", "episodes/list/episodes-page.tsx"),
     route("episodes/:address", "episodes/page/episode-page.tsx"),
     route("guest-request", "guest-requests/guest-request-page.tsx"),
+    route("auth", "session/auth-page.tsx"),
     route("privacy", "site/privacy-page.tsx"),
     route("*", "site/not-found-page.tsx"),
   ]),
-  route("auth", "session/auth-page.tsx"),
   route("admin", "admin/admin-layout.tsx", [
     layout("admin/office-layout.tsx", [
       index("admin/topics-page.tsx"),

@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, Outlet, redirect } from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect } from "react-router";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findOfficeHome, makeLoginAddress, mayOpen } from "#session/landing.rules.ts";
 import { show } from "#show.ts";
 import { AdminHeader } from "./admin-header.tsx";
+import { findTabLabel } from "./admin-tabs.tsx";
 
 /** Visitors go to /auth, users outside the team home, moderators to their part. */
 export const middleware = [
@@ -18,7 +19,11 @@ export const middleware = [
 /** With a loader the server, and so the guard, takes part in every navigation into the back office. */
 export const loader = () => null;
 
-export const meta = () => [{ title: `Back office, ${show.name}` }, { name: "robots", content: "noindex" }];
+/** Its pages have none of their own: this one names them. */
+export const meta = ({ location }: MetaArgs) => [
+  { title: `${findTabLabel(location.pathname) ?? "Back office"} | ${show.name}` },
+  { name: "robots", content: "noindex" },
+];
 
 /** The frame of the back office. */
 export default function AdminLayout() {

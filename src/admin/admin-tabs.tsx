@@ -4,25 +4,35 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { topicRequests } from "#topic-requests/topic-requests.queries.ts";
 import { LinkTabs } from "#ui/lists/link-tabs.tsx";
 
+const TABS = [
+  { to: "/admin", label: "Topics", end: true },
+  { to: "/admin/episodes", label: "Episodes" },
+  { to: "/admin/topic-requests", label: "Topic Requests" },
+  { to: "/admin/guest-requests", label: "Guest Requests" },
+  { to: "/admin/hosts", label: "Host Management" },
+  { to: "/admin/history", label: "History" },
+  { to: "/admin/analytics", label: "Analytics" },
+];
+const FOR_MODERATORS = "/admin/topic-requests";
+
+/** 'Host Management' for /admin/hosts. */
+export const findTabLabel = (pathname: string): string | undefined =>
+  TABS.find(({ to }) => to === pathname.replace(/\/+$/, ""))?.label;
+
 export function AdminTabs({ className }: { className?: string }) {
   const topics = useQuery({ ...topicRequests.counts(), select: pending }).data;
   const isAdmin = useUser()?.isAdmin === true;
   const guests = useQuery({ ...guestRequests.counts(), enabled: isAdmin, select: pending }).data;
-  const requests = { to: "/admin/topic-requests", label: "Topic Requests", count: topics };
-  if (!isAdmin) return <LinkTabs label="Back office" className={className} tabs={[requests]} />;
+  const counts: Record<string, number | undefined> = {
+    "/admin/topic-requests": topics,
+    "/admin/guest-requests": guests,
+  };
+  const open = isAdmin ? TABS : TABS.filter(({ to }) => to === FOR_MODERATORS);
   return (
     <LinkTabs
       label="Back office"
       className={className}
-      tabs={[
-        { to: "/admin", label: "Topics", end: true },
-        { to: "/admin/episodes", label: "Episodes" },
-        requests,
-        { to: "/admin/guest-requests", label: "Guest Requests", count: guests },
-        { to: "/admin/hosts", label: "Host Management" },
-        { to: "/admin/history", label: "History" },
-        { to: "/admin/analytics", label: "Analytics" },
-      ]}
+      tabs={open.map((tab) => ({ ...tab, count: counts[tab.to] }))}
     />
   );
 }

@@ -6,18 +6,13 @@ import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 const SettingsDialog = loadedDialog(() => import("./settings-dialog.tsx"));
 
 export function SettingsButton() {
-  const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
-  const show = () => {
-    setWanted(true);
-    setOpen(true);
-  };
   return (
     <>
-      <IconButton label="Settings" aria-haspopup="dialog" onClick={show}>
+      <IconButton label="Settings" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Settings />
       </IconButton>
-      {wanted && <SettingsDialog open={open} onOpenChange={setOpen} />}
+      <SettingsDialog open={open} onOpenChange={setOpen} />
     </>
   );
 }

@@ -43,7 +43,12 @@ export function HeroHosts({
 const row = "-mx-gutter grid auto-cols-fr grid-flow-col gap-x-[3px] tablet:mx-0";
 
 function Tiles({ hosts }: { hosts: readonly HostProfile[] }) {
-  if (hosts.length === 0) return null;
+  if (hosts.length === 0)
+    return (
+      <p className="max-w-text border-rule border-t pt-5 text-on-2 text-t-2">
+        They introduce themselves here soon. Until then you can hear them in the episodes.
+      </p>
+    );
   return (
     <ul className={row}>
       {hosts.map((host) => (

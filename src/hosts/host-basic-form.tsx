@@ -28,10 +28,10 @@ export function HostBasicForm({ taken }: { taken: readonly string[] }) {
         />
       </Field>
       <Field label="Role" {...field("role")}>
-        <Input {...register("role")} placeholder="Co-host, money" maxLength={100} />
+        <Input {...register("role")} placeholder={show.examples.hostRole} maxLength={100} />
       </Field>
       <Field label="Specialty" hint="The ticket on the photo." {...field("specialty")}>
-        <Input {...register("specialty")} placeholder="Pricing and pay" maxLength={100} />
+        <Input {...register("specialty")} placeholder={show.examples.hostSpecialty} maxLength={100} />
       </Field>
       <Field label="Bio" {...field("bio")} className="tablet:col-span-2">
         <Textarea {...register("bio")} rows={4} maxLength={2000} />

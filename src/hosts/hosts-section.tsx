@@ -1,21 +1,18 @@
 import { show } from "#show.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { HostCard } from "./host-card.tsx";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { closingSentence, visibleHosts, visibleLinks } from "./hosts.rules.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
+import type { PublicHosts } from "./use-public-hosts.ts";
 
-/** The home page's section #hosts and #meet-our-hosts. The lists are undefined while they load. */
-export function HostsSection({
-  profiles,
-  links,
-}: {
-  profiles: readonly HostProfile[] | undefined;
-  links: readonly HostSocialLink[] | undefined;
-}) {
-  const hosts = profiles && visibleHosts(profiles);
-  const closing = hosts && closingSentence(hosts);
+/** The home page's section #hosts and #meet-our-hosts; `hosts` is undefined while they load. */
+export function HostsSection({ hosts }: { hosts: PublicHosts | undefined }) {
+  const shown = hosts && visibleHosts(hosts.profiles);
+  const closing = shown && closingSentence(shown);
   return (
     <section
       id="hosts"
@@ -40,7 +37,7 @@ export function HostsSection({
           </div>
           <p className="max-w-text text-on-2 text-t-2">{show.hostsTagline}</p>
         </header>
-        {hosts ? <Grid hosts={hosts} links={links ?? []} /> : <LoadingGrid />}
+        {shown ? <Grid hosts={shown} links={hosts.links} /> : <LoadingGrid />}
         {closing && (
           <p className="mt-[max(2.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug tracking-title">
             {closing}
@@ -54,7 +51,18 @@ export function HostsSection({
 const grid = "grid gap-x-4 gap-y-14 tablet:grid-cols-3 desktop:gap-x-9";
 
 function Grid({ hosts, links }: { hosts: readonly HostProfile[]; links: readonly HostSocialLink[] }) {
-  if (hosts.length === 0) return null;
+  if (hosts.length === 0)
+    return (
+      <EmptyState
+        title="No hosts to meet yet"
+        description="They introduce themselves here soon. Until then you can hear them in the episodes."
+        action={
+          <ButtonLink to="/#past-episodes" variant="outline">
+            Past Episodes
+          </ButtonLink>
+        }
+      />
+    );
   return (
     <ul className={grid}>
       {hosts.map((host) => (

@@ -1,56 +1,85 @@
-import { useQuery } from "@tanstack/react-query";
+import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listView } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
+import { prefetchQueries } from "#platform/browser/query-provider.tsx";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
-import { hostProfilesQuery, socialLinksQuery } from "./hosts.queries.ts";
+import { hostProfilesQuery, refreshHosts, socialLinksQuery } from "./hosts.queries.ts";
 import { ProfilesList } from "./profiles-list.tsx";
 import { SocialLinksList } from "./social-links-list.tsx";
 
-export const meta = () => [{ title: "Host Management" }];
+export function loader({ context }: LoaderFunctionArgs) {
+  const { fetch } = context.get(pageContext);
+  return prefetchQueries((client) => [
+    client.prefetchQuery(hostProfilesQuery(fetch)),
+    client.prefetchQuery(socialLinksQuery(fetch)),
+  ]);
+}
 
 const VIEW = listView({ list: [{ value: "profiles" }, { value: "links" }] });
 
 export default function HostsTab() {
+  return (
+    <HydrationBoundary state={useLoaderData<typeof loader>()}>
+      <section aria-labelledby="hosts-title" className="grid gap-6">
+        <h2 id="hosts-title" className="sr-only">
+          Host Management
+        </h2>
+        <HostLists />
+      </section>
+    </HydrationBoundary>
+  );
+}
+
+function HostLists() {
   const [view, change] = useListView(VIEW);
-  const profiles = useQuery(hostProfilesQuery);
-  const links = useQuery(socialLinksQuery);
+  const client = useQueryClient();
+  const profiles = useQuery(hostProfilesQuery());
+  const links = useQuery(socialLinksQuery());
   const failed = [profiles, links].find((query) => query.isError);
-  const retry = () => Promise.all([profiles.refetch(), links.refetch()]);
+  const busy = profiles.isFetching || links.isFetching;
+  const refresh = () => refreshHosts(client);
   const data = profiles.data && links.data && { profiles: profiles.data, links: links.data };
   // Inside the panel: every tab needs the panel that it names.
   const instead = failed ? (
     <ErrorState
       message={`Failed to load hosts. ${failed.error?.message ?? ""}`}
-      onRetry={retry}
-      busy={profiles.isFetching || links.isFetching}
+      onRetry={refresh}
+      busy={busy}
     />
   ) : data ? null : (
     <HostsLoading />
   );
+  const refreshButton = (
+    <Button variant="outline" busy={busy} onClick={refresh}>
+      <RefreshCw />
+      Refresh Hosts
+    </Button>
+  );
   return (
-    <div className="grid gap-6">
-      <h2 className="sr-only">Host Management</h2>
-      <Tabs
-        label="Hosts"
-        variant="sub"
-        tabs={[
-          { value: "profiles", label: "Host Profiles", count: profiles.data?.length },
-          { value: "links", label: "Social Links", count: links.data?.length },
-        ]}
-        value={view.list}
-        onValueChange={(list) => change({ list }, { replace: true })}
-        className="grid gap-5"
-      >
-        <TabPanel value="profiles">
-          {instead ?? (data && <ProfilesList profiles={data.profiles} links={data.links} />)}
-        </TabPanel>
-        <TabPanel value="links">
-          {instead ?? (data && <SocialLinksList profiles={data.profiles} links={data.links} />)}
-        </TabPanel>
-      </Tabs>
-    </div>
+    <Tabs
+      label="Hosts"
+      variant="sub"
+      tabs={[
+        { value: "profiles", label: "Host Profiles", count: profiles.data?.length },
+        { value: "links", label: "Social Links", count: links.data?.length },
+      ]}
+      value={view.list}
+      onValueChange={(list) => change({ list }, { replace: true })}
+      className="grid gap-5"
+    >
+      <TabPanel value="profiles">
+        {instead ?? (data && <ProfilesList {...data} refresh={refreshButton} />)}
+      </TabPanel>
+      <TabPanel value="links">
+        {instead ?? (data && <SocialLinksList {...data} refresh={refreshButton} />)}
+      </TabPanel>
+    </Tabs>
   );
 }
 

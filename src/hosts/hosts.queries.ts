@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import { uploadFetch } from "#platform/browser/upload-fetch.ts";
 import type { BodySent } from "#platform/http/endpoint.contract.ts";
@@ -10,15 +10,21 @@ export type LinkSent = BodySent<Endpoints["POST /api/host-social-links"]>;
 
 export const hostsApi = (send?: Fetch): ApiClient<Endpoints> => apiClient(send);
 
-export const hostProfilesQuery = queryOptions({
-  queryKey: ["/api/host-profiles"],
-  queryFn: ({ signal }) => hostsApi()("GET /api/host-profiles", { signal }),
-});
+/** A loader passes its page's fetch. */
+export const hostProfilesQuery = (send?: Fetch) =>
+  queryOptions({
+    queryKey: ["hosts", "profiles"],
+    queryFn: ({ signal }) => hostsApi(send)("GET /api/host-profiles", { signal }),
+  });
 
-export const socialLinksQuery = queryOptions({
-  queryKey: ["/api/host-social-links"],
-  queryFn: ({ signal }) => hostsApi()("GET /api/host-social-links", { signal }),
-});
+export const socialLinksQuery = (send?: Fetch) =>
+  queryOptions({
+    queryKey: ["hosts", "links"],
+    queryFn: ({ signal }) => hostsApi(send)("GET /api/host-social-links", { signal }),
+  });
+
+export const refreshHosts = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ["hosts"] });
 
 /** Without an id the row is added. */
 export function useSaveHostProfile() {
@@ -49,11 +55,7 @@ function useChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: hostProfilesQuery.queryKey }),
-        client.invalidateQueries({ queryKey: socialLinksQuery.queryKey }),
-      ]),
+    onSuccess: () => refreshHosts(client),
   });
 }
 

@@ -11,7 +11,7 @@ export const visibleHosts = (profiles: readonly HostProfile[]): HostProfile[] =>
 export const visibleLinks = (links: readonly HostSocialLink[], hostName: string): HostSocialLink[] =>
   sortByOrder(links.filter((link) => link.isActive && link.hostName === hostName));
 
-/** `Ines Marchetti knows pricing and pay, and Ruth Halloran knows family and time.` Undefined without hosts. */
+/** `Ann Bell knows pricing and pay, and Lee Ray knows family and time.` Undefined without hosts. */
 export function closingSentence(
   hosts: readonly { hostName: string; specialty: string }[],
 ): string | undefined {

@@ -1,10 +1,20 @@
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "./host-messages.ts";
+
+/** Beside the tabs, where there is room. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-2.5 max-tablet:*:flex-1 tablet:-mt-14 tablet:justify-self-end">
+      {children}
+    </div>
+  );
+}
 
 export function AddButton({ of, onClick }: { of: "Host Profile" | "Social Link"; onClick: () => void }) {
   return (
@@ -51,13 +61,10 @@ export function ConfirmDelete({
   onClose: () => void;
 }) {
   return (
-    <ConfirmDialog
+    <DeleteDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Are you sure?"
       body={`This will permanently delete ${what}. This action cannot be undone.`}
-      confirm="Delete"
-      destructive
       onConfirm={async () => {
         await toastFailure(`Failed to delete ${of}`, onDelete);
         toast({

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -7,7 +7,7 @@ import { FramedPicture } from "./framed-picture.tsx";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { useDeleteHostProfile } from "./hosts.queries.ts";
 import { cut } from "./hosts.rules.ts";
-import { AddButton, ConfirmDelete, RowActions } from "./list-parts.tsx";
+import { AddButton, ConfirmDelete, RowActions, Toolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const HostProfileDialog = loadedDialog(() => import("./host-profile-dialog.tsx"));
@@ -17,9 +17,11 @@ type Open = { editing: HostProfile | "new" } | { deleting: HostProfile };
 export function ProfilesList({
   profiles,
   links,
+  refresh,
 }: {
   profiles: readonly HostProfile[];
   links: readonly HostSocialLink[];
+  refresh: ReactNode;
 }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -29,7 +31,10 @@ export function ProfilesList({
     <div className="grid gap-3">
       {profiles.length > 0 ? (
         <>
-          <div className="justify-self-end tablet:-mt-14">{add}</div>
+          <Toolbar>
+            {refresh}
+            {add}
+          </Toolbar>
           <ProfilesTable
             profiles={profiles}
             onEdit={(host) => setOpen({ editing: host })}
@@ -40,7 +45,12 @@ export function ProfilesList({
         <EmptyState
           title="No host profiles yet"
           description="The home page introduces every host who has a profile here."
-          action={add}
+          action={
+            <>
+              {add}
+              {refresh}
+            </>
+          }
         />
       )}
       {open && "editing" in open && (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { SocialIcon, socialLabel } from "#ui/signs/social-icon.tsx";
@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import type { HostProfile } from "./host-profiles.contract.ts";
 import { useDeleteSocialLink } from "./hosts.queries.ts";
 import { cut } from "./hosts.rules.ts";
-import { AddButton, ConfirmDelete, RowActions } from "./list-parts.tsx";
+import { AddButton, ConfirmDelete, RowActions, Toolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const SocialLinkDialog = loadedDialog(() => import("./social-link-dialog.tsx"));
@@ -17,9 +17,11 @@ type Open = { editing: HostSocialLink | "new" } | { deleting: HostSocialLink };
 export function SocialLinksList({
   profiles,
   links,
+  refresh,
 }: {
   profiles: readonly HostProfile[];
   links: readonly HostSocialLink[];
+  refresh: ReactNode;
 }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -30,13 +32,15 @@ export function SocialLinksList({
       <EmptyState
         title="No hosts to link to yet"
         description="A social link belongs to a host profile. Add one under Host Profiles first."
+        action={refresh}
       />
     );
   return (
     <div className="grid gap-3">
-      <div className="justify-self-end tablet:-mt-14">
+      <Toolbar>
+        {refresh}
         <AddButton of="Social Link" onClick={() => setOpen({ editing: "new" })} />
-      </div>
+      </Toolbar>
       <div className="grid gap-9">
         {hostNames.map((hostName) => (
           <LinksOfHost

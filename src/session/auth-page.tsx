@@ -1,9 +1,9 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, redirect } from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { show } from "#show.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
-import { Logo } from "#ui/signs/logo.tsx";
 import { AuthPicture } from "./auth-picture.tsx";
 import { chooseLanding } from "./landing.rules.ts";
 import LoginForm from "./login-form.tsx";
@@ -28,22 +28,18 @@ export default function AuthPage() {
   const [tab, setTab] = useState<Tab>("login");
   const heading = TABS.find(({ value }) => value === tab)?.heading;
   return (
-    <div
-      data-ground="night-1"
-      className="grid min-h-dvh grid-cols-1 max-tablet:grid-rows-[auto_1fr] tablet:grid-cols-[minmax(0,0.72fr)_minmax(0,1fr)] desktop:grid-cols-2"
-    >
+    <div className="grid grid-cols-1 tablet:min-h-[min(50rem,calc(100dvh-6.5rem))] tablet:grid-cols-[minmax(0,0.72fr)_minmax(0,1fr)] desktop:grid-cols-2">
       <AuthPicture />
-      <div className="flex flex-col px-7 pt-6 pb-12 tablet:px-[7vw] tablet:pt-10">
-        <header className="flex items-center justify-between">
-          <Link to="/" className="rounded-sign">
-            <Logo />
-          </Link>
-          <Link to="/" className="rounded-sign py-2.5 font-label text-on text-t-1 hover:underline">
+      <div className="flex flex-col justify-center px-gutter py-9 tablet:px-[7vw] tablet:py-14">
+        <div className="w-full max-w-md">
+          <Link
+            to="/"
+            className="inline-flex items-center gap-2 rounded-sign py-2 font-label text-on-2 text-t-1 hover:text-on hover:underline"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
             Back to home
           </Link>
-        </header>
-        <main className="my-auto w-full max-w-md pt-10 pb-8 tablet:pt-14 tablet:pb-3">
-          <h1 className="display text-t-5">{heading}</h1>
+          <h1 className="display mt-3 text-t-5">{heading}</h1>
           <noscript>
             <p className="mt-5 text-on-2">Signing in needs JavaScript.</p>
           </noscript>
@@ -55,7 +51,7 @@ export default function AuthPage() {
               <RegisterForm />
             </TabPanel>
           </Tabs>
-        </main>
+        </div>
       </div>
     </div>
   );

@@ -3,15 +3,15 @@ const WIDTHS = [480, 720, 1080];
 
 export function AuthPicture() {
   return (
-    <div data-ground="night-2" className="h-[230px] overflow-hidden tablet:sticky tablet:top-0 tablet:h-dvh">
+    <div data-ground="night-2" className="relative h-[170px] overflow-hidden tablet:h-auto">
       <img
         src={at(720)}
         srcSet={WIDTHS.map((width) => `${at(width)} ${width}w`).join(", ")}
-        sizes="(max-width: 760px) 100vw, max(50vw, 80vh)"
+        sizes="(max-width: 760px) 100vw, max(50vw, 40rem)"
         width={1080}
         height={1350}
         alt=""
-        className="size-full object-cover max-tablet:object-[50%_30%]"
+        className="absolute inset-0 size-full object-cover object-[50%_30%]"
       />
     </div>
   );

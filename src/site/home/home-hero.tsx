@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Tagline } from "./tagline.tsx";
 
 /** The first section: what the show asks, and its hosts. */
-export function HomeHero({ profiles }: { profiles: readonly HostProfile[] }) {
+export function HomeHero({ profiles }: { profiles: readonly HostProfile[] | undefined }) {
   return (
     <section
       id="home"

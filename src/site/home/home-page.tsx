@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import DrawSection from "#draw/draw-section.tsx";
 import { loadHomeEpisodes } from "#episodes/episodes.queries.ts";
 import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
-import { hostsApi } from "#hosts/hosts.queries.ts";
 import { HostsSection } from "#hosts/hosts-section.tsx";
+import { loadPublicHosts, usePublicHosts } from "#hosts/use-public-hosts.ts";
 import { findShowHour, showTime } from "#live/live.rules.ts";
 import { LiveBanner } from "#live/live-banner.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -27,17 +27,14 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       report(error);
       return undefined;
     });
-  const hosts = hostsApi(fetch);
-  const [profiles, links, episodes] = await Promise.all([
-    orNothing(hosts("GET /api/host-profiles")),
-    orNothing(hosts("GET /api/host-social-links")),
+  const [hosts, episodes] = await Promise.all([
+    orNothing(loadPublicHosts(fetch)),
     orNothing(loadHomeEpisodes(fetch)),
   ]);
   const { start, end } = findShowHour(new Date(), show.live, zoneClock(show.timeZone));
   return {
     publicUrl,
-    profiles: profiles ?? [],
-    links: links ?? [],
+    hosts,
     episodes,
     nextLive: { start: start.toISOString(), end: end.toISOString() },
   };
@@ -53,11 +50,12 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => [
 ];
 
 export default function HomePage() {
-  const { publicUrl, profiles, links, episodes } = useLoaderData<typeof loader>();
+  const { publicUrl, hosts: loaded, episodes } = useLoaderData<typeof loader>();
+  const hosts = usePublicHosts(loaded);
   return (
     <>
       <Isolated>
-        <HomeHero profiles={profiles} />
+        <HomeHero profiles={hosts?.profiles} />
       </Isolated>
       <LiveBanner />
       <PageSection id="slot-machine" ground="night-0">
@@ -67,7 +65,7 @@ export default function HomePage() {
         <DrawSection loadShareDialog={loadShareDialog} />
       </PageSection>
       <Isolated>
-        <HostsSection profiles={profiles} links={links} />
+        <HostsSection hosts={hosts} />
       </Isolated>
       <PageSection id="past-episodes" ground="night-1">
         <SectionHeading id="past-episodes-heading" line={show.episodesLine}>
