@@ -98,6 +98,22 @@ export const show = {
     changeOfMind:
       "Something came up? Answer this mail. Until the morning of the show you can change your mind without giving a reason.",
   },
+  /** What models are told of the show, beside its name, tagline and blurb. */
+  forModels: {
+    subjects: "work, money and home",
+    podcastTopics: "situations from working life, money or home that every listener has an opinion on",
+    pictures:
+      "In the manner of an old banknote's engraving: fine warm grey lines on near-black, one simple scene, low contrast, nothing bright in the middle.",
+  },
+  /** What boxes show before something is typed. */
+  examples: {
+    guestTimeline: "Any Wednesday in January",
+    hostRole: "Co-host, money",
+    hostSpecialty: "Pricing and pay",
+    draftTheme: "Lending tools to the neighbors",
+    draftPrompt:
+      "Category: Family or Money\nSubcategory: what exactly is lent\nContent: a question that the hosts can disagree on",
+  },
   contactEmail: "hello@thegoingrate.show",
   /** Who applies as a host profile: exactly these three. */
   hosts: ["Ines Marchetti", "Desmond Okoye", "Ruth Halloran"],

@@ -4,7 +4,7 @@ import type { Walk } from "./stage.ts";
 const press = (within: Page | Locator, name: string) =>
   within.getByRole("button", { name, exact: true }).first().click();
 
-/** Closes what lies over the page: a toast takes the first Escape, the dialog the next. */
+/** Closes what lies over the page, one Escape for each. */
 async function away(page: Page): Promise<void> {
   const dialogs = page.locator("[role=dialog][data-state=open], [role=alertdialog][data-state=open]");
   while ((await dialogs.count()) > 0) {

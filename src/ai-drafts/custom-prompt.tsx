@@ -1,4 +1,5 @@
 import WandSparkles from "lucide-react/icons/wand-sparkles";
+import { show } from "#show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -30,7 +31,7 @@ export function CustomPrompt({
             }}
             maxLength={1000}
             autoComplete="off"
-            placeholder="Lending tools to the neighbors"
+            placeholder={show.examples.draftTheme}
           />
         </Field>
         <Button variant="outline" busy={writing} disabled={isBlank} onClick={onWrite}>
@@ -48,9 +49,7 @@ export function CustomPrompt({
           onChange={(event) => onChange({ prompt: event.target.value })}
           readOnly={writing}
           maxLength={5000}
-          placeholder={
-            "Category: Family or Money\nSubcategory: what exactly is lent\nContent: a question that the hosts can disagree on"
-          }
+          placeholder={show.examples.draftPrompt}
         />
       </Field>
     </div>

@@ -2,8 +2,7 @@ import { show } from "#show.ts";
 import type { DraftRequest } from "./ai-drafts.contract.ts";
 
 const WHAT = {
-  podcast_topic:
-    "podcast topics: situations from working life, money or home that every listener has an opinion on",
+  podcast_topic: `podcast topics: ${show.forModels.podcastTopics}`,
   business_idea:
     "business ideas: small ones that one person could start with little money, each with what is new about it",
   debate_topic: "debate topics: claims with two sides that decent people defend",

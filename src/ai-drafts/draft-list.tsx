@@ -29,7 +29,7 @@ export function DraftList({
             {selected.size} of {topics.length} selected
           </span>
         </h3>
-        <div className="-mx-4 flex">
+        <div className="-ml-4 flex">
           <Button variant="ghost" size="sm" onClick={() => onSelect(topics)}>
             Select All
           </Button>

@@ -3,7 +3,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { findLastMonth, formatPercent } from "./chart.rules.ts";
 
-const hatching = "repeating-linear-gradient(135deg, var(--bar) 0 1.5px, transparent 1.5px 7px)";
+const hatching = "repeating-linear-gradient(135deg in srgb, var(--bar) 0 1.5px, transparent 1.5px 7px)";
 
 export function TopicsLeft({ analytics, className }: { analytics: TopicAnalytics; className?: string }) {
   const { total, available, used, subCategoriesInUse, pickedLately, suggested } = analytics;

@@ -7,6 +7,7 @@ import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { apiClient } from "#platform/browser/api-client.ts";
 import { useFormDraft } from "#platform/browser/form-draft.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { show } from "#show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -71,7 +72,7 @@ export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
         error={errors.potentialTimeline?.message}
         className="tablet:col-span-2"
       >
-        <Input {...register("potentialTimeline")} placeholder="Any Wednesday in January" />
+        <Input {...register("potentialTimeline")} placeholder={show.examples.guestTimeline} />
       </Field>
       <div className="tablet:col-span-2">
         <Controller

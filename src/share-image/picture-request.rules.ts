@@ -24,7 +24,7 @@ export function pictureRequest(model: string, wish: string): PictureRequest {
 
 export const picturePrompt = (wish: string): string =>
   `
-A dark, quiet background picture for a share card of ${show.name}, a live show about work, money and home.
-In the manner of an old banknote's engraving: fine warm grey lines on near-black, one simple scene, low contrast,
-nothing bright in the middle. No text, no letters, no numbers, no logos, no real people, nothing shocking.
+A dark, quiet background picture for a share card of ${show.name}, a live show about ${show.forModels.subjects}.
+${show.forModels.pictures}
+No text, no letters, no numbers, no logos, no real people, nothing shocking.
 It goes with this: ${wish}`.trim();

@@ -57,6 +57,11 @@ export const buttonLooks = cva(
 
 export type ButtonLooks = VariantProps<typeof buttonLooks>;
 
+/** Safari does not focus a pressed button, to which a layer that it opens returns the focus. */
+export function focusPressed(button: HTMLElement): void {
+  if (document.activeElement === document.body) button.focus({ preventScroll: true });
+}
+
 /** A button, `busy` with a spinner in place of its icon. With `size="icon"` it needs an `aria-label`. */
 export function Button({
   variant,
@@ -69,6 +74,7 @@ export function Button({
   ...rest
 }: ComponentProps<"button"> & ButtonLooks & { busy?: boolean }) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
+    focusPressed(event.currentTarget);
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

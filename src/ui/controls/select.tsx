@@ -43,7 +43,7 @@ export function Select<Value extends string>({
       {/* Pressing the label opens the list too: to the hand the box is one thing. */}
       <label
         htmlFor={field.id}
-        onPointerDown={openList}
+        ref={openOnClick}
         className="flex h-full cursor-pointer items-center pl-3 text-on-2"
       >
         {label}
@@ -99,10 +99,15 @@ function Chevron() {
   return <ChevronDown className="pointer-events-none absolute right-3 size-4 text-on-2" />;
 }
 
-function openList(event: { currentTarget: HTMLLabelElement; preventDefault: () => void }): void {
-  const { control } = event.currentTarget;
-  if (!(control instanceof HTMLSelectElement) || !("showPicker" in control)) return;
-  event.preventDefault();
-  control.focus();
-  control.showPicker();
+/** On click: a finger's pointerdown does not yet allow it. */
+function openOnClick(label: HTMLLabelElement): () => void {
+  const open = (event: Event) => {
+    const { control } = label;
+    if (!(control instanceof HTMLSelectElement) || !("showPicker" in control)) return;
+    event.preventDefault();
+    control.focus();
+    control.showPicker();
+  };
+  label.addEventListener("click", open);
+  return () => label.removeEventListener("click", open);
 }

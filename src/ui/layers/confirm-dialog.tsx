@@ -2,7 +2,7 @@ import * as Radix from "radix-ui/alert-dialog";
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { shadeLooks } from "#ui/layers/layer.tsx";
+import { closeOnEscape, shadeLooks } from "#ui/layers/layer.tsx";
 import { useFocusReturn } from "#ui/layers/use-focus-return.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
@@ -46,6 +46,8 @@ export function ConfirmDialog({
         <Radix.Overlay className={shadeLooks} />
         <Radix.Content
           {...useFocusReturn()}
+          data-layer=""
+          onKeyDown={(event) => closeOnEscape(event, change)}
           data-ground={ground}
           className={cn(
             "fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md gap-2",

@@ -42,7 +42,7 @@ export function Dialog({
         </div>
         {closeButton && <CloseButton size="icon-sm" className="-mt-1 -mr-2" />}
       </div>
-      <div className="grid min-h-0 grid-cols-1 gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-26 has-[[data-dialog-footer]]:pb-0 tablet:px-7">
+      <div className="grid min-h-0 auto-rows-max grid-cols-1 gap-5 overflow-x-hidden overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-26 has-[[data-dialog-footer]]:pb-0 tablet:px-7">
         {children}
       </div>
     </Layer>
@@ -55,7 +55,7 @@ export function DialogFooter({ className, children }: { className?: string; chil
     <div
       data-dialog-footer=""
       className={cn(
-        "sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 bg-surface px-1 pt-3 pb-6 tablet:pb-7",
+        "sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 bg-surface pt-3 pb-6 tablet:pb-7",
         className,
       )}
     >

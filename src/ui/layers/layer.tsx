@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import { useFocusReturn } from "#ui/layers/use-focus-return.ts";
 
@@ -32,6 +32,8 @@ export function Layer({
         <Radix.Overlay className={shadeLooks} />
         <Radix.Content
           {...useFocusReturn()}
+          data-layer=""
+          onKeyDown={(event) => closeOnEscape(event, onOpenChange)}
           {...(described ? {} : { "aria-describedby": undefined })}
           data-ground={ground}
           className={className}
@@ -41,6 +43,13 @@ export function Layer({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Radix leaves Escape to what opened last: a toast would take it from the dialog below. */
+export function closeOnEscape(event: KeyboardEvent, change: (open: boolean) => void): void {
+  if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  change(false);
 }
 
 /** The X in the corner of a layer. */

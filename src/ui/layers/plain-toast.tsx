@@ -16,7 +16,7 @@ export function PlainToast({
   if (!open) return null;
   return (
     // Live, because an open dialog hides all else from screen readers; the card is what they read.
-    <ol aria-live="off" className="fixed right-0 bottom-0 z-60 w-full max-w-[27rem] p-4">
+    <ol aria-live="off" className="toast-place">
       <li className="rounded-control shadow-pop">
         <ToastCard variant={variant} title={title} description={description}>
           <button

@@ -34,10 +34,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
         </ToastCard>
       </Radix.Root>
       {/* An open dialog hides from screen readers all that is not marked as live. */}
-      <Radix.Viewport
-        aria-live="off"
-        className="fixed right-0 bottom-0 z-60 w-full max-w-[27rem] p-4 outline-none"
-      />
+      <Radix.Viewport aria-live="off" className="toast-place outline-none" />
     </Radix.Provider>
   );
 }

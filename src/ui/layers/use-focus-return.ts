@@ -1,7 +1,10 @@
 import { useRef } from "react";
 
 /** A box, or the calendar's day in the tab order. */
-const firstBox = ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
+const BOX = ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
+
+/** Milliseconds for which a list may still lose the row that opened the layer. */
+const LIST_CHANGES_MS = 5000;
 
 /** Focuses the first box of an opened layer, and afterwards its opener (of a menu item, the menu's button). */
 export function useFocusReturn(): {
@@ -14,7 +17,7 @@ export function useFocusReturn(): {
       const active = document.activeElement;
       const menuButton = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
       opener.current = menuButton ? document.getElementById(menuButton) : active;
-      const box = event.target instanceof Element && event.target.querySelector<HTMLElement>(firstBox);
+      const box = event.target instanceof Element && findShownBox(event.target);
       if (!box) return;
       event.preventDefault();
       box.focus();
@@ -25,7 +28,31 @@ export function useFocusReturn(): {
       const layer = event.target instanceof Element ? event.target : null;
       // A link in the layer has moved the focus on.
       if (active && active !== document.body && !layer?.contains(active)) return;
-      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+      if (opener.current instanceof HTMLElement) returnFocus(opener.current);
     },
   };
+}
+
+/** A hidden box takes no focus. */
+const findShownBox = (layer: Element): HTMLElement | undefined =>
+  [...layer.querySelectorAll<HTMLElement>(BOX)].find((box) => box.getClientRects().length > 0);
+
+/** To the opener, and once its row is gone to the page's main part. */
+function returnFocus(opener: HTMLElement): void {
+  if (!opener.isConnected) {
+    focusMain();
+    return;
+  }
+  opener.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) focusMain();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), LIST_CHANGES_MS);
+}
+
+function focusMain(): void {
+  document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }

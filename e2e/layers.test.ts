@@ -1,0 +1,122 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { contents, dinner, officeJourney, openOffice, rates, says } from "./office.ts";
+import { told } from "./toast.ts";
+
+const hasFocusIn = (page: Page, role: string): Promise<boolean> =>
+  page.evaluate((name) => document.activeElement?.closest(`[role=${name}]`) !== null, role);
+
+officeJourney(
+  "the settings hold the focus, close at the first Escape, and give it back",
+  async ({ page }) => {
+    await openOffice(page);
+    const opener = page.getByRole("button", { name: "Settings" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Settings" });
+    await dialog.getByLabel("Current password", { exact: true }).waitFor();
+    await expect.poll(() => hasFocusIn(page, "dialog")).toBe(true);
+    for (let presses = 0; presses < 3; presses++) {
+      await page.keyboard.press("Tab");
+      expect(await hasFocusIn(page, "dialog")).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  },
+);
+
+officeJourney("a browser that focuses no clicked button gives the focus back to it", async ({ page }) => {
+  await openOffice(page);
+  const opener = page.getByRole("button", { name: "Add New Topic" });
+  await opener.waitFor();
+  // As Safari clicks: without a focus before it.
+  await opener.evaluate((button: HTMLElement) => button.click());
+  const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+officeJourney("after a topic is deleted the focus is in the page's main part", async ({ page }) => {
+  await openOffice(page, "/admin", [rates, dinner]);
+  await page.getByRole("button", { name: "Delete" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await told(page, "Topic deleted");
+  await expect.poll(() => contents(page)).toHaveLength(1);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+});
+
+officeJourney.for([
+  { width: 390, height: 731 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+])(
+  "a toast lies over no button of a dialog, which still closes at the first Escape, at %o",
+  async (viewport, { visitor, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    const page = await visitor({ viewport });
+    await openOffice(page, "/admin", [rates]);
+    await page.getByRole("button", { name: "Edit" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Content").fill("Half a thought");
+    await page.route("**/api/topics/*", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await told(page, "Failed to update topic");
+    const toast = page.getByRole("listitem").filter({ hasText: "Failed to update topic" });
+    // The toast moves in from its side.
+    await toast.evaluate((one) => Promise.all(one.getAnimations().map((animation) => animation.finished)));
+    const place = await toast.boundingBox();
+    if (!place) throw new Error("The toast is gone");
+    for (const button of await dialog.getByRole("button").all()) {
+      const box = await button.boundingBox();
+      if (!box) continue;
+      const apart =
+        box.x + box.width <= place.x ||
+        place.x + place.width <= box.x ||
+        box.y + box.height <= place.y ||
+        place.y + place.height <= box.y;
+      expect(apart, `${await button.innerText()} ${JSON.stringify([box, place])}`).toBe(true);
+    }
+    expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  },
+);
+
+officeJourney("the label of a select opens its list by a finger, too", async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { opened: 0 });
+    HTMLSelectElement.prototype.showPicker = () => {
+      // As Firefox: without a click before it, it is not allowed.
+      if (!navigator.userActivation.isActive) throw new DOMException("no click", "NotAllowedError");
+      Object.assign(globalThis, { opened: 1 });
+    };
+  });
+  await openOffice(page, "/admin", [rates]);
+  await says(page, rates.content);
+  await page.locator("label", { hasText: "Sort" }).tap();
+  await expect.poll(() => page.evaluate("globalThis.opened")).toBe(1);
+});
+
+officeJourney(
+  "each tab of the back office has its own title and is kept out of search engines",
+  async ({ page }) => {
+    await openOffice(page);
+    const titles = {
+      "/admin": "Topics",
+      "/admin/episodes": "Episodes",
+      "/admin/topic-requests": "Topic Requests",
+      "/admin/guest-requests": "Guest Requests",
+      "/admin/hosts": "Host Management",
+      "/admin/history": "History",
+      "/admin/analytics": "Analytics",
+    };
+    for (const [path, title] of Object.entries(titles)) {
+      await page.goto(path);
+      expect(await page.title()).toBe(`${title} | The Going Rate`);
+      expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    }
+  },
+);

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { show } from "#show.ts";
+
+/** Other words would be another show's. */
+const OF_THIS_SHOW = [
+  show.name,
+  ...show.hosts,
+  ...Object.values(show.forModels),
+  ...Object.values(show.examples),
+  "money or home",
+  "money and home",
+  "banknote",
+  "Any Wednesday",
+];
+
+test("what names the show is written in show.ts alone", () => {
+  const src = join(import.meta.dirname, "..");
+  const files = globSync("**/*.{ts,tsx}", { cwd: src }).filter(
+    (file) => file !== "show.ts" && !/\.test\.|testing\/|sample|^ui\/design\//.test(file),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(src, file), "utf8");
+    return OF_THIS_SHOW.filter((words) => text.includes(words)).map((words) => `${file}: ${words}`);
+  });
+  expect(found).toEqual([]);
+});
