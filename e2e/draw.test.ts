@@ -171,9 +171,8 @@ describe("the draw", () => {
 
   journey.for(["no-preference", "reduce"] as const)(
     "the cards open half a second after the answer and the lock, with motion %s",
-    async (reducedMotion, { visitor }) => {
-      const page = await visitor({ reducedMotion });
-      await openMachine(page);
+    async (motion, { page }) => {
+      await openMachine(page, motion);
       await unlock(page);
       await topics(page);
       const early = await readSpinTimes(page);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { contents, dinner, officeJourney, openOffice, rates, says } from "./office.ts";
-import { told } from "./toast.ts";
+import { expectToast } from "./toast.ts";
 
 const hasFocusIn = (page: Page, role: string): Promise<boolean> =>
   page.evaluate((name) => document.activeElement?.closest(`[role=${name}]`) !== null, role);
@@ -42,7 +42,7 @@ officeJourney("after a topic is deleted the focus is in the page's main part", a
   await openOffice(page, "/admin", [rates, dinner]);
   await page.getByRole("button", { name: "Delete" }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await told(page, "Topic deleted");
+  await expectToast(page, "Topic deleted");
   await expect.poll(() => contents(page)).toHaveLength(1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
 });
@@ -62,7 +62,7 @@ officeJourney.for([
     await dialog.getByLabel("Content").fill("Half a thought");
     await page.route("**/api/topics/*", (route) => route.abort());
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await told(page, "Failed to update topic");
+    await expectToast(page, "Failed to update topic");
     const toast = page.getByRole("listitem").filter({ hasText: "Failed to update topic" });
     // The toast moves in from its side.
     await toast.evaluate((one) => Promise.all(one.getAnimations().map((animation) => animation.finished)));
