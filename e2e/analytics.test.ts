@@ -25,6 +25,12 @@ describe("Analytics and History", () => {
     await expectAccessible(page);
     await question.getByRole("button", { name: "Archive All" }).click();
     await says(page, "All topics archived");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await says(page, "Undone");
+    await expect.poll(() => figures(page)).toEqual(["3", "2", "1", "2"]);
+    await page.getByRole("button", { name: "Archive All" }).click();
+    await question.getByRole("button", { name: "Archive All" }).click();
+    await says(page, "All topics archived");
     await page.getByText("No topic is left for the next show.").waitFor();
     await question.waitFor({ state: "hidden" });
     await expect.poll(() => page.getByRole("button", { name: "Archive All" }).isDisabled()).toBe(true);
@@ -36,7 +42,7 @@ describe("Analytics and History", () => {
     await expect.poll(() => figures(page)).toEqual(["3", "3", "0", "2"]);
 
     await page.getByRole("button", { name: "Delete All" }).click();
-    await question.getByText(/permanently delete 3 topics.*cannot be undone/).waitFor();
+    await question.getByText(/moves 3 topics to the trash for 30 days/).waitFor();
     await question.getByRole("button", { name: "Delete All" }).click();
     await says(page, "All topics deleted");
     const message = page.getByText(/3 topics deleted\. A copy is in the data folder/).first();

@@ -56,13 +56,18 @@ journey("a guest goes every way that is allowed, by the buttons that each status
   await actions(page, "Paul");
   await choose(page, "Delete");
   const question = page.getByRole("alertdialog");
-  await question.getByText("This action cannot be undone.").waitFor();
+  await question.getByText("Delete for ever cannot be undone.").waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "hidden" });
   await actions(page, "Paul");
   await choose(page, "Delete");
-  await question.getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("Guest request deleted", { exact: true }).waitFor();
+  await page.getByText("No requests found").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await actions(page, "Paul");
+  await choose(page, "Delete");
+  await question.getByRole("button", { name: "Delete for ever" }).click();
   await page.getByText("No requests found").waitFor();
 });
 

@@ -69,6 +69,11 @@ describe("a topic", () => {
     await question.getByRole("button", { name: "Delete" }).click();
     await says(page, "Topic deleted");
     await expect.poll(() => contents(page)).toEqual([dinner.content]);
+    await page.getByText("It stays in the trash for 30 days.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await says(page, "It is back");
+    await edited.waitFor();
   });
 
   officeJourney("stays in its dialog, as typed, when saving fails", async ({ page, complaints }) => {

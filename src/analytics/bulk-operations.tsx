@@ -28,10 +28,10 @@ const WORDS: Record<
   },
   delete: {
     verb: "Delete All",
-    effect: "Removes all topics for good.",
+    effect: "Moves all topics to the trash.",
     title: "Delete all topics?",
     body: (count) =>
-      `This will permanently delete ${topics(count)}. A CSV of them is kept in the data folder first. This action cannot be undone.`,
+      `This moves ${topics(count)} to the trash for 30 days. A CSV of them is kept in the data folder first.`,
   },
 };
 
@@ -91,7 +91,7 @@ function Operation({
         body={body(count)}
         confirm={verb}
         destructive={isDeletion}
-        onConfirm={async () => onDone((await all.mutateAsync()).message)}
+        onConfirm={async () => onDone((await all.mutateAsync()).value.message)}
       />
     </li>
   );

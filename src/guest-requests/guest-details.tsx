@@ -106,11 +106,12 @@ export function DeleteGuestDialog(props: Props) {
       title="Delete guest request?"
       body={
         <>
-          This will permanently delete the request of {name}, with the photo and the notes.{" "}
+          The request of {name} goes to the trash, with the photo and the notes, and can come back for 30
+          days.{" "}
           {status === "scheduled" &&
             sendEmailNotification &&
             "If they were invited, they get a cancellation by mail. "}
-          This action cannot be undone.
+          Delete for ever cannot be undone.
         </>
       }
     />

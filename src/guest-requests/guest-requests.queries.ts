@@ -11,7 +11,9 @@ export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestCha
   find: (sent) => guestRequestsApi()("GET /api/guest-requests/{id}", sent),
   change: (sent) => guestRequestsApi()("PUT /api/guest-requests/{id}", sent),
   admit: (sent) => guestRequestsApi()("POST /api/guest-requests/{id}/not-spam", sent),
-  delete: (sent) => guestRequestsApi()("DELETE /api/guest-requests/{id}", sent),
+  delete: (sent) => guestRequestsApi().whole("DELETE /api/guest-requests/{id}", sent),
+  deleteForEver: (sent) =>
+    guestRequestsApi().whole("DELETE /api/guest-requests/{id}", { ...sent, query: { forever: "true" } }),
   messages: {
     updated: {
       title: "Guest request updated",

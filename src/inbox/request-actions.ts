@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { undoDeletion } from "#trash/undo-deletion.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
@@ -8,7 +9,7 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
   queries: InboxQueries<Request>,
   action: {
     call: (sent: Sent) => Promise<Answer>;
-    done: ToastMessage;
+    done: ToastMessage | ((client: QueryClient, answer: Answer) => ToastMessage);
     failed: ToastMessage;
     after: (client: QueryClient, answer: Answer) => unknown;
   },
@@ -17,7 +18,7 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
   return useMutation({
     mutationFn: action.call,
     onSuccess: (answer) => {
-      toast(action.done);
+      toast(typeof action.done === "function" ? action.done(client, answer) : action.done);
       return action.after(client, answer);
     },
     onError: (failure) => {
@@ -52,10 +53,15 @@ export function useAdmitRequest<Request extends InboxRequest>(queries: InboxQuer
 }
 
 export function useDeleteRequest<Request extends InboxRequest>(queries: InboxQueries<Request>) {
-  const { delete: remove, messages } = queries.kind;
+  const { delete: remove, deleteForEver = remove, messages } = queries.kind;
   return useRequestAction(queries, {
-    call: (id: number) => remove({ params: { id } }),
-    done: messages.deleted,
+    call: ({ id, forEver = false }: { id: number; forEver?: boolean }) =>
+      (forEver ? deleteForEver : remove)({ params: { id } }),
+    done: (client, { headers }) => {
+      const action = undoDeletion(client, headers);
+      const description = action ? "It stays in the trash for 30 days." : messages.deleted.description;
+      return { ...messages.deleted, description, action };
+    },
     failed: messages.deletionFailed,
     after: queries.refresh,
   });

@@ -97,5 +97,16 @@ export function DeleteRequestDialog<Request extends InboxRequest>({
   body: ReactNode;
 }) {
   const remove = useDeleteRequest(queries);
-  return <DeleteDialog {...dialog} onConfirm={() => remove.mutateAsync(request.id)} />;
+  const { id } = request;
+  const forEver = {
+    label: "Delete for ever",
+    onConfirm: () => remove.mutateAsync({ id, forEver: true }),
+  };
+  return (
+    <DeleteDialog
+      {...dialog}
+      other={queries.kind.deleteForEver && forEver}
+      onConfirm={() => remove.mutateAsync({ id })}
+    />
+  );
 }

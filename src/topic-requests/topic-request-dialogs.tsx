@@ -64,6 +64,6 @@ export const DeleteTopicRequestDialog = (props: Props) => (
     {...props}
     queries={topicRequests}
     title="Delete topic request?"
-    body={`This will permanently delete the request of ${props.request.name}. A topic that was made of it stays. This action cannot be undone.`}
+    body={`The request of ${props.request.name} goes to the trash for 30 days. A topic that was made of it stays.`}
   />
 );

@@ -76,7 +76,7 @@ function TopicsPage({ Generator }: { Generator: Generator | undefined }) {
         <DeleteDialog
           {...deleting}
           body={`This will permanently delete the topic "${deleting.subject.content}". This action cannot be undone.`}
-          onConfirm={() => deleting.subject && remove.mutateAsync(deleting.subject.id)}
+          onConfirm={() => deleting.subject && remove.mutateAsync(deleting.subject)}
         />
       )}
     </section>

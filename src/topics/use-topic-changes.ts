@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "#ui/layers/toast.ts";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { quoteShortly, undoDeletion } from "#trash/undo-deletion.ts";
+import { type ToastAction, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import { refreshTopics, topicsApi } from "./topics.queries.ts";
@@ -58,14 +59,31 @@ export function useSaveTopic(id: number | undefined) {
 export function useDeleteTopic() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => topicsApi()("DELETE /api/topics/{id}", { params: { id } }),
-    onSuccess: async () => {
-      toast({ title: "Topic deleted", description: "The topic has been permanently deleted." });
+    mutationFn: ({ id }: Pick<Topic, "id" | "content">) =>
+      topicsApi().whole("DELETE /api/topics/{id}", { params: { id } }),
+    onSuccess: async ({ headers }, { content }) => {
+      const description = `${quoteShortly(content)} It stays in the trash for 30 days.`;
+      toast({ title: "Topic deleted", description, action: undoDeletion(queryClient, headers) });
       await refreshTopics(queryClient);
     },
     onError: (error) => toastFailure("Failed to delete topic", error),
   });
 }
+
+const undoBulkChange = (queryClient: QueryClient, undoId: number): ToastAction => ({
+  label: "Undo",
+  description: "Set all these topics back",
+  run: async () => {
+    try {
+      const { count } = await topicsApi()("POST /api/topics/undo-bulk", { body: { undoId } });
+      toast({ title: "Undone", description: `${count.toLocaleString("en-US")} topics are as they were.` });
+    } catch (error) {
+      toastFailure("Failed to undo", error);
+    } finally {
+      await refreshTopics(queryClient);
+    }
+  },
+});
 
 /** The changes of all topics at once, with the words that each is announced by. */
 export const BULK_CHANGES = {
@@ -90,9 +108,11 @@ export function useChangeAllTopics(change: keyof typeof BULK_CHANGES) {
   const queryClient = useQueryClient();
   const words = BULK_CHANGES[change];
   return useMutation({
-    mutationFn: () => topicsApi()(words.key),
-    onSuccess: async ({ message }) => {
-      toast({ title: words.done, description: message });
+    mutationFn: () => topicsApi().whole(words.key),
+    onSuccess: async ({ value, headers }) => {
+      const action =
+        "undoId" in value ? undoBulkChange(queryClient, value.undoId) : undoDeletion(queryClient, headers);
+      toast({ title: words.done, description: value.message, action });
       await refreshTopics(queryClient);
     },
     onError: (error) => toastFailure(words.failed, error),

@@ -58,5 +58,5 @@ export const resyncWarning = ({ total, edited, deleted }: ImportState): string =
       ? `${count(edited, "episode loses what the team has", "episodes lose what the team has")} edited: number, short description, feature and display order.`
       : "No episode has been edited by the team.",
     ...(deleted > 0 ? [`${count(deleted, "deleted episode comes", "deleted episodes come")} back.`] : []),
-    "This action cannot be undone.",
+    "What is deleted stays in the trash for 30 days.",
   ].join(" ");

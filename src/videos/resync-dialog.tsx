@@ -21,7 +21,7 @@ export function ResyncDialog({
       body={
         state
           ? resyncWarning(state)
-          : "This deletes all episodes, with everything that the team has edited, and imports the whole channel again. This action cannot be undone."
+          : "This deletes all episodes, with everything that the team has edited, and imports the whole channel again. What is deleted stays in the trash for 30 days."
       }
       confirm="Clean & Resync All"
       destructive

@@ -92,7 +92,7 @@ function Episodes() {
       {deleting.subject && (
         <DeleteDialog
           {...deleting}
-          body={`This will delete the episode "${deleting.subject.title}" with what the team has edited. Updates will not bring it back; Import Video can.`}
+          body={`This will delete the episode "${deleting.subject.title}" with what the team has edited. It stays in the trash for 30 days. Updates will not bring it back; Import Video can.`}
           onConfirm={() => deleting.subject && remove.mutateAsync(deleting.subject.id)}
         />
       )}

@@ -1,21 +1,26 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
-import { toast } from "#ui/layers/toast.ts";
+import { undoDeletion } from "#trash/undo-deletion.ts";
+import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useImport } from "#videos/use-imports.ts";
 import { refreshImported } from "#videos/videos.queries.ts";
 
 /** A change of one episode: shows that it is done, or why it failed, and loads the lists again. */
-function useChange<Sent>(
-  words: { done: (sent: Sent) => string; failed: string },
-  make: (sent: Sent) => Promise<unknown>,
+function useChange<Sent, Answer>(
+  words: {
+    done: (sent: Sent) => string;
+    failed: string;
+    more?: (client: QueryClient, answer: Answer) => Partial<ToastMessage>;
+  },
+  make: (sent: Sent) => Promise<Answer>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: make,
-    onSuccess: async (_, sent) => {
-      toast({ title: words.done(sent) });
+    onSuccess: async (answer, sent) => {
+      toast({ title: words.done(sent), ...words.more?.(client, answer) });
       await refreshImported(client);
     },
     onError: (error) => toastFailure(words.failed, error),
@@ -56,8 +61,16 @@ export const useNumberEpisode = () =>
   );
 
 export const useDeleteEpisode = () =>
-  useChange({ done: () => "Episode deleted", failed: "Failed to delete episode" }, (id: number) =>
-    episodesApi()("DELETE /api/episodes/{id}", { params: { id } }),
+  useChange(
+    {
+      done: () => "Episode deleted",
+      failed: "Failed to delete episode",
+      more: (client, { headers }: { headers: Headers }) => ({
+        description: "It stays in the trash for 30 days.",
+        action: undoDeletion(client, headers),
+      }),
+    },
+    (id: number) => episodesApi().whole("DELETE /api/episodes/{id}", { params: { id } }),
   );
 
 export const useGenerateTags = () =>

@@ -42,6 +42,11 @@ type Arguments<E extends Endpoint> =
 export type ApiClient<Es extends Endpoints> = {
   /** Throws ApiError for anything but success, ConnectionError where the network failed. */
   <K extends keyof Es & string>(key: K, ...input: Arguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
+  /** The answer with its headers. */
+  whole<K extends keyof Es & string>(
+    key: K,
+    ...input: Arguments<Es[K]>
+  ): Promise<{ value: AnswerOf<Es[K]>; headers: Headers }>;
   page<K extends keyof Es & string>(
     key: K,
     ...input: Arguments<Es[K]>
@@ -59,6 +64,10 @@ export function apiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies):
     return { response, value: parseJson(text) };
   }
   const call = async (key: string, input?: AnyInput) => (await request(key, input)).value;
+  call.whole = async (key: string, input?: AnyInput) => {
+    const { response, value } = await request(key, input);
+    return { value, headers: response.headers };
+  };
   call.page = async (key: string, input?: AnyInput) => {
     const { response, value } = await request(key, input);
     return { items: value, total: Number(response.headers.get("x-total-count")) };

@@ -22,6 +22,7 @@ export function ConfirmDialog({
   confirm,
   destructive = false,
   ground = "panel",
+  other,
   onConfirm,
 }: {
   open: boolean;
@@ -32,9 +33,11 @@ export function ConfirmDialog({
   confirm: string;
   destructive?: boolean;
   ground?: string;
+  /** Another way to do it, beside Cancel. */
+  other?: { label: string; onConfirm: () => unknown } | undefined;
   onConfirm: () => unknown;
 }) {
-  const { busy, error, run, forget } = useConfirmation(onConfirm, () => onOpenChange(false));
+  const { busy, error, run, forget } = useConfirmation(() => onOpenChange(false));
   const change = (next: boolean) => {
     if (busy) return;
     forget();
@@ -64,7 +67,16 @@ export function ConfirmDialog({
                 Cancel
               </Button>
             </Radix.Cancel>
-            <Button variant={destructive ? "destructive" : "default"} busy={busy} onClick={run}>
+            {other && (
+              <Button variant="ghost" disabled={busy} onClick={() => run(other.onConfirm)}>
+                {other.label}
+              </Button>
+            )}
+            <Button
+              variant={destructive ? "destructive" : "default"}
+              busy={busy}
+              onClick={() => run(onConfirm)}
+            >
               {confirm}
             </Button>
           </div>
@@ -74,14 +86,14 @@ export function ConfirmDialog({
   );
 }
 
-function useConfirmation(onConfirm: () => unknown, close: () => void) {
+function useConfirmation(close: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const run = async () => {
+  const run = async (work: () => unknown) => {
     setBusy(true);
     setError(undefined);
     try {
-      await onConfirm();
+      await work();
       close();
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : "Something went wrong. Please try again.");

@@ -1,14 +1,12 @@
 import X from "lucide-react/icons/x";
 import { useEffect } from "react";
-import { closeToast, type ShownToast } from "#ui/layers/toast.ts";
+import { closeToast, durationOf, type ShownToast } from "#ui/layers/toast.ts";
 import { ToastCard, toastCrossLooks } from "#ui/layers/toast-card.tsx";
 
 /** The toast for when the code of the toaster could not be loaded. */
-export function PlainToast({
-  shown: { id, open, variant, title, description, duration = 5000 },
-}: {
-  shown: ShownToast;
-}) {
+export function PlainToast({ shown }: { shown: ShownToast }) {
+  const { id, open, variant, title, description, action } = shown;
+  const duration = durationOf(shown);
   useEffect(() => {
     const timer = setTimeout(() => closeToast(id), duration);
     return () => clearTimeout(timer);
@@ -19,6 +17,18 @@ export function PlainToast({
     <ol aria-live="off" className="toast-place">
       <li className="rounded-control shadow-pop">
         <ToastCard variant={variant} title={title} description={description}>
+          {action && (
+            <button
+              type="button"
+              className="cursor-pointer font-button underline"
+              onClick={() => {
+                closeToast(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
           <button
             type="button"
             aria-label="Dismiss notification"

@@ -11,25 +11,36 @@ export function ToastCard({
   variant = "default",
   title,
   description,
+  ground,
+  foot,
   children,
-}: Pick<ToastMessage, "variant"> & { title: ReactNode; description?: ReactNode; children: ReactNode }) {
+}: Pick<ToastMessage, "variant"> & {
+  title: ReactNode;
+  description?: ReactNode;
+  ground?: string | undefined;
+  foot?: ReactNode;
+  children: ReactNode;
+}) {
   const failed = variant === "destructive";
   const Icon = failed ? CircleAlert : Check;
   return (
     <div
-      data-ground={failed ? "wine" : "paper"}
+      data-ground={ground ?? (failed ? "wine" : "paper")}
       data-variant={variant}
       data-radix-toast-announce-exclude=""
       role={failed ? "alert" : "status"}
       aria-live={failed ? "assertive" : "polite"}
-      className="flex items-start gap-4 rounded-control border border-transparent py-4 pr-3 pl-5 text-t-1"
+      className="rounded-control border border-transparent text-t-1"
     >
-      <Icon className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 flex-1 leading-[1.4]">
-        <p className="font-button">{title}</p>
-        {description && <p>{description}</p>}
+      <div className="flex items-start gap-4 py-4 pr-3 pl-5">
+        <Icon className="mt-0.5 size-5 shrink-0" />
+        <div className="min-w-0 flex-1 leading-[1.4]">
+          <p className="font-button">{title}</p>
+          {description && <p>{description}</p>}
+        </div>
+        {children}
       </div>
-      {children}
+      {foot}
     </div>
   );
 }

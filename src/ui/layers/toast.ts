@@ -1,15 +1,30 @@
-/** `duration` in milliseconds, 5000 by default; "destructive" is for failures. */
+/** One press that the toast offers while it shows: 'Undo'. */
+export interface ToastAction {
+  label: string;
+  /** What it does, for people who hear the label without the toast. */
+  description: string;
+  run(): unknown;
+}
+
+/** `duration` in milliseconds, 5000 by default, 10000 with an action; "destructive" is for failures. */
 export interface ToastMessage {
   title: string;
   description?: string | undefined;
   variant?: "default" | "destructive";
   duration?: number;
+  action?: ToastAction | undefined;
 }
 
 export interface ShownToast extends ToastMessage {
   id: number;
   open: boolean;
 }
+
+const DURATION_MS = 5000;
+export const ACTION_MS = 10_000;
+
+export const durationOf = ({ duration, action }: ToastMessage): number =>
+  duration ?? (action ? ACTION_MS : DURATION_MS);
 
 let shown: ShownToast | undefined;
 let lastId = 0;

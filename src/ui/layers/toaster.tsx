@@ -1,7 +1,9 @@
+import Undo from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/toast";
 import { type ReactNode, useEffect, useState } from "react";
-import { closeToast, type ShownToast } from "#ui/layers/toast.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ACTION_MS, closeToast, durationOf, type ShownToast } from "#ui/layers/toast.ts";
 import { ToastCard, toastCrossLooks } from "#ui/layers/toast-card.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
@@ -13,11 +15,11 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
       <Radix.Root
         key={shown.id}
         open={shown.open}
-        duration={shown.duration ?? 5000}
+        duration={durationOf(shown)}
         type={shown.variant === "destructive" ? "foreground" : "background"}
         onOpenChange={(open) => !open && closeToast(shown.id)}
         className={cn(
-          "w-full rounded-control shadow-pop outline-offset-2",
+          "group/toast w-full rounded-control shadow-pop outline-offset-2",
           "data-[state=closed]:animate-fade-out data-[state=open]:animate-toast",
           "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0",
           "data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-out",
@@ -25,9 +27,19 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
       >
         <ToastCard
           variant={shown.variant}
+          ground={shown.action ? "night" : undefined}
+          foot={shown.action && <Ticks />}
           title={<OneFrameLater>{shown.title}</OneFrameLater>}
           description={shown.description && <OneFrameLater>{shown.description}</OneFrameLater>}
         >
+          {shown.action && (
+            <Radix.Action asChild altText={shown.action.description}>
+              <Button variant="outline" onClick={shown.action.run}>
+                <Undo />
+                {shown.action.label}
+              </Button>
+            </Radix.Action>
+          )}
           <Radix.Close aria-label="Dismiss notification" className={toastCrossLooks}>
             <X className="size-4" />
           </Radix.Close>
@@ -36,6 +48,24 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
       {/* An open dialog hides from screen readers all that is not marked as live. */}
       <Radix.Viewport aria-live="off" className="toast-place outline-none" />
     </Radix.Provider>
+  );
+}
+
+const SECONDS = ACTION_MS / 1000;
+
+/** One tick for each second. They go out one by one, and wait while the toast has the pointer or the focus. */
+function Ticks() {
+  return (
+    <span aria-hidden="true" className="flex justify-between px-5 pb-3">
+      {Array.from({ length: SECONDS + 1 }, (_, second) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the ticks never change places
+          key={second}
+          style={{ animationDelay: `${second}s` }}
+          className="h-1.5 w-0.5 animate-tick-out bg-on first:h-2.5 last:h-2.5 group-focus-within/toast:[animation-play-state:paused] group-hover/toast:[animation-play-state:paused]"
+        />
+      ))}
+    </span>
   );
 }
 

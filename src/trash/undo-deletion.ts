@@ -1,0 +1,43 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import type { Restored } from "./trash.contract.ts";
+import { trashApi } from "./trash.queries.ts";
+
+/** 'Undo' for the toast after a deletion; `headers` are those of the answer. */
+export function undoDeletion(client: QueryClient, headers: Headers): ToastAction | undefined {
+  const id = headers.get("x-deletion-id");
+  if (id === null) return undefined;
+  return {
+    label: "Undo",
+    description: "Undo the deletion: press F8 to reach the button, or open Settings, Trash",
+    run: async () => {
+      try {
+        toast(describeRestored(await trashApi()("POST /api/trash/{id}/restore", { params: { id } })));
+      } catch (error) {
+        toastFailure("Failed to undo the deletion", error);
+      } finally {
+        await client.invalidateQueries();
+      }
+    },
+  };
+}
+
+/** Says what came back, and what could not. */
+export function describeRestored({ restored, skipped }: Restored): ToastMessage {
+  const [first] = skipped;
+  if (!first)
+    return { title: restored === 1 ? "It is back" : `${restored.toLocaleString("en-US")} are back` };
+  const reason = `“${first.label}”: ${first.reason}.`;
+  const others = skipped.length > 1 ? ` And ${skipped.length - 1} more.` : "";
+  if (restored === 0)
+    return { title: "It could not come back", description: reason + others, variant: "destructive" };
+  return {
+    title: `${restored} of ${restored + skipped.length} are back`,
+    description: `Could not come back: ${reason}${others}`,
+  };
+}
+
+/** A part of a text that is shown in a toast. */
+export const quoteShortly = (text: string): string =>
+  `“${text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text}”`;
