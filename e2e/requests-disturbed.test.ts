@@ -59,7 +59,7 @@ journey(
     await choose(page, "Delete");
     await page.context().setOffline(true);
     const question = page.getByRole("alertdialog");
-    await question.getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Deletion failed", { exact: true }).waitFor();
     await question.getByRole("button", { name: "Cancel" }).click();
     await page.context().setOffline(false);

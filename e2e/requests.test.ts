@@ -164,8 +164,8 @@ journey(
 
     await page.getByRole("tab", { name: "All 2" }).click();
     for (const name of ["Dana", "Rob"]) {
-      await card(page, name).getByRole("button", { name: "Delete" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await card(page, name).getByRole("button", { name: "Delete", exact: true }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
       await card(page, name).waitFor({ state: "detached" });
     }
     await page.getByRole("heading", { name: "No requests found" }).waitFor();
@@ -193,7 +193,7 @@ journey("what cannot be done is said in the specification's words", async ({ pag
   await toast("There was an error updating the guest request.");
   await actions(page, "Oskar");
   await choose(page, "Delete");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await toast("Deletion failed");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await page.goto("/admin/topic-requests?list=approved");
@@ -221,7 +221,7 @@ journey("what looks like spam is kept apart, and let in by a button", async ({ p
   await page.getByRole("button", { name: "Show 1 kept apart as spam" }).click();
   await page.getByRole("button", { name: "Not Spam" }).click();
   await card(page, "Beth").getByRole("button", { name: "Review" }).waitFor();
-  await card(page, "Beth").getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await card(page, "Beth").getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("heading", { name: "No pending requests" }).waitFor();
 });

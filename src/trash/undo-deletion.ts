@@ -40,4 +40,4 @@ export function describeRestored({ restored, skipped }: Restored): ToastMessage 
 
 /** A part of a text that is shown in a toast. */
 export const quoteShortly = (text: string): string =>
-  `“${text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text}”`;
+  `“${text.length > 48 ? `${text.slice(0, 47).trimEnd()}…` : text}”`;

@@ -34,7 +34,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
         >
           {shown.action && (
             <Radix.Action asChild altText={shown.action.description}>
-              <Button variant="outline" onClick={shown.action.run}>
+              <Button data-ground="paper" variant="ghost" size="sm" onClick={shown.action.run}>
                 <Undo />
                 {shown.action.label}
               </Button>
