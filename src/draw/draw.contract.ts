@@ -85,6 +85,9 @@ export type SelectionInput = z.output<typeof SelectionInput>;
 const sound = (summary: string) =>
   ({ access: "public", summary, status: 200, media: "audio/mpeg", ranges: true, tagged: true }) as const;
 
+/** A whole audience may share an address: this holds back programs, not people. */
+const perAddress = (name: string) => ({ name, points: 12_000, seconds: 3600, counts: "all" }) as const;
+
 export const drawEndpoints = endpoints({
   "POST /api/verify-passcode": {
     access: "public",
@@ -117,6 +120,7 @@ export const drawEndpoints = endpoints({
     },
     answer: Draw,
     errors: [403, 409],
+    limit: perAddress("draw"),
   },
   "POST /api/topics/{id}/used": {
     access: "public",
@@ -125,6 +129,7 @@ export const drawEndpoints = endpoints({
     params: z.object({ id: idInPath }),
     answer: Topic,
     errors: [403, 409],
+    limit: perAddress("pick"),
   },
   "POST /api/selected-topics": {
     access: "public",
@@ -133,6 +138,7 @@ export const drawEndpoints = endpoints({
     body: SelectionInput,
     answer: SelectedTopic,
     errors: [403, 404],
+    limit: perAddress("selection"),
   },
   "GET /api/sounds/slot-machine-music": sound("What is heard while the reels turn"),
   "GET /api/sounds/win": sound("What is heard when the topics are there"),

@@ -103,7 +103,12 @@ export const sessionEndpoints = endpoints({
     errors: [403],
     limit: { name: "password-reset", points: 30, seconds: 60 * MINUTE, counts: "refused" },
   },
-  "POST /api/logout": { access: "public", summary: "Sign out", status: 204 },
+  "POST /api/logout": {
+    access: "public",
+    summary: "Sign out",
+    status: 204,
+    limit: { name: "logout", points: 1000, seconds: 60 * MINUTE, counts: "all" },
+  },
   "PUT /api/user/password": {
     access: "user",
     summary: "Change one's own password; every other session of the person ends",

@@ -97,6 +97,7 @@ export const topicsEndpoints = endpoints({
     access: "admin",
     summary: "Add several topics, all or none",
     status: 201,
+    bodyLimit: MB,
     body: z.object({
       topics: z
         .array(TopicInput, "Topics must be a list")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { endpoints, MB, moment } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
@@ -105,6 +105,7 @@ export const videosEndpoints = endpoints({
     access: "admin",
     summary: "Import single videos by address or id",
     status: 200,
+    bodyLimit: MB,
     body: z
       .object({ videoUrls: videoList, videoIds: videoList })
       .refine((input) => (input.videoUrls?.length ?? 0) + (input.videoIds?.length ?? 0) > 0, {

@@ -72,7 +72,7 @@ export const forbidden = (message: string, details?: Record<string, unknown>): R
 
 export const tooManyUploads = (): Refusal =>
   new Refusal("unavailable", "Too much is being uploaded at once. Please try again.", {
-    headers: { "retry-after": "10" },
+    headers: { "retry-after": "10", connection: "close" },
   });
 
 export class CannotStart extends Error {

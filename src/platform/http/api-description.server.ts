@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { apiComponents, failure, healthPaths } from "./api-components.server.ts";
-import { type Endpoint, MB } from "./endpoint.contract.ts";
+import type { Endpoint } from "./endpoint.contract.ts";
 import type { BoundEndpoint } from "./endpoint.server.ts";
+import { describeBytes, USUAL_BODY } from "./request-body.server.ts";
 
 type Json = Record<string, unknown>;
 export type ApiDescription = {
@@ -110,7 +111,7 @@ const headers = (endpoint: Endpoint): Operation["parameters"] =>
   }));
 
 function requestBody({ body, file, bodyLimit }: Endpoint): Json {
-  const description = `At most ${(bodyLimit ?? MB) / MB} MB`;
+  const description = `At most ${describeBytes(bodyLimit ?? USUAL_BODY)}`;
   if (file) {
     const properties = { [file]: { type: "string", contentMediaType: "application/octet-stream" } };
     const schema = { type: "object", required: [file], properties };

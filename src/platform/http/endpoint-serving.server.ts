@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { type Issue, Refusal } from "#platform/errors/errors.server.ts";
 import type { AnswerCache } from "./answer-cache.server.ts";
 import { type CookieJar, cookieJar } from "./cookies.server.ts";
-import { type Access, type Endpoint, MB, type Role } from "./endpoint.contract.ts";
+import type { Access, Endpoint, Role } from "./endpoint.contract.ts";
 import { type BoundEndpoint, type CallContext, writeAnswer } from "./endpoint.server.ts";
 import type { Actor, HttpEnv, HttpHouse } from "./http-env.server.ts";
 import { Limits } from "./limits.server.ts";
-import { inTurnIfLarge, readJson, refuseNul } from "./request-body.server.ts";
+import { admitBody, type BodyBounds, readJson, refuseNul } from "./request-body.server.ts";
 import { isOwnOrigin } from "./sender.server.ts";
 import { fileResponse, storeResponse } from "./stored-file.server.ts";
 
@@ -76,8 +76,8 @@ async function answer(
     if (c.req.method !== "GET" && c.req.method !== "HEAD") requireOwnOrigin(c, house);
     requirePermission(endpoint, context.actor);
     if (endpoint.access === "public") context.actor = dropClosedRights(context.actor);
-    const result = await inTurnIfLarge(endpoint, c.req.raw, async (patienceMs) => {
-      const input = await parse(c, endpoint, patienceMs);
+    const result = await admitBody(endpoint, c.req.raw, async (bounds) => {
+      const input = await parse(c, endpoint, bounds);
       reached = true;
       return handle({ ...context, ...input });
     });
@@ -139,13 +139,12 @@ function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | 
 const dropClosedRights = (actor: Actor | null): Actor | null =>
   actor?.needsPasskey ? { ...actor, role: null, isAdmin: false } : actor;
 
-async function parse(c: Context<HttpEnv>, endpoint: Endpoint, patienceMs: number | undefined) {
+async function parse(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {
   const path = c.req.param();
   const query = c.req.query();
   if ([...Object.values(path), ...Object.entries(query).flat()].some((text) => text.includes("\0")))
     throw refuseNul();
-  const limit = endpoint.bodyLimit ?? MB;
-  const body = endpoint.body ? ((await readJson(c.req.raw, limit, patienceMs)) ?? {}) : undefined;
+  const body = endpoint.body ? ((await readJson(c.req.raw, bounds)) ?? {}) : undefined;
   const issues: Issue[] = [];
   const read = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;

@@ -38,7 +38,7 @@ export type Endpoint = {
   /** Parts of the answer may be asked for by a byte range: 206, or 416 where it lies beyond the end. */
   ranges?: true;
   tagged?: true;
-  /** Longest body in bytes; 1 MB where absent. */
+  /** Longest body in bytes; 64 KB where absent. */
   bodyLimit?: number;
   /** How many bodies of more than 1 MB this process takes in at once, from the first byte to the answer. */
   largeAtOnce?: number;
@@ -55,7 +55,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type EndpointKey = `${Method} /${string}`;
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
-export const MB = 1024 * 1024;
+export const KB = 1024;
+export const MB = 1024 * KB;
 
 const LARGEST_ID = 2_147_483_647;
 

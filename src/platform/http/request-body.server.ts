@@ -1,36 +1,70 @@
 import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
-import { type Endpoint, MB } from "./endpoint.contract.ts";
+import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 
 /** How much of a body over its limit is still read and dropped: browsers show the answer after they have sent all. */
 const MOST_DROPPED = 64 * MB;
 const DROPPING_MS = 10_000;
 
-/** A large body waits for its turn, then its sender may take so long; less than `requestTimeout` together. */
-const LARGE_BODY_MS = { turn: 100_000, sender: 15_000 };
+export const USUAL_BODY = 64 * KB;
+const USUAL_PATIENCE_MS = 15_000;
+
+/** Less than the server's `requestTimeout` together with a usual sender's time. */
+const LARGE_BODY_TURN_MS = 100_000;
+
+/** For a file or a list that is sent by somebody with rights, whose line may be slow. */
+const UPLOAD_PATIENCE_MS = 100_000;
+
+/** Bytes of bodies in the process, from their arrival to the answer. */
+const MOST_HELD = 64 * MB;
+const heldBy = new WeakMap<Request, number>();
+let held = 0;
 
 const queues = new WeakMap<Endpoint, Queue>();
 
-/** Where the endpoint bounds its large bodies, one of more than 1 MB waits for its turn. @throws {Refusal} 503. */
-export function inTurnIfLarge<T>(
+export type BodyBounds = { limit: number; patienceMs: number };
+
+/**
+ * Runs `work`, which reads and answers a body, and counts what the body holds meanwhile.
+ * @throws {Refusal} 503 where a body of more than 1 MB gets no turn at an endpoint with `largeAtOnce`.
+ */
+export async function admitBody<T>(
   endpoint: Endpoint,
   request: Request,
-  work: (patienceMs: number | undefined) => Promise<T>,
+  work: (bounds: BodyBounds) => Promise<T>,
 ): Promise<T> {
-  const { largeAtOnce: places } = endpoint;
+  const { bodyLimit: limit = USUAL_BODY, largeAtOnce: places } = endpoint;
+  const isUpload = limit > MB && places === undefined;
+  const bounds = { limit, patienceMs: isUpload ? UPLOAD_PATIENCE_MS : USUAL_PATIENCE_MS };
+  heldBy.set(request, 0);
+  const run = () => work(bounds).finally(() => releaseBytes(request));
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-  if (places === undefined || length <= MB) return work(undefined);
+  if (places === undefined || length <= MB) return run();
   const queue =
-    queues.get(endpoint) ?? new Queue({ places, patienceMs: LARGE_BODY_MS.turn, refuse: tooManyUploads });
+    queues.get(endpoint) ?? new Queue({ places, patienceMs: LARGE_BODY_TURN_MS, refuse: tooManyUploads });
   queues.set(endpoint, queue);
-  return queue.run(() => work(LARGE_BODY_MS.sender));
+  return queue.run(run);
 }
 
-/** The whole body, never more than `limit` bytes in memory. @throws {Refusal} 413, or 408 after `patienceMs`. */
-export async function readBody(request: Request, limit: number, patienceMs?: number): Promise<Uint8Array> {
+/** Counts bytes of an admitted body. @throws {Refusal} 503 where the process holds 64 MB of bodies. */
+export function holdBytes(request: Request, bytes: number): void {
+  const own = heldBy.get(request);
+  if (own === undefined) return;
+  if (held + bytes > MOST_HELD) throw tooManyUploads();
+  held += bytes;
+  heldBy.set(request, own + bytes);
+}
+
+function releaseBytes(request: Request): void {
+  held -= heldBy.get(request) ?? 0;
+  heldBy.delete(request);
+}
+
+/** The whole body, never more than `limit` bytes in memory. @throws {Refusal} 413, 503, or 408 after `patienceMs`. */
+export async function readBody(request: Request, { limit, patienceMs }: BodyBounds): Promise<Uint8Array> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   const tooLarge = () =>
-    new Refusal("too-large", `The request is larger than ${Math.round(limit / MB)} MB`, {
+    new Refusal("too-large", `The request is larger than ${describeBytes(limit)}`, {
       headers: { connection: "close" },
     });
   if (announced > MOST_DROPPED) throw tooLarge();
@@ -44,6 +78,7 @@ export async function readBody(request: Request, limit: number, patienceMs?: num
       const { value } = await Promise.race([reader.read(), patience.over]);
       if (!value) return joinBytes(parts, length);
       length += value.byteLength;
+      holdBytes(request, value.byteLength);
       parts.push(value);
     }
   } finally {
@@ -53,17 +88,22 @@ export async function readBody(request: Request, limit: number, patienceMs?: num
   throw tooLarge();
 }
 
+export const describeBytes = (bytes: number): string =>
+  bytes < MB ? `${Math.round(bytes / KB)} KB` : `${Math.round(bytes / MB)} MB`;
+
 /** All bytes of a stream. @throws what `tooLarge` makes, as soon as more than `limit` come. */
 export async function readStream(
   stream: AsyncIterable<Uint8Array>,
   limit: number,
   tooLarge: () => Error,
+  onBytes: (bytes: number) => void = () => {},
 ): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of stream) {
     length += part.byteLength;
     if (length > limit) throw tooLarge();
+    onBytes(part.byteLength);
     parts.push(part);
   }
   return joinBytes(parts, length);
@@ -88,10 +128,9 @@ async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
 }
 
 /** The unread rest is left to the connection, which closes behind the answer: cancelling would close it before. */
-function startDeadline(ms: number | undefined): { over: Promise<never>; end(): void } {
+function startDeadline(ms: number): { over: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    if (ms === undefined) return;
     const refusal = new Refusal("too-slow", "The request was sent too slowly. Please try again.", {
       headers: { connection: "close" },
     });
@@ -102,10 +141,10 @@ function startDeadline(ms: number | undefined): { over: Promise<never>; end(): v
 }
 
 /** The body as JSON; undefined for an empty one. @throws {Refusal} 415, 400, and as `readBody`. */
-export async function readJson(request: Request, limit: number, patienceMs?: number): Promise<unknown> {
+export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
-  const bytes = await readBody(request, limit, patienceMs);
+  const bytes = await readBody(request, bounds);
   if (bytes.byteLength === 0) return undefined;
   if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
   const text = decodeUtf8(bytes);

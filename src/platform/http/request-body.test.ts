@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { readBody, readJson } from "./request-body.server.ts";
+import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
+import { admitBody, readBody, readJson } from "./request-body.server.ts";
 
-function sent(body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {
+const BOUNDS = { limit: 100, patienceMs: 1000 };
+
+function requestWith(body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {
   const init = {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -15,26 +18,26 @@ const pieces = (...texts: string[]) =>
   ReadableStream.from(texts.map((text) => new TextEncoder().encode(text))) as ReadableStream<Uint8Array>;
 
 test("a body in pieces is one", async () => {
-  expect(await readJson(sent(pieces('{"a"', ":", "1}")), 100)).toEqual({ a: 1 });
+  expect(await readJson(requestWith(pieces('{"a"', ":", "1}")), BOUNDS)).toEqual({ a: 1 });
 });
 
 test("a sender who stops in the middle is not waited for longer than agreed", async () => {
   const stalled = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"a"')),
   });
-  const reading = readJson(sent(stalled), 100, 30);
+  const reading = readJson(requestWith(stalled), { ...BOUNDS, patienceMs: 30 });
   await expect(reading).rejects.toMatchObject({ status: 408, headers: { connection: "close" } });
 });
 
 test("a sender who is done in time is not hurried", async () => {
-  expect(await readBody(sent(pieces("abc")), 100, 1000)).toHaveLength(3);
+  expect(await readBody(requestWith(pieces("abc")), BOUNDS)).toHaveLength(3);
 });
 
 test.each([
   ["announced", pieces("x"), { "content-length": "101" }],
   ["received", pieces("x".repeat(60), "x".repeat(60)), {}],
 ])("more than the limit is refused when it is %s", async (_, body, headers) => {
-  await expect(readBody(sent(body, headers), 100)).rejects.toMatchObject({ status: 413 });
+  await expect(readBody(requestWith(body, headers), BOUNDS)).rejects.toMatchObject({ status: 413 });
 });
 
 test.each([
@@ -52,13 +55,51 @@ test.each([
         }
       })(),
     ) as ReadableStream<Uint8Array>;
-    await expect(readBody(sent(body, headers), 100)).rejects.toMatchObject({ status: 413 });
+    await expect(readBody(requestWith(body, headers), BOUNDS)).rejects.toMatchObject({ status: 413 });
     expect(read).toEqual(["first", "second", "last"]);
   },
 );
 
 test("more than anyone would send is not read", async () => {
   const endless = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
-  const body = sent(endless, { "content-length": "1000000000" });
-  await expect(readBody(body, 100)).rejects.toMatchObject({ status: 413, headers: { connection: "close" } });
+  const body = requestWith(endless, { "content-length": "1000000000" });
+  await expect(readBody(body, BOUNDS)).rejects.toMatchObject({
+    status: 413,
+    headers: { connection: "close" },
+  });
+});
+
+const ENDPOINT: Endpoint = { access: "public", summary: "", status: 200 };
+
+test("a body may have 64 KB where its endpoint does not declare more", async () => {
+  const read = (bytes: number, more: Partial<Endpoint> = {}) => {
+    const request = requestWith(pieces("x".repeat(bytes)));
+    return admitBody({ ...ENDPOINT, ...more }, request, (bounds) => readBody(request, bounds));
+  };
+  expect(await read(64 * KB)).toHaveLength(64 * KB);
+  await expect(read(64 * KB + 1)).rejects.toMatchObject({
+    status: 413,
+    message: "The request is larger than 64 KB",
+  });
+  expect(await read(64 * KB + 1, { bodyLimit: MB })).toHaveLength(64 * KB + 1);
+});
+
+test("the process holds 64 MB of bodies until their answers, and refuses more", async () => {
+  const answered = Promise.withResolvers<void>();
+  const hold = (bytes: number) => {
+    const request = requestWith(pieces("x".repeat(bytes)));
+    const isRead = Promise.withResolvers<void>();
+    const work = admitBody({ ...ENDPOINT, bodyLimit: MB }, request, async (bounds) => {
+      await readBody(request, bounds).finally(isRead.resolve);
+      await answered.promise;
+    });
+    work.catch(() => {});
+    return { work, isRead: isRead.promise };
+  };
+  const held = Array.from({ length: 64 }, () => hold(MB));
+  await Promise.all(held.map(({ isRead }) => isRead));
+  await expect(hold(1).work).rejects.toMatchObject({ status: 503, headers: { "retry-after": "10" } });
+  answered.resolve();
+  await Promise.all(held.map(({ work }) => work));
+  await hold(1).work;
 });

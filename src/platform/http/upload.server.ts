@@ -1,8 +1,7 @@
 import { type Readable, Writable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { MB } from "./endpoint.contract.ts";
+import { describeBytes, holdBytes, readStream } from "./request-body.server.ts";
 
 export type Upload = { field: string; limit: number; missing: string };
 
@@ -11,7 +10,14 @@ const LONGEST_HEADERS = 8 * 1024;
 
 /** The bytes of one file field of a multipart/form-data body. @throws {Refusal} 415, 400, or 413 over the limit. */
 export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array> =>
-  receiveUpload(request, upload, buffer);
+  receiveUpload(request, upload, (file) =>
+    readStream(
+      file,
+      upload.limit,
+      () => tooLarge(upload),
+      (bytes) => holdBytes(request, bytes),
+    ),
+  );
 
 /**
  * Streams at most `limit` bytes to `receive`; what it wrote its caller removes after an error. @throws as
@@ -86,4 +92,4 @@ const refuse = (code: "invalid" | "too-large", field: string, message: string, h
 const missing = ({ field, missing }: Upload): Refusal => refuse("invalid", field, missing);
 
 const tooLarge = ({ field, limit }: Upload): Refusal =>
-  refuse("too-large", field, `The file is larger than ${Math.round(limit / MB)} MB`, { connection: "close" });
+  refuse("too-large", field, `The file is larger than ${describeBytes(limit)}`, { connection: "close" });

@@ -1,0 +1,97 @@
+import { connect } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
+import { allEndpoints } from "#api.server.ts";
+import { buildApp } from "#app.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { KB, MB } from "#platform/http/endpoint.contract.ts";
+import { createBoundedServer, listen } from "#platform/http/http.server.ts";
+import { testApp } from "./test-app.ts";
+
+type JsonSchema = {
+  maxLength?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+};
+
+/** Bytes of the longest text that a shape takes, where every character has three. */
+function longestBody(schema: JsonSchema): number {
+  const { maxLength = 0, maxItems = 0, items, properties = {}, anyOf = [] } = schema;
+  const fields = Object.entries(properties).map(([name, field]) => name.length + 8 + longestBody(field));
+  const list = items ? maxItems * (longestBody(items) + 1) : 0;
+  return (
+    3 * maxLength +
+    list +
+    fields.reduce((sum, bytes) => sum + bytes, 20) +
+    Math.max(0, ...anyOf.map(longestBody))
+  );
+}
+
+onBothEngines("every call with a body", (open) => {
+  test("that anybody may make has a limit by address", async () => {
+    const app = testApp(await open());
+    const changes = allEndpoints(app.house).filter(
+      ({ method, endpoint }) => method !== "GET" && endpoint.access === "public",
+    );
+    expect(changes.length).toBeGreaterThan(8);
+    expect(changes.filter(({ endpoint }) => !endpoint.limit).map(({ key }) => key)).toEqual([]);
+  });
+
+  test("takes the longest texts that its shape allows", async () => {
+    const app = testApp(await open());
+    const tooShort = allEndpoints(app.house)
+      .filter(({ endpoint }) => endpoint.body)
+      .map(({ key, endpoint: { body = z.object(), bodyLimit = 64 * KB } }) => {
+        const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as JsonSchema;
+        return { key, spare: bodyLimit - longestBody(schema) };
+      })
+      .filter(({ spare }) => spare < 0);
+    expect(tooShort).toEqual([]);
+  });
+});
+
+onBothEngines("a body that never ends", (open) => {
+  async function startSite() {
+    const app = testApp(await open());
+    const { listener, headers } = buildApp({ house: app.house, ping: async () => {} });
+    const server = createBoundedServer(listener, headers);
+    const port = await listen(server, "127.0.0.1", 0);
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return port;
+  }
+
+  /** Sends all but two bytes of 1 MB, and gives the answer's status. */
+  function sendUnfinished(port: number, sender: number): Promise<string> {
+    const socket = connect(port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    socket.write(
+      `POST /api/guest-requests HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 10.1.0.${sender}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${MB}\r\n\r\n${"x".repeat(MB - 2)}`,
+    );
+    return new Promise((resolve) => {
+      socket.once("data", (data) => resolve(String(data).slice(9, 12)));
+      socket.on("error", () => {});
+    });
+  }
+
+  test("is given up after 15 seconds, without holding more than 64 MB with all the others", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const port = await startSite();
+    const all = Array.from({ length: 80 }, (_, sender) => sendUnfinished(port, sender));
+    const statuses: string[] = [];
+    for (const one of all) one.then((status) => statuses.push(status));
+    await vi.waitUntil(() => statuses.length >= 16, { timeout: 20_000 });
+    expect(new Set(statuses)).toEqual(new Set(["503"]));
+    expect(statuses.length).toBeLessThan(20);
+    vi.advanceTimersByTime(14_000);
+    expect(new Set(statuses)).toEqual(new Set(["503"]));
+    vi.advanceTimersByTime(1_001);
+    expect(new Set(await Promise.all(all))).toEqual(new Set(["503", "408"]));
+  });
+});
