@@ -12,7 +12,7 @@ type Raw = { status: number; headers: Headers; body: string };
 const sites: Record<"http" | "https", Site | undefined> = { http: undefined, https: undefined };
 beforeAll(async () => {
   sites.http = await startSite();
-  sites.https = await startSite({ PUBLIC_URL: "https://show.example" });
+  sites.https = await startSite({ PUBLIC_URL: "https://show.example", TRUST_PROXY: "1" });
 });
 afterAll(() => Promise.all(Object.values(sites).map((site) => site?.stop())));
 

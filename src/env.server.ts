@@ -22,6 +22,11 @@ const wholeNumber = (most: number) => {
 
 const httpOrigin = () => httpUrl().transform((text) => new URL(text).origin);
 
+/** Behind a proxy that is not counted, all visitors have its address: one visitor's wrong tries shut out all. */
+const PROXY_NEEDED =
+  "must be set where PUBLIC_URL is https: 1 for one proxy that adds to X-Forwarded-For, more for more, " +
+  "none where visitors' own addresses arrive without it";
+
 /** Defaults and meanings are in docs/OPERATIONS.md. */
 const schema = z
   .object({
@@ -52,7 +57,12 @@ const schema = z
       .enum(["true", "false"], "must be true or false")
       .default("true")
       .transform((text) => text === "true"),
-    TRUST_PROXY: wholeNumber(10).default(0),
+    TRUST_PROXY: z
+      .string()
+      .trim()
+      .regex(/^(none|\d|10)$/, "must be a whole number from 0 to 10")
+      .transform((text) => (text === "none" ? text : Number(text)))
+      .default(0),
     OPENAI_API_KEY: z.string().min(1).optional(),
     OPENAI_BASE_URL: httpUrl().optional(),
     OPENAI_TEXT_MODEL: z.string().min(1).optional(),
@@ -86,6 +96,8 @@ const schema = z
   })
   .superRefine(
     (env, context) => {
+      if (env.PUBLIC_URL?.startsWith("https:") && env.TRUST_PROXY === 0)
+        context.addIssue({ code: "custom", path: ["TRUST_PROXY"], message: PROXY_NEEDED });
       if (!env.S3_BUCKET) return;
       for (const name of ["S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
         if (!env[name])
@@ -95,8 +107,10 @@ const schema = z
     { when: () => true },
   );
 
-export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL"> & {
+export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL" | "TRUST_PROXY"> & {
   PUBLIC_URL: string;
+  /** How many proxies append to X-Forwarded-For. */
+  TRUST_PROXY: number;
 };
 
 /** One sentence per problem, each naming the variable. Values are not repeated: they may be secrets. */
@@ -118,5 +132,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!read.success)
     throw new BadEnvironment(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   const host = read.data.HOST.includes(":") ? `[${read.data.HOST}]` : read.data.HOST;
-  return { ...read.data, PUBLIC_URL: read.data.PUBLIC_URL ?? `http://${host}:${read.data.PORT}` };
+  const { PUBLIC_URL = `http://${host}:${read.data.PORT}`, TRUST_PROXY } = read.data;
+  return { ...read.data, PUBLIC_URL, TRUST_PROXY: TRUST_PROXY === "none" ? 0 : TRUST_PROXY };
 }

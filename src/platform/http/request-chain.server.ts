@@ -28,7 +28,9 @@ export function requestChain(parts: ChainParts): RequestListener {
     if (response.destroyed) return leave();
     await exchange.answerByApp(leave);
   };
+  const warnOfProxy = untrustedProxyWarning(parts.house);
   return (request, response) => {
+    warnOfProxy(request);
     const exchange = new Exchange(request, response, parts);
     const file = parts.findFile(request, exchange.state.path);
     if (!file) return void serveByApp(exchange);
@@ -101,6 +103,19 @@ const headerOf = ({ headers }: IncomingMessage, name: string): string | undefine
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : value;
 };
+
+/** Says once that a proxy in front is not counted: its visitors would share one address, and its limits. */
+function untrustedProxyWarning({ env, log }: HttpHouse): (request: IncomingMessage) => void {
+  let isDone = env.TRUST_PROXY > 0;
+  return ({ headers }) => {
+    if (isDone || headers["x-forwarded-for"] === undefined) return;
+    isDone = true;
+    log.warn(
+      { variable: "TRUST_PROXY" },
+      "X-Forwarded-For came and is not trusted: set TRUST_PROXY to the number of proxies in front",
+    );
+  };
+}
 
 /** Without the query, which may hold what people typed. */
 function readablePath(url: string): string {

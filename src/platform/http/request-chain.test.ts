@@ -156,6 +156,21 @@ test("what is in memory has its own headers and an id, and a line in the log", a
   expect([known.status, await known.text()]).toEqual([304, ""]);
 });
 
+test("says once that X-Forwarded-For comes and is not trusted", async () => {
+  const under = await startSite({});
+  const warnings = () => under.logged.filter(({ event }) => event.startsWith("X-Forwarded-For"));
+  await fetch(`${under.origin}/page`);
+  expect(warnings()).toEqual([]);
+  for (const address of ["192.0.2.1", "192.0.2.2"])
+    await fetch(`${under.origin}/page`, { headers: { "x-forwarded-for": address } });
+  expect(warnings()).toEqual([
+    {
+      event: "X-Forwarded-For came and is not trusted: set TRUST_PROXY to the number of proxies in front",
+      fields: { variable: "TRUST_PROXY" },
+    },
+  ]);
+});
+
 test("refuses what has waited too long, and says in the log how many were refused", async () => {
   const under = await startSite({ patienceMs: 100 });
   const { third, first } = await fillPlaces(under);
