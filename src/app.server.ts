@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from "node:http";
-import { type Handler, Hono } from "hono";
+import { type Context, type Handler, Hono } from "hono";
 import type { House } from "#house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { type RecentUploads, recentUploads, serveUploads } from "#platform/files/files.server.ts";
@@ -10,6 +10,7 @@ import {
   apiDocsPage,
   type BoundEndpoint,
   type CookieJar,
+  cookieJar,
   type HttpEnv,
   requestChain,
   requireAccess,
@@ -94,7 +95,11 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
   read("/api/openapi.json", (c) => c.json(description()));
   read("/api/docs", (c) => c.html(apiDocsPage(description())));
   app.route("/", serveEndpoints(bound, { house, cache, ...session }));
-  const requireAdmin = async (jar: CookieJar) => requireAccess("admin", await resolveActor(house, jar));
+  const requireAdmin = async (c: Context<HttpEnv>) => {
+    const actor = await resolveActor(house, cookieJar(c, house.env.PUBLIC_URL));
+    c.env.state.userId = actor?.id;
+    requireAccess("admin", actor);
+  };
   read("/uploads/*", serveUploads(house, uploads, requireAdmin));
 
   if (pages) {

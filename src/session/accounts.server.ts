@@ -132,7 +132,7 @@ export async function changeOwnPassword(
   const current = (await findLogin(house.db, actor.username))?.passwordHash;
   if (!(await verifyPassword(clientKey, current, input.currentPassword)))
     throw forbidden("The current password is wrong");
-  await house.limits.giveBack(CURRENT_PASSWORD_LIMIT, key, taken);
+  await house.limits.giveBack(taken);
   const passwordHash = await hashPassword(clientKey, input.newPassword);
   const token = await transaction(house.db, async (db) => {
     if (!(await changePassword(db, actor.id, passwordHash, current)))

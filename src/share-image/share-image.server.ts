@@ -27,7 +27,7 @@ export async function makeBackground(
     const picture = await makePicture(access, wish, call.request.signal);
     return await keep(house, picture);
   } catch (error) {
-    await house.limits.giveBack(PER_PERSON, person, taken);
+    await house.limits.giveBack(taken);
     if (error instanceof Refusal && !call.request.signal.aborted)
       house.log.warn(
         { provider: "openai", model: access.model, reason: error.message },

@@ -1,14 +1,7 @@
 import type { Context } from "hono";
 import type { Db } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import {
-  type CookieJar,
-  cookieJar,
-  fileResponse,
-  type HttpEnv,
-  RecentlyUsed,
-  type StoredFile,
-} from "#platform/http/http.server.ts";
+import { fileResponse, type HttpEnv, RecentlyUsed, type StoredFile } from "#platform/http/http.server.ts";
 import { isHidden } from "./hidden-pictures.server.ts";
 import { readPictureFile } from "./picture-files.server.ts";
 import { pictureFileAt } from "./pictures.rules.ts";
@@ -23,16 +16,16 @@ const LARGEST_RECENT = 512 * 1024;
 
 /** Answers `/uploads/…`. `authorize` throws a Refusal for people who may not see private files. */
 export function serveUploads(
-  house: { db: Db; storage: Storage; env: { PUBLIC_URL: string } },
+  house: { db: Db; storage: Storage },
   recent: RecentUploads,
-  authorize: (jar: CookieJar) => Promise<void>,
+  authorize: (c: Context<HttpEnv>) => Promise<void>,
 ): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
     const { path } = c.req;
     const picture = pictureFileAt(path);
     if (!picture) throw missing();
     if (picture.isPrivate) {
-      await authorize(cookieJar(c, house.env.PUBLIC_URL));
+      await authorize(c);
       if (await isHidden(house.db, picture.name)) throw missing();
     }
     const bytes = (await readPictureFile(house.storage, path))?.bytes;

@@ -72,6 +72,7 @@ async function answer(
   let reached = false;
   try {
     context.actor = isInnerCall(c) ? (c.env.state.pageActor ?? null) : await parts.resolveActor(context);
+    c.env.state.userId = context.actor?.id;
     requireSession(endpoint, context.actor);
     if (c.req.method !== "GET" && c.req.method !== "HEAD") requireOwnOrigin(c, house);
     requirePermission(endpoint, context.actor);
@@ -89,8 +90,7 @@ async function answer(
     if (error instanceof Refusal) status = error.status;
     throw error;
   } finally {
-    if (limit && taken && !Limits.counts(limit, status, reached))
-      await house.limits.giveBack(limit, context.clientKey, taken);
+    if (limit && taken && !Limits.counts(limit, status, reached)) await house.limits.giveBack(taken);
   }
 }
 

@@ -8,8 +8,8 @@ export const FAULT = "Something went wrong. Please try again.";
 
 /** Answers a refusal with its own words, an outage with 503, anything else with a 500. The log has the cause. */
 export function answerError(error: Error, c: Context<HttpEnv>, log: Log, siteName: string): Response {
-  const { requestId, path } = c.env.state;
-  const request = { requestId, method: c.req.method, path };
+  const { requestId, userId, path } = c.env.state;
+  const request = { requestId, userId, method: c.req.method, path };
   const refusal = error instanceof Refusal ? error : outageRefusal(error);
   if (!refusal) {
     log.error({ ...request, error }, "request failed");

@@ -23,6 +23,8 @@ export type RequestState = {
   clientKey: string;
   /** As the log may have it. */
   path: string;
+  /** Of the person signed in, once the session was looked up. */
+  userId?: number | undefined;
   setCookies: Map<string, string>;
   /** Set where a page calls the API in process: who asked for the page. */
   pageActor?: Actor | null;

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { LimitCounts } from "#platform/work/work.server.ts";
 import type { Limit } from "./endpoint.contract.ts";
+import { widerNetworks } from "./sender.server.ts";
 
-export type Taken = { endsAt: number };
+/** The windows in which a try was counted, with their ends in milliseconds since 1970. */
+export type Taken = { key: string; endsAt: number }[];
 
 const REFUSED_GUESS = [401, 403];
 
@@ -23,13 +25,18 @@ export class Limits {
    */
   async take(limit: Limit, key: string): Promise<Taken> {
     const now = this.#now().getTime();
-    const { points, endsAt } = await this.#counts.add(keyOf(limit, key), now, now + limit.seconds * 1000);
-    if (points > limit.points) throw tooMany(endsAt - now);
-    return { endsAt };
+    const taken: Taken = [];
+    for (const { name, points: most } of windowsOf(limit, key)) {
+      const { points, endsAt } = await this.#counts.add(name, now, now + limit.seconds * 1000);
+      if (points > most) throw tooMany(endsAt - now);
+      taken.push({ key: name, endsAt });
+    }
+    return taken;
   }
 
-  async giveBack(limit: Limit, key: string, { endsAt }: Taken): Promise<void> {
-    await this.#counts.takeBack(keyOf(limit, key), endsAt);
+  /** Returns a point to the windows that it was taken from; one that began meanwhile keeps its own. */
+  async giveBack(taken: Taken): Promise<void> {
+    for (const { key, endsAt } of taken) await this.#counts.takeBack(key, endsAt);
   }
 
   used(limit: Limit, key: string): Promise<number> {
@@ -49,6 +56,20 @@ export class Limits {
     if (limit.counts === "refused") return REFUSED_GUESS.includes(status);
     return status !== 400 && status !== 429 && status < 500;
   }
+}
+
+/** Who has a whole IPv6 network has very many /64 ones; a provider's customers share one, too. */
+const WIDER = { network56: 4, network48: 16 };
+
+function windowsOf(limit: Limit, key: string): { name: string; points: number }[] {
+  const own = { name: keyOf(limit, key), points: limit.points };
+  const [network56, network48] = widerNetworks(key);
+  if (network56 === undefined || network48 === undefined) return [own];
+  return [
+    own,
+    { name: keyOf(limit, network56), points: limit.points * WIDER.network56 },
+    { name: keyOf(limit, network48), points: limit.points * WIDER.network48 },
+  ];
 }
 
 const LONGEST_KEY = 200;

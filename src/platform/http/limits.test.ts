@@ -53,13 +53,33 @@ onBothEngines("limits", (open, engine) => {
     const { clock, limits: one } = await limits();
     const early = await one.take(limit, "here");
     await tries(one, "here", 2);
-    await one.giveBack(limit, "here", early);
+    await one.giveBack(early);
     await one.take(limit, "here");
     await expect(one.take(limit, "here")).rejects.toMatchObject({ status: 429 });
     clock.ms += 60_000;
     await one.take(limit, "here");
-    await one.giveBack(limit, "here", early);
+    await one.giveBack(early);
     expect(await one.used(limit, "here")).toBe(1);
+  });
+
+  test("of an IPv6 network, /56 has 4 times the tries of a /64, and /48 has 16 times", async () => {
+    const { limits: one } = await limits();
+    const tryAll = async (network: string, count: number) => {
+      const tries = Array.from({ length: count }, (_, part) =>
+        one.take(limit, network.replace("*", part.toString(16))),
+      );
+      return (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled").length;
+    };
+    expect(await tryAll("2001:db8:1:1*::/64", 16)).toBe(12);
+    expect(await tryAll("2001:db8:1:*00::/64", 60)).toBe(36);
+    expect(await tryAll("2001:db8:2:1*::/64", 16)).toBe(12);
+  });
+
+  test("a try given back can be made again in every network of its address", async () => {
+    const { limits: one } = await limits();
+    for (let made = 0; made < 60; made += 1)
+      await one.giveBack(await one.take(limit, `2001:db8:1:${made.toString(16)}::/64`));
+    await one.take(limit, "2001:db8:1:1::/64");
   });
 
   test("windows that have ended are swept away", async () => {

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { FAULT } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 import { type BOUNDS, Places } from "./places.server.ts";
-import { clientAddress, limitKey } from "./sender.server.ts";
+import { clientAddress, limitKey, shortenAddress } from "./sender.server.ts";
 import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.server.ts";
 
 export type ChainParts = {
@@ -92,9 +92,10 @@ class Exchange {
   }
 
   log(status = this.response.statusCode): void {
-    const { requestId, clientKey: client, path } = this.state;
+    const { requestId, clientKey, userId, path } = this.state;
+    const client = shortenAddress(clientKey);
     const ms = Math.round((performance.now() - this.#startedAt) * 100) / 100;
-    const fields = { requestId, client, method: this.request.method, path, status, ms };
+    const fields = { requestId, client, userId, method: this.request.method, path, status, ms };
     this.#parts.house.log.info(fields, "request");
   }
 }

@@ -142,7 +142,7 @@ test("what is in memory has its own headers and an id, and a line in the log", a
       event: "request",
       fields: {
         requestId,
-        client: "127.0.0.1",
+        client: "127.0.0.0/24",
         method: "GET",
         path: "/page",
         status: 200,

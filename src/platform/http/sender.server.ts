@@ -27,6 +27,22 @@ export function limitKey(address: string): string {
   return `${groups.join(":")}::/64`;
 }
 
+const NETWORK_64 = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/;
+
+/** The /56 and /48 networks around a key of `limitKey`; none for IPv4 and for keys of other kinds. */
+export function widerNetworks(key: string): [network56: string, network48: string] | [] {
+  const [, site, subnet] = NETWORK_64.exec(key) ?? [];
+  if (site === undefined || subnet === undefined) return [];
+  const upper = (Number.parseInt(subnet, 16) & 0xff00).toString(16);
+  return [`${site}:${upper}::/56`, `${site}::/48`];
+}
+
+/** What the log keeps of a `limitKey`: the /24 network of an IPv4 address, the /48 one of an IPv6 one. */
+export function shortenAddress(key: string): string {
+  const [, network48] = widerNetworks(key);
+  return network48 ?? key.replace(/\.\d+$/, ".0/24");
+}
+
 const WRITTEN = /^\s*(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.*?))\s*$/;
 
 function address(written: string | undefined): string | undefined {

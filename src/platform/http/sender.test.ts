@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, limitKey } from "./sender.server.ts";
+import { clientAddress, limitKey, shortenAddress, widerNetworks } from "./sender.server.ts";
 
 test.each([
   ["without proxies the header is the client's own words", "192.0.2.1", "198.51.100.9", 0, "192.0.2.1"],
@@ -34,4 +34,21 @@ test.each([
   ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
 ])("%s is counted as %s", (address, key) => {
   expect(limitKey(address)).toBe(key);
+});
+
+test.each([
+  ["192.0.2.1", []],
+  ["a person", []],
+  ["2001:db8:1:a2ff::/64", ["2001:db8:1:a200::/56", "2001:db8:1::/48"]],
+  ["2001:db8:1:2::/64", ["2001:db8:1:0::/56", "2001:db8:1::/48"]],
+])("%s lies in %j", (key, networks) => {
+  expect(widerNetworks(key)).toEqual(networks);
+});
+
+test.each([
+  ["192.0.2.131", "192.0.2.0/24"],
+  ["2001:db8:1:a2ff::9", "2001:db8:1::/48"],
+  ["", ""],
+])("the log writes %s as %s", (address, network) => {
+  expect(shortenAddress(limitKey(address))).toBe(network);
 });

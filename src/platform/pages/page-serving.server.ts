@@ -41,7 +41,9 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
     const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
     const jar = cookieJar(c, parts.house.env.PUBLIC_URL);
     if (jar.cookie(parts.sessionCookie) === undefined && !isData) return answerVisitor(c, address, parts);
-    return answerPerson(c, address, await parts.resolveActor(jar), parts);
+    const actor = await parts.resolveActor(jar);
+    c.env.state.userId = actor?.id;
+    return answerPerson(c, address, actor, parts);
   };
 }
 
@@ -127,7 +129,10 @@ async function renderPage({ address, accept, actor, state }: Asked, parts: PageP
     publicUrl: PUBLIC_URL,
     nonce,
     report: (error) =>
-      house.log.error({ requestId: state.requestId, path: state.path, error }, "page failed"),
+      house.log.error(
+        { requestId: state.requestId, userId: state.userId, path: state.path, error },
+        "page failed",
+      ),
   });
   if (response.status !== 500 || retryAfter === undefined) return { response, nonce };
   const headers = new Headers(response.headers);

@@ -6,12 +6,12 @@ type QueueOptions = {
   refuse?(reason: "full" | "late"): Error;
 };
 
-type Admit = () => void;
+type Call = { admit(): void; refuse(reason: "full" | "late"): void };
 
 /** Limits how much runs at once. Waiting calls enter in order, and keys take turns. */
 export class Queue {
   readonly #options: Required<Omit<QueueOptions, "patienceMs">> & { patienceMs: number | undefined };
-  readonly #lines = new Map<string, Set<Admit>>();
+  readonly #lines = new Map<string, Set<Call>>();
   #waiting = 0;
   #inUse = 0;
 
@@ -56,38 +56,49 @@ export class Queue {
 
   #wait(key: string): Promise<void> {
     const { mostWaiting, mostWaitingOfOne, patienceMs, refuse } = this.#options;
-    const line = this.#lines.get(key) ?? new Set<Admit>();
-    if (this.#waiting >= mostWaiting || line.size >= mostWaitingOfOne) throw refuse("full");
+    const line = this.#lines.get(key) ?? new Set<Call>();
+    if (line.size >= mostWaitingOfOne || (this.#waiting >= mostWaiting && !this.#makeRoom(line.size)))
+      throw refuse("full");
     return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        this.#remove(key, line, admit);
-        reject(refuse("late"));
-      };
-      const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs);
-      const admit = () => {
+      const timer = patienceMs === undefined ? undefined : setTimeout(() => call.refuse("late"), patienceMs);
+      const leaveLine = () => {
         clearTimeout(timer);
-        resolve();
+        line.delete(call);
+        if (line.size === 0) this.#lines.delete(key);
+        this.#waiting -= 1;
       };
-      this.#lines.set(key, line.add(admit));
+      const call: Call = {
+        admit: () => {
+          leaveLine();
+          resolve();
+        },
+        refuse: (reason) => {
+          leaveLine();
+          reject(refuse(reason));
+        },
+      };
+      this.#lines.set(key, line.add(call));
       this.#waiting += 1;
     });
   }
 
-  #remove(key: string, line: Set<Admit>, admit: Admit): void {
-    line.delete(admit);
-    if (line.size === 0) this.#lines.delete(key);
-    this.#waiting -= 1;
+  /** Refuses the last call of the key with most waiting, where that has more than a key with `waiting` and one more. */
+  #makeRoom(waiting: number): boolean {
+    let longest = new Set<Call>();
+    for (const line of this.#lines.values()) if (line.size > longest.size) longest = line;
+    if (longest.size <= waiting + 1) return false;
+    [...longest].at(-1)?.refuse("full");
+    return true;
   }
 
   #admitNext(): void {
     for (const [key, line] of this.#lines)
-      for (const admit of line) {
-        this.#remove(key, line, admit);
+      for (const call of line) {
+        call.admit();
         if (line.size > 0) {
           this.#lines.delete(key);
           this.#lines.set(key, line);
         }
-        admit();
         return;
       }
     this.#inUse -= 1;

@@ -57,6 +57,20 @@ test("the queue has an end", async () => {
   await endAll(asked);
 });
 
+test("in a full queue the key with most waiting gives way to one with less", async () => {
+  const { ask, endAll } = workshop({ places: 1, mostWaiting: 4 });
+  const running = ask("a", "a0");
+  const [a1, a2, a3, b1] = [ask("a", "a1"), ask("a", "a2"), ask("a", "a3"), ask("b", "b1")];
+  const [gone, goneToo] = [a3, a2].map((one) => expect(one).rejects.toThrow("refused: full"));
+  const c1 = ask("c", "c1");
+  await gone;
+  const c2 = expect(ask("c", "c2")).rejects.toThrow("refused: full");
+  const d1 = ask("d", "d1");
+  await Promise.all([goneToo, c2]);
+  await expect(ask("e", "e1")).rejects.toThrow("refused: full");
+  expect(await endAll([running, a1, b1, c1, d1])).toEqual(["a0", "a1", "b1", "c1", "d1"]);
+});
+
 test("work that fails frees its place", async () => {
   const { queue } = workshop({ places: 1, mostWaiting: 0 });
   await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
