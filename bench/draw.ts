@@ -101,10 +101,12 @@ async function naive({ house }: Place): Promise<number> {
 }
 
 async function overHttp(house: House, origin: string): Promise<number[]> {
+  let draws = 0;
   return timed(house, DRAWS_OVER_HTTP, AT_ONCE, async (jar) => {
+    draws += 1;
     const answer = await fetch(`${origin}/api/topics/generate`, {
       method: "POST",
-      headers: { cookie: `visitor=${jar.cookie("visitor")}` },
+      headers: { cookie: `visitor=${jar.cookie("visitor")}`, "x-forwarded-for": `10.0.0.${draws % 250}` },
     });
     if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
     await answer.json();
@@ -146,7 +148,13 @@ async function measure(place: Place): Promise<Row[]> {
 /** Measures in a data folder of its own, which is gone afterwards. */
 async function inOwnFolder(engine: Engine, more: Record<string, string>): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "greenroom-bench-draw-"));
-  const settings = { DATA_DIR: folder, SAMPLE_CONTENT: "false", SPIN_PASSCODE: PASSCODE, ...more };
+  const settings = {
+    DATA_DIR: folder,
+    SAMPLE_CONTENT: "false",
+    SPIN_PASSCODE: PASSCODE,
+    TRUST_PROXY: "1",
+    ...more,
+  };
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const { house, close } = await openHouse(readEnv(settings), log, { lock: false });
   try {

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { endpoints, idInBody, idInPath, limitInQuery, moment } from "#platform/http/endpoint.contract.ts";
+import {
+  endpoints,
+  idInBody,
+  idInPath,
+  limitInQuery,
+  moment,
+  usualLimit,
+} from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 
@@ -85,9 +92,6 @@ export type SelectionInput = z.output<typeof SelectionInput>;
 const sound = (summary: string) =>
   ({ access: "public", summary, status: 200, media: "audio/mpeg", ranges: true, tagged: true }) as const;
 
-/** A whole audience may share an address: this holds back programs, not people. */
-const perAddress = (name: string) => ({ name, points: 12_000, seconds: 3600, counts: "all" }) as const;
-
 export const drawEndpoints = endpoints({
   "POST /api/verify-passcode": {
     access: "public",
@@ -120,7 +124,7 @@ export const drawEndpoints = endpoints({
     },
     answer: Draw,
     errors: [403, 409],
-    limit: perAddress("draw"),
+    limit: usualLimit("draw"),
   },
   "POST /api/topics/{id}/used": {
     access: "public",
@@ -129,7 +133,7 @@ export const drawEndpoints = endpoints({
     params: z.object({ id: idInPath }),
     answer: Topic,
     errors: [403, 409],
-    limit: perAddress("pick"),
+    limit: usualLimit("pick"),
   },
   "POST /api/selected-topics": {
     access: "public",
@@ -138,7 +142,7 @@ export const drawEndpoints = endpoints({
     body: SelectionInput,
     answer: SelectedTopic,
     errors: [403, 404],
-    limit: perAddress("selection"),
+    limit: usualLimit("selection"),
   },
   "GET /api/sounds/slot-machine-music": sound("What is heard while the reels turn"),
   "GET /api/sounds/win": sound("What is heard when the topics are there"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints } from "#platform/http/endpoint.contract.ts";
+import { endpoints, usualLimit } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import { User, username } from "#team/team.contract.ts";
 
@@ -107,7 +107,7 @@ export const sessionEndpoints = endpoints({
     access: "public",
     summary: "Sign out",
     status: 204,
-    limit: { name: "logout", points: 1000, seconds: 60 * MINUTE, counts: "all" },
+    limit: usualLimit("logout"),
   },
   "PUT /api/user/password": {
     access: "user",

@@ -18,6 +18,9 @@ export type Limit = {
   counts: "all" | "refused" | "accepted" | "guessed";
 };
 
+/** For public changes that need no closer limit: it holds back programs, and an audience may share an address. */
+export const usualLimit = (name: string) => ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
+
 /** What a call takes, who may make it, and what it answers. The browser sees the types only. */
 export type Endpoint = {
   access: Access;
