@@ -50,7 +50,10 @@ describe("a start that cannot go on says why, a line per problem, and exits with
     [{ HOST: "not a host" }, ["HOST must be a host name or an address"]],
     [{ HOST: "192.0.2.1" }, ["HOST 192.0.2.1 is not an address of this machine"]],
     [{ SPIN_PASSCODE: "12345678901" }, ["SPIN_PASSCODE must be at most 10 characters"]],
-    [{ PUBLIC_URL: "https://show.example" }, [expect.stringMatching(/^TRUST_PROXY must be set where PUBLIC_URL is https: /)]],
+    [
+      { PUBLIC_URL: "https://show.example" },
+      [expect.stringMatching(/^TRUST_PROXY must be set where PUBLIC_URL is https: /)],
+    ],
     [{ PUBLIC_URL: "ftp://here" }, ["PUBLIC_URL must be an http or https address"]],
     [{ DATABASE_URL: "mysql://here" }, ["DATABASE_URL must be a postgres:// or postgresql:// address"]],
     [
