@@ -36,6 +36,19 @@ channelJourney("nothing of the video site's player is loaded before the click", 
   await expect.poll(() => asked.some((url) => url.startsWith(embed))).toBe(true);
 });
 
+channelJourney("the player may play at once, and all else that its frame asks for", async ({ page }) => {
+  await standInForVideoSite(page);
+  await page.goto(address);
+  await page.getByRole("link", { name: /^Play episode 60/ }).click();
+  const player = () => page.frames().find((frame) => frame.url().startsWith(embed));
+  await expect.poll(player).toBeDefined();
+  const asked = ["autoplay", "picture-in-picture", "fullscreen", "encrypted-media", "camera"];
+  const answers = await player()?.evaluate(
+    `${JSON.stringify(asked)}.map((feature) => document.featurePolicy.allowsFeature(feature))`,
+  );
+  expect(answers).toEqual([true, true, true, true, false]);
+});
+
 channelJourney("the keyboard alone plays it, and goes to a chapter", async ({ page }) => {
   await standInForVideoSite(page);
   await page.goto(address);

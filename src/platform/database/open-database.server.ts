@@ -28,6 +28,8 @@ export async function openDatabase(options: {
   if (url) {
     const { checkPostgres, postgresDialect } = await import("./postgres-dialect.server.ts");
     const host = hostOf(url);
+    if (isSentInClear(url))
+      log?.warn({ host }, "PostgreSQL is spoken to without TLS: add sslmode=require to DATABASE_URL");
     const onLostConnection = (error: Error) => log?.warn({ err: error }, "A database connection was lost");
     const dialect = postgresDialect({ url, onLostConnection });
     return open("postgres", dialect, checkPostgres, `The PostgreSQL server at ${host}`);
@@ -62,3 +64,14 @@ function hostOf(url: string): string {
   if (address?.protocol === "postgresql:" || address?.protocol === "postgres:") return address.host;
   throw new Error("The database's address is not like postgresql://user:password@host:5432/name");
 }
+
+/** Whether queries, with people's data, cross a network without TLS. */
+export function isSentInClear(url: string, environmentMode = process.env.PGSSLMODE): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  if (host === "" || host.startsWith("/") || LOOPBACK.test(host)) return false;
+  const asked = searchParams.get("sslmode") ?? searchParams.get("ssl") ?? environmentMode ?? "disable";
+  return /^(disable|allow|false|0)$/.test(asked);
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;

@@ -8,7 +8,7 @@ export { answerError } from "./error-answer.server.ts";
 export type { Actor, HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 export { Limits } from "./limits.server.ts";
 export { createBoundedServer, drain, listen } from "./listening.server.ts";
-export { ForeignFileRefused, fetchPublicFile } from "./outgoing.server.ts";
+export { AnswerTooLarge, boundedFetch, ForeignFileRefused, fetchPublicFile } from "./outgoing.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";
 export { readStream, refuseNul } from "./request-body.server.ts";
 export { requestChain } from "./request-chain.server.ts";

@@ -32,6 +32,28 @@ export async function fetchPublicFile(
   }
 }
 
+/** A provider's answer is longer than agreed. */
+export class AnswerTooLarge extends Error {
+  override name = "AnswerTooLarge";
+}
+
+/** `fetch` whose answers end in `AnswerTooLarge` after `limit` bytes. */
+export const boundedFetch =
+  (limit: number): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init);
+    if (!response.body) return response;
+    let left = limit;
+    const bound = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(piece, controller) {
+        left -= piece.byteLength;
+        if (left < 0) controller.error(new AnswerTooLarge(`more than ${limit} bytes`));
+        else controller.enqueue(piece);
+      },
+    });
+    return new Response(response.body.pipeThrough(bound), response);
+  };
+
 function requirePublic(url: URL): void {
   if (url.protocol !== "https:") throw new ForeignFileRefused(`${url.protocol} is not https`);
   if (url.username || url.password) throw new ForeignFileRefused("an address with a password");

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { fetchPublicFile, isPublicAddress } from "#platform/http/outgoing.server.ts";
+import { boundedFetch, fetchPublicFile, isPublicAddress } from "#platform/http/outgoing.server.ts";
 
 test.each([
   ["93.184.216.34", true],
@@ -117,5 +117,32 @@ describe("a foreign file", () => {
     await expect(fetchFile(silent, { trustedOrigin: silent, signal })).rejects.toMatchObject({
       name: "AbortError",
     });
+  });
+});
+
+describe("a provider's answer", () => {
+  test("is read up to its bound, with its status and headers", async () => {
+    const origin = await startServer((_, response) =>
+      response.writeHead(429, { "retry-after": "7" }).end("x".repeat(100)),
+    );
+    const answer = await boundedFetch(100)(origin);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
+    expect(await answer.text()).toHaveLength(100);
+  });
+
+  test("that never ends is given up at its bound", async () => {
+    const gone = Promise.withResolvers<void>();
+    const origin = await startServer((_, response) => {
+      response.once("close", gone.resolve);
+      const more = () => {
+        if (response.destroyed) return;
+        response.write("x".repeat(60));
+        setTimeout(more, 1);
+      };
+      more();
+    });
+    const answer = await boundedFetch(1000)(origin);
+    await expect(answer.text()).rejects.toMatchObject({ name: "AnswerTooLarge" });
+    await gone.promise;
   });
 });

@@ -20,6 +20,9 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
+/** Delegated to the frames, which ask for them in `allow`. Without autoplay a visitor has to press Play twice. */
+const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
+
 export class Security {
   readonly #directives: [name: string, value: string][];
   readonly headers: Record<string, string>;
@@ -64,10 +67,7 @@ function permissions(frames: readonly string[]): string {
   const framed = ["self", ...frames.map((origin) => `"${origin}"`)].join(" ");
   return [
     ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
-    "autoplay=(self)",
     "clipboard-write=(self)",
-    `encrypted-media=(${framed})`,
-    `fullscreen=(${framed})`,
-    "picture-in-picture=(self)",
+    ...PLAYER_FEATURES.map((feature) => `${feature}=(${framed})`),
   ].join(", ");
 }

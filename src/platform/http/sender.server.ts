@@ -52,12 +52,15 @@ function address(written: string | undefined): string | undefined {
 }
 
 /**
- * Whether a change comes from the site itself. Command-line clients send no Origin; browsers without it say
- * `cross-site`.
+ * Whether a change comes from the site itself. Command-line clients send no Origin; browsers without it say `cross-site`.
+ * A site without https may also be reached by number or as localhost, names that nobody else can own.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = headers.get("origin");
   if (origin === null) return headers.get("sec-fetch-site") !== "cross-site";
   if (origin === publicUrl) return true;
-  return URL.canParse(origin) && new URL(origin).host === headers.get("host");
+  if (!publicUrl.startsWith("http:") || !URL.canParse(origin)) return false;
+  const { protocol, host, hostname } = new URL(origin);
+  const isOwnable = hostname !== "localhost" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+  return protocol === "http:" && !isOwnable && host === headers.get("host");
 }

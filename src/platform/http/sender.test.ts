@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, limitKey, shortenAddress, widerNetworks } from "./sender.server.ts";
+import { clientAddress, isOwnOrigin, limitKey, shortenAddress, widerNetworks } from "./sender.server.ts";
 
 test.each([
   ["without proxies the header is the client's own words", "192.0.2.1", "198.51.100.9", 0, "192.0.2.1"],
@@ -51,4 +51,18 @@ test.each([
   ["", ""],
 ])("the log writes %s as %s", (address, network) => {
   expect(shortenAddress(limitKey(address))).toBe(network);
+});
+
+test.each([
+  ["the site's address", "http://show.example", "http://show.example", "show.example", true],
+  ["another name that reaches it", "http://show.example", "http://rebound.example", "rebound.example", false],
+  ["another name with https", "https://show.example", "https://rebound.example", "rebound.example", false],
+  ["its number", "http://show.example", "http://192.0.2.1:3000", "192.0.2.1:3000", true],
+  ["its IPv6 number", "http://show.example", "http://[2001:db8::1]:3000", "[2001:db8::1]:3000", true],
+  ["the same machine", "http://127.0.0.1:3000", "http://localhost:3000", "localhost:3000", true],
+  ["another port", "http://127.0.0.1:3000", "http://localhost:8080", "localhost:3000", false],
+  ["its number where there is https", "https://show.example", "http://192.0.2.1", "192.0.2.1", false],
+  ["no address", "http://show.example", "null", "null", false],
+])("a change may come from %s: %s, %s, %s", (_, publicUrl, origin, host, isOwn) => {
+  expect(isOwnOrigin(new Headers({ origin, host }), publicUrl)).toBe(isOwn);
 });

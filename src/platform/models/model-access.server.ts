@@ -1,4 +1,5 @@
 import type { LanguageModel } from "ai";
+import { boundedFetch } from "#platform/http/http.server.ts";
 import { type ModelProvider, missingKey, OPENAI, XAI } from "./model-provider.server.ts";
 
 /** `baseUrl` is set for a server other than the provider's own. */
@@ -17,6 +18,9 @@ export type ModelEnv = {
 
 const PATIENCE_MS = 60_000;
 
+/** In bytes: far more than ten topics. */
+const LARGEST_ANSWER = 4 * 1024 * 1024;
+
 const DEFAULT_MODEL = { openai: "gpt-6-luna", xai: "grok-latest" };
 
 /** @throws {Refusal} 503 without the provider's key. */
@@ -34,9 +38,18 @@ export async function openModels(access: ModelAccess): Promise<LanguageModel[]> 
   const { provider, apiKey, baseUrl, model } = access;
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { createOpenAI } = await import("@ai-sdk/openai");
-  const openai = createOpenAI({ apiKey, baseURL: baseUrl ?? provider.home });
+  const openai = createOpenAI({
+    apiKey,
+    baseURL: baseUrl ?? provider.home,
+    fetch: boundedFetch(LARGEST_ANSWER),
+  });
   const older = baseUrl === undefined ? [] : [openai.chat(model)];
   if (provider.id === "openai") return [openai.responses(model), ...older];
   const { createXai } = await import("@ai-sdk/xai");
-  return [createXai({ apiKey, baseURL: baseUrl ?? provider.home }).responses(model), ...older];
+  return [
+    createXai({ apiKey, baseURL: baseUrl ?? provider.home, fetch: boundedFetch(LARGEST_ANSWER) }).responses(
+      model,
+    ),
+    ...older,
+  ];
 }

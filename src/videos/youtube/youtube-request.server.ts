@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
+import { AnswerTooLarge, boundedFetch } from "#platform/http/http.server.ts";
 import { ProviderFailure } from "#videos/provider-failure.server.ts";
 import { connectionFailure, refusalFailure } from "./youtube-failure.server.ts";
 
@@ -52,14 +53,18 @@ export const youtubeRequests = ({
   return { get, countRequests: () => sent };
 };
 
+/** A page of 50 videos with the longest descriptions has less than 1 MB. */
+const fetchBounded = boundedFetch(8 * 1024 * 1024);
+
 const readResponse = async (url: URL, timeoutMs: number, stop: AbortSignal | undefined) => {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
   try {
     // A redirect would carry the key elsewhere.
-    const response = await fetch(url, { signal, redirect: "manual" });
+    const response = await fetchBounded(url, { signal, redirect: "manual" });
     return { status: response.status, ok: response.ok, body: await response.text() };
   } catch (error) {
+    if (error instanceof AnswerTooLarge) throw malformed(error.message);
     throw connectionFailure(error, timeoutMs);
   }
 };
