@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
 import { holdBack } from "./holding-back.ts";
+import { pressAgain } from "./lost-code-steps.ts";
 import { officeJourney, openOffice, putTopics, rates } from "./office.ts";
 import { expectToast } from "./toast.ts";
 
@@ -95,8 +96,7 @@ officeJourney(
       .toBeGreaterThan(0);
     await expectToast(page, "The draw could not be loaded", "Please check your connection and try again.");
     await page.unroute(/draw-machine-.*\.js/);
-    await lever.click();
-    await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
+    await pressAgain(page, lever, page.getByRole("dialog", { name: "Passcode Required" }));
   },
 );
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { openMachine } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
+import { keepFailedImports, pressAgain, reloadAsOffered } from "./lost-code-steps.ts";
 import { expectToast } from "./toast.ts";
 
 const offline = (page: Page) => page.context().setOffline(true);
@@ -25,8 +26,11 @@ describe("where the connection is lost before something's code has come", () => 
       await expectToast(page, "This could not be loaded", "Please check your connection and try again.");
       expect(await heading.count()).toBe(1);
       await online(page);
-      await page.getByRole("button", { name: button }).click();
-      await page.getByRole("dialog", { name: dialog }).waitFor();
+      await pressAgain(
+        page,
+        page.getByRole("button", { name: button }),
+        page.getByRole("dialog", { name: dialog }),
+      );
       await page.keyboard.press("Escape");
       await page.getByRole("dialog", { name: dialog }).waitFor({ state: "hidden" });
     }
@@ -41,8 +45,11 @@ describe("where the connection is lost before something's code has come", () => 
     await page.getByRole("button", { name: "Dismiss notification" }).click();
     await page.getByText("This could not be loaded").waitFor({ state: "hidden" });
     await online(page);
-    await page.getByRole("button", { name: "Spin Now" }).click();
-    await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
+    await pressAgain(
+      page,
+      page.getByRole("button", { name: "Spin Now" }),
+      page.getByRole("dialog", { name: "Passcode Required" }),
+    );
   });
 
   journey("a form's failure is said, and what was typed stays", async ({ page, complaints }) => {
@@ -68,5 +75,67 @@ describe("where the connection is lost before something's code has come", () => 
     await search.fill("rate");
     await page.getByText("Error loading episodes. Please try again later.").waitFor();
     await page.getByRole("heading", { name: "Our Episodes" }).waitFor();
+  });
+});
+
+describe("where the browser keeps a failed import as long as the page lives", () => {
+  const OFFER = "Please load the page again. What you typed is kept.";
+
+  journey(
+    "a dialog comes with the page loaded again, and what was typed stays",
+    async ({ page, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      await keepFailedImports(page);
+      await signIn(page, "lost-code");
+      await page.goto("/admin/episodes");
+      await page.getByLabel("Channel ID").fill("@typed");
+      const button = page.getByRole("button", { name: "Import Video" });
+      await offline(page);
+      await button.click();
+      await expectToast(page, "This could not be loaded", "Please check your connection and try again.");
+      await button.click();
+      await expectToast(page, "This could not be loaded", "Please check your connection and try again.");
+      await online(page);
+      await button.click();
+      await expectToast(page, "This could not be loaded", OFFER);
+      await reloadAsOffered(page);
+      await expect.poll(() => page.getByLabel("Channel ID").inputValue()).toBe("@typed");
+      await button.click();
+      await page.getByRole("dialog", { name: "Import Video" }).waitFor();
+    },
+  );
+
+  journey("so does the machine", async ({ visitor, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    const page = await visitor({ viewport: { width: 1280, height: 120 } });
+    await keepFailedImports(page);
+    await page.goto("/", { waitUntil: "networkidle" });
+    const lever = page.getByRole("button", { name: "Spin Now" });
+    await offline(page);
+    // As a screen reader presses it, without a look at it.
+    await lever.dispatchEvent("click");
+    await expectToast(page, "The draw could not be loaded", "Please check your connection and try again.");
+    await online(page);
+    await lever.dispatchEvent("click");
+    await expectToast(page, "The draw could not be loaded", OFFER);
+    await reloadAsOffered(page);
+    await lever.click();
+    await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
+  });
+
+  journey("so does a form, with the second try", async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    await keepFailedImports(page);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.route(/topic-request-form.*\.js/, (route) => route.abort(), { times: 1 });
+    await page.getByLabel("Topic Description").fill("What is a fair day rate?");
+    const again = page.getByRole("button", { name: "Try again" });
+    await page.getByText("This part of the page could not be loaded.").waitFor();
+    await again.click();
+    await again.click();
+    const send = page.getByRole("button", { name: "Submit Topic Request", disabled: false });
+    await send.waitFor();
+    expect(await page.getByLabel("Topic Description").inputValue()).toBe("What is a fair day rate?");
   });
 });

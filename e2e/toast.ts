@@ -15,7 +15,7 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
     window.toasts = [];
     window.toastsPassed = 0;
     new MutationObserver(() => {
-      for (const toast of document.querySelectorAll<HTMLElement>("li[data-state=open]")) {
+      for (const toast of document.querySelectorAll<HTMLElement>("[data-radix-toast-announce-exclude]")) {
         const lines = [...toast.querySelectorAll("p")].map(({ innerText }) => innerText.trim());
         if (!lines[0] || !toast.checkVisibility()) continue;
         const at = seen.get(toast) ?? window.toasts.length;

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { toast } from "#ui/layers/toast.ts";
+import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
@@ -20,7 +20,7 @@ export function loadedDialog<Props extends Closable>(
         if (gone) return;
         latest.current.onOpenChange?.(false);
         latest.current.onClose?.();
-        toast(NOT_LOADED);
+        void toastLostCode(load, "This could not be loaded");
       };
       load().then(({ default: loaded }) => {
         known = loaded;
@@ -33,9 +33,3 @@ export function loadedDialog<Props extends Closable>(
     return Dialog ? <Dialog {...props} /> : null;
   };
 }
-
-const NOT_LOADED = {
-  variant: "destructive",
-  title: "This could not be loaded",
-  description: "Please check your connection and try again.",
-} as const;

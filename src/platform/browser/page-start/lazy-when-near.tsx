@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { reloadPage } from "./reload-page.ts";
 import { readTypedText, restoreTypedText, type TypedText } from "./typed-text.ts";
 import { waitUntilNear } from "./when-near.ts";
 
@@ -76,6 +77,7 @@ function useLoadedPart(
   }, [Part, place]);
 
   const retry = () => {
+    if (attempt > 1) return reloadPage();
     setFailed(false);
     setAttempt((count) => count + 1);
   };

@@ -20,7 +20,9 @@ export function restoreTypedText(element: Element, { texts, focus }: TypedText):
 }
 
 const listBoxes = (element: Element) =>
-  element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input[name], textarea[name]");
+  element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "textarea[name], input[name]:not([type=password], [type=file], [type=hidden], [type=checkbox], [type=radio])",
+  );
 
 const listFocusables = (element: Element) => [
   ...element.querySelectorAll<HTMLElement>("a[href], button, input, textarea, select"),
