@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
+import { pressAgain } from "./lost-code-steps.ts";
+import { SPIN_PASSCODE } from "./site.ts";
 import { expectToast } from "./toast.ts";
 
 journey(
@@ -148,7 +150,10 @@ journey(
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.context().setOffline(false);
     await page.unroute("**/api/slot-machine/spins");
-    await unlock(page);
+    const passcode = page.getByRole("textbox", { name: "Passcode" });
+    await pressAgain(page, page.getByRole("button", { name: "Spin Now" }), passcode);
+    await passcode.fill(SPIN_PASSCODE);
+    await page.getByRole("button", { name: "Unlock and spin" }).click();
     await topics(page);
   },
 );

@@ -10,7 +10,6 @@ import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 import type { LoadShareDialog } from "./topic-to-share.ts";
 
 const NEAR = 250;
-const loadMachine = () => import("#draw/machine/draw-machine.tsx");
 
 /** The Show Topic Generator at rest; the machine's code loads when the section comes near or a control is pressed. */
 export default function DrawSection({ loadShareDialog }: { loadShareDialog: LoadShareDialog }) {
@@ -20,14 +19,14 @@ export default function DrawSection({ loadShareDialog }: { loadShareDialog: Load
 
   const load = useCallback(async (press?: EarlyInput["press"]) => {
     try {
-      const { default: machine } = await loadMachine();
+      const { default: machine } = await import("#draw/machine/draw-machine.tsx");
       const focused = document.activeElement?.getAttribute("data-control");
       const focus = focused === "lever" || focused === "mute" ? focused : undefined;
       // A press and the approach may both load it.
       setEarly((before) => ({ press: press ?? before.press, focus }));
       setMachine(() => machine);
     } catch {
-      if (press) await toastLostCode(loadMachine, "The draw could not be loaded");
+      if (press) await toastLostCode("The draw could not be loaded");
     }
   }, []);
   useEffect(() => observeApproach(place.current, () => load()), [load]);

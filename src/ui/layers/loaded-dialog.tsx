@@ -20,7 +20,7 @@ export function loadedDialog<Props extends Closable>(
         if (gone) return;
         latest.current.onOpenChange?.(false);
         latest.current.onClose?.();
-        void toastLostCode(load, "This could not be loaded");
+        void toastLostCode("This could not be loaded");
       };
       load().then(({ default: loaded }) => {
         known = loaded;

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { noteLostCode } from "#platform/browser/lost-code.ts";
 import { PlainToast } from "#ui/layers/plain-toast.tsx";
 import { type ShownToast, shownToast, watchToasts } from "#ui/layers/toast.ts";
 
@@ -15,10 +16,7 @@ export function ToastHost() {
     const used = new AbortController();
     const fetchAhead = () => {
       used.abort();
-      loadToaster().then(
-        (loaded) => setToaster(() => loaded),
-        () => {},
-      );
+      loadToaster().then((loaded) => setToaster(() => loaded), noteLostCode);
     };
     for (const sign of ["pointerdown", "keydown"])
       addEventListener(sign, fetchAhead, { signal: used.signal, passive: true });
@@ -28,7 +26,10 @@ export function ToastHost() {
     if (waiting === undefined) return;
     loadToaster().then(
       (loaded) => setToaster(() => loaded),
-      () => setMissedFor(waiting),
+      () => {
+        noteLostCode();
+        setMissedFor(waiting);
+      },
     );
   }, [waiting]);
 

@@ -2,13 +2,13 @@ import { needsReload } from "#platform/browser/lost-code.ts";
 import { reloadPage } from "#platform/browser/page-start/reload-page.ts";
 import { toast } from "#ui/layers/toast.ts";
 
-/** Says that the code of `load` did not come, and offers to load the page again where no other try can help. */
-export async function toastLostCode(load: object, title: string): Promise<void> {
+/** Says that code did not load, and offers to load the page again where no other try can help. */
+export async function toastLostCode(title: string): Promise<void> {
   const offer = {
     description: "Please load the page again. What you typed is kept.",
     duration: 30_000,
     action: { label: "Load the page again", description: "Loads this page again", run: reloadPage },
   };
   const hint = { description: "Please check your connection and try again." };
-  toast({ variant: "destructive", title, ...((await needsReload(load)) ? offer : hint) });
+  toast({ variant: "destructive", title, ...((await needsReload()) ? offer : hint) });
 }
