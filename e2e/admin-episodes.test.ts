@@ -136,9 +136,10 @@ channelJourney(
     await sure.getByRole("button", { name: "Clean & Resync All" }).click();
     await seen;
     await expectToast(page, "Episodes resynced", "All episodes cleaned and resynced: 60 episodes.");
-    expect(await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
-      false,
-    );
+    // The list is asked for again after the toast.
+    await expect
+      .poll(() => rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked())
+      .toBe(false);
     youtube.heal();
   },
 );

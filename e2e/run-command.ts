@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { PROGRAM_ENV } from "./site.ts";
+
+const { PATH, NODE_COMPILE_CACHE } = PROGRAM_ENV;
 
 /** Runs one of the commands of src/commands as npm does: its exit code and what it said. */
 export function runCommand(
@@ -9,7 +12,7 @@ export function runCommand(
 ): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const file = join(import.meta.dirname, "../src/commands", `${name}.server.ts`);
-    const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, ...env } });
+    const child = spawn(process.execPath, [file, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
     let said = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (text) => {

@@ -14,6 +14,13 @@ export type Site = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
+/** As `npm start` sets it. */
+export const PROGRAM_ENV = {
+  PATH: process.env.PATH,
+  NODE_ENV: "production",
+  NODE_COMPILE_CACHE: join(import.meta.dirname, "../build/compiled"),
+};
+
 export const ADMIN_PASSCODE = "journey-admin";
 export const SPIN_PASSCODE = "JOURNEY";
 
@@ -29,9 +36,7 @@ export async function startSite(
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "greenroom-journey-")));
   const child = spawn(process.execPath, [join(import.meta.dirname, "..", program)], {
     env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      NODE_COMPILE_CACHE: join(import.meta.dirname, "../build/compiled"),
+      ...PROGRAM_ENV,
       PORT: "0",
       DATA_DIR: folder,
       ADMIN_PASSCODE,

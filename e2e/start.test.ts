@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
+import { ADMIN_PASSCODE, PROGRAM_ENV, type Site, startSite } from "./site.ts";
 
 let folder: string;
 let running: Site[];
@@ -27,7 +27,7 @@ async function start(env: Record<string, string> = {}): Promise<Site> {
 function failedStart(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.server.ts")], {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, ...env },
+      env: { ...PROGRAM_ENV, PORT: "0", DATA_DIR: folder, ...env },
     });
     let said = "";
     child.stderr.on("data", (text) => {
@@ -132,6 +132,7 @@ test("what was acknowledged before SIGKILL is there after the next start, which 
   let kept = 0;
   for (let life = 0; life < 5; life += 1) {
     const site = await start();
+    const { promise: firstAcknowledged, resolve: acknowledge } = Promise.withResolvers<void>();
     const write = async (number: number): Promise<void> => {
       const answer = await fetch(`${site.origin}/api/register`, {
         method: "POST",
@@ -142,11 +143,14 @@ test("what was acknowledged before SIGKILL is there after the next start, which 
           adminPasscode: ADMIN_PASSCODE,
         }),
       }).catch(() => undefined);
-      if (answer?.status === 201) acknowledged.push(`life${life}-${number}`);
+      if (answer?.status !== 201) return;
+      acknowledged.push(`life${life}-${number}`);
+      acknowledge();
     };
     const acknowledged: string[] = [];
     const writes = Array.from({ length: 12 }, (_, number) => write(number));
-    await Promise.race([Promise.all(writes), new Promise((resolve) => setTimeout(resolve, 150 + life * 60))]);
+    const later = firstAcknowledged.then(() => new Promise((resolve) => setTimeout(resolve, life * 60)));
+    await Promise.race([Promise.all(writes), later]);
     await site.stop("SIGKILL");
     running = [];
     await Promise.all(writes);
@@ -169,7 +173,7 @@ test("what was acknowledged before SIGKILL is there after the next start, which 
 test("a start killed at any moment of the first start leaves nothing that the next one cannot go on from", async () => {
   for (const moment of [20, 60, 100, 140, 180, 220, 260, 300, 340, 380]) {
     const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.server.ts")], {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: folder },
+      env: { ...PROGRAM_ENV, PORT: "0", DATA_DIR: folder },
       stdio: "ignore",
     });
     await new Promise((resolve) => setTimeout(resolve, moment));
