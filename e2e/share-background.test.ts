@@ -74,8 +74,7 @@ journey(
     await expect.poll(() => drawing(page)).toBe(first);
     expect(asked()).toBe(before + 1);
 
-    await button(dialog, "Regenerate Background").focus();
-    await page.keyboard.press("Enter");
+    await button(dialog, "Regenerate Background").press("Enter");
     await expectToast(page, "Background Updated");
     expect(await page.locator(":focus").textContent()).toBe("Regenerate Background");
     await expect.poll(async () => [ground, first].includes(await drawing(page))).toBe(false);
@@ -110,8 +109,7 @@ journey(
     await button(dialog, "Regenerate Background").click();
     await expectToast(page, "Image Generation Failed");
     await expect.poll(() => drawing(page)).toBe(ground);
-    await button(dialog, "Regenerate").focus();
-    await page.keyboard.press("Enter");
+    await button(dialog, "Regenerate").press("Enter");
     await expectToast(page, "Image Generated!");
     expect(await page.locator(":focus").textContent()).toBe("Regenerate");
     await expect.poll(() => drawing(page)).not.toBe(ground);
