@@ -6,10 +6,10 @@ import type { Bench } from "./engines.ts";
 export type BareDriver = { all(text: string): Promise<unknown[]>; close(): Promise<unknown> };
 
 /** The bench's database through the engine's driver alone: what comparisons are run on. */
-export const bareDriver = (bench: Bench): BareDriver =>
-  bench.engine === "sqlite" ? sqlite(bench) : postgres(bench);
+export const openBareDriver = (bench: Bench): BareDriver =>
+  bench.engine === "sqlite" ? openSqlite(bench) : openPostgres(bench);
 
-function sqlite({ dataDir }: Bench) {
+function openSqlite({ dataDir }: Bench) {
   const database = new DatabaseSync(join(dataDir, "greenroom.sqlite"), { readOnly: true });
   return {
     all: async (text: string) => database.prepare(text).all(),
@@ -17,7 +17,7 @@ function sqlite({ dataDir }: Bench) {
   };
 }
 
-function postgres({ env }: Bench) {
+function openPostgres({ env }: Bench) {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   const connected = client.connect();
   return {

@@ -40,7 +40,7 @@ const launch = (): Promise<Browser> =>
   });
 
 /** Everything that the browser noted while `fn` ran. */
-async function traced(page: Page, fn: () => Promise<void>): Promise<Event[]> {
+async function traceEvents(page: Page, fn: () => Promise<void>): Promise<Event[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const events: Event[] = [];
   session.on("Tracing.dataCollected", ({ value }) => {
@@ -68,14 +68,14 @@ async function spin(page: Page): Promise<Event[]> {
   await page.getByRole("button", { name: "Unlock and spin" }).click();
   await page.getByRole("button", { name: "Copy Result" }).waitFor();
   await page.waitForTimeout(7000);
-  return traced(page, async () => {
+  return traceEvents(page, async () => {
     await lever.click();
     await page.getByText("Generating exciting new topics...").waitFor();
     await page.getByRole("button", { name: "Copy Result" }).waitFor();
   });
 }
 
-function figures(size: string, events: Event[]): Row[] {
+function listFigures(size: string, events: Event[]): Row[] {
   const named = (name: string) => events.filter((event) => event.name === name);
   const [begin] = named("spin starts");
   const [end] = named("spin ends");
@@ -118,7 +118,7 @@ try {
           .join("\n")}\n`,
       );
     }
-    rows.push(...figures(name, events));
+    rows.push(...listFigures(name, events));
     await context.close();
   }
   report(

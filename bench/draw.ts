@@ -17,7 +17,7 @@ import { percentile, type Row, report } from "./report.ts";
  */
 const TOPICS = Number(process.argv[2] ?? 1_000_000);
 const DRAWS = 900;
-/** At once they go in rounds: enough of them that the 99th percentile is not the slowest round alone. */
+/** Enough rounds that the 99th percentile is not the slowest round alone. */
 const DRAWS_AT_ONCE = 12_000;
 const DRAWS_OVER_HTTP = 3_000;
 const AT_ONCE = 50;
@@ -41,8 +41,8 @@ async function fill({ house, engine }: Place): Promise<void> {
     from ${numbers}`.execute(on(house.db));
 }
 
-/** Marks every so-manieth topic used, more from one part to the next, and numbers the others anew. */
-async function use({ house, engine }: Place, part: number): Promise<void> {
+/** Marks a part of the topics used, spread evenly, and numbers the others anew. */
+async function markUsed({ house, engine }: Place, part: number): Promise<void> {
   const db = on(house.db);
   await sql`
     update topics set "isUsed" = true
@@ -56,8 +56,8 @@ async function use({ house, engine }: Place, part: number): Promise<void> {
     await sql.raw(chore).execute(db);
 }
 
-/** A visitor's cookies: those of one who has just given the passcode. */
-async function visitor(house: House) {
+/** The cookies of a visitor who has just given the passcode. */
+async function openVisitor(house: House) {
   const cookies = new Map<string, string>();
   const jar = {
     cookie: (name: string) => cookies.get(name),
@@ -68,14 +68,14 @@ async function visitor(house: House) {
   return jar;
 }
 
-/** So many draws, three for each visitor, `atOnce` at a time: milliseconds of each. */
-async function timed(
+/** Milliseconds of each of `draws`, three for each visitor, `atOnce` at a time. */
+async function timeDraws(
   house: House,
   draws: number,
   atOnce: number,
-  draw: (jar: Awaited<ReturnType<typeof visitor>>) => Promise<unknown>,
+  draw: (jar: Awaited<ReturnType<typeof openVisitor>>) => Promise<unknown>,
 ): Promise<number[]> {
-  const jars = await Promise.all(Array.from({ length: draws / 3 }, () => visitor(house)));
+  const jars = await Promise.all(Array.from({ length: draws / 3 }, () => openVisitor(house)));
   const turns = [...jars, ...jars, ...jars];
   const times: number[] = [];
   const work = async () => {
@@ -89,8 +89,8 @@ async function timed(
   return times;
 }
 
-/** The draw that one would write first, one at a time: milliseconds of the middle one. */
-async function naive({ house }: Place): Promise<number> {
+/** The median milliseconds of the obvious draw: sort at random, take three. */
+async function drawNaively({ house }: Place): Promise<number> {
   const times: number[] = [];
   for (let draw = 0; draw < NAIVE_DRAWS; draw++) {
     const begun = performance.now();
@@ -100,9 +100,9 @@ async function naive({ house }: Place): Promise<number> {
   return percentile(times, 0.5);
 }
 
-async function overHttp(house: House, origin: string): Promise<number[]> {
+async function drawOverHttp(house: House, origin: string): Promise<number[]> {
   let draws = 0;
-  return timed(house, DRAWS_OVER_HTTP, AT_ONCE, async (jar) => {
+  return timeDraws(house, DRAWS_OVER_HTTP, AT_ONCE, async (jar) => {
     draws += 1;
     const answer = await fetch(`${origin}/api/topics/generate`, {
       method: "POST",
@@ -119,14 +119,18 @@ async function measure(place: Place): Promise<Row[]> {
   const site = await startProductionSite(place.settings, place.settings.DATA_DIR);
   const rows: Row[] = [];
   for (const part of [0, 0.5, 0.999]) {
-    await use(place, part);
-    await timed(house, DRAWS, AT_ONCE, (jar) => spin(house, jar));
-    const alone = await timed(house, DRAWS, 1, (jar) => spin(house, jar));
-    const crowded = await timed(house, DRAWS_AT_ONCE, AT_ONCE, (jar) => spin(house, jar));
-    const http = await overHttp(house, site.origin);
+    await markUsed(place, part);
+    await timeDraws(house, DRAWS, AT_ONCE, (jar) => spin(house, jar));
+    const alone = await timeDraws(house, DRAWS, 1, (jar) => spin(house, jar));
+    const crowded = await timeDraws(house, DRAWS_AT_ONCE, AT_ONCE, (jar) => spin(house, jar));
+    const http = await drawOverHttp(house, site.origin);
     const used = `${engine}, ${part * 100} % used`;
     rows.push(
-      { figure: `${used}: one at a time, p50 ms`, ours: percentile(alone, 0.5), theirs: await naive(place) },
+      {
+        figure: `${used}: one at a time, p50 ms`,
+        ours: percentile(alone, 0.5),
+        theirs: await drawNaively(place),
+      },
       {
         figure: `${used}: one at a time, p99 ms`,
         ours: percentile(alone, 0.99),
@@ -145,8 +149,8 @@ async function measure(place: Place): Promise<Row[]> {
   return rows;
 }
 
-/** Measures in a data folder of its own, which is gone afterwards. */
-async function inOwnFolder(engine: Engine, more: Record<string, string>): Promise<Row[]> {
+/** Measures in a temporary data folder. */
+async function measureInFolder(engine: Engine, more: Record<string, string>): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "greenroom-bench-draw-"));
   const settings = {
     DATA_DIR: folder,
@@ -165,12 +169,12 @@ async function inOwnFolder(engine: Engine, more: Record<string, string>): Promis
   }
 }
 
-async function onPostgres(): Promise<Row[]> {
+async function measureOnPostgres(): Promise<Row[]> {
   const binaries = await findPostgres();
   if (!binaries) throw new Error("There is no PostgreSQL on this machine to measure with");
   const server = await startPostgres(binaries, ["shared_buffers=512MB", "max_connections=100"]);
   try {
-    return await inOwnFolder("postgres", { DATABASE_URL: server.url });
+    return await measureInFolder("postgres", { DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }
@@ -179,5 +183,5 @@ async function onPostgres(): Promise<Row[]> {
 report(
   "draw",
   `select … order by random() limit 3 over the available of ${TOPICS.toLocaleString("en")} topics, one at a time`,
-  [...(await inOwnFolder("sqlite", {})), ...(await onPostgres())],
+  [...(await measureInFolder("sqlite", {})), ...(await measureOnPostgres())],
 );

@@ -14,7 +14,7 @@ export type Bench = { engine: Engine; env: Record<string, string>; dataDir: stri
  * Runs `measure` on SQLite, then on PostgreSQL as its own defaults have it (every commit waits for the disk), with
  * 256 MB of shared buffers. Where the machine has no PostgreSQL that half is left out, and said to be.
  */
-export async function onEachEngine(measure: (bench: Bench) => Promise<void>): Promise<void> {
+export async function runOnEachEngine(measure: (bench: Bench) => Promise<void>): Promise<void> {
   await withFolder((dataDir) => measure({ engine: "sqlite", env: {}, dataDir }));
   const binaries = await findPostgres();
   if (!binaries) {
@@ -43,7 +43,7 @@ async function withFolder(work: (folder: string) => Promise<void>): Promise<void
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Works on the bench's database from inside this process, without a server. */
-export async function inHouse(
+export async function runInHouse(
   bench: Bench,
   work: (house: OpenHouse["house"]) => Promise<void>,
 ): Promise<void> {
@@ -59,4 +59,4 @@ export async function inHouse(
 }
 
 /** The program makes its tables, for a measurement to fill. */
-export const makeTables = (bench: Bench): Promise<void> => inHouse(bench, async () => {});
+export const makeTables = (bench: Bench): Promise<void> => runInHouse(bench, async () => {});

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type DoubleVideo, startYoutubeDouble } from "../dev/doubles/youtube.ts";
 import { readShows, showsChannel } from "../dev/doubles/youtube-from-shows.ts";
-import { type BareDriver, bareDriver } from "./bare-driver.ts";
-import { type Bench, onEachEngine } from "./engines.ts";
+import { type BareDriver, openBareDriver } from "./bare-driver.ts";
+import { type Bench, runOnEachEngine } from "./engines.ts";
 import { RARE_WORD } from "./many-topics.ts";
-import { manyVideos } from "./many-videos.ts";
-import { signedIn } from "./office-client.ts";
+import { makeVideos } from "./many-videos.ts";
+import { signInOffice } from "./office-client.ts";
 import { startProductionSite } from "./production-site.ts";
-import { p95 } from "./repeated.ts";
+import { timeP95 } from "./repeated.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
@@ -18,8 +18,8 @@ import { percentile, type Row, report } from "./report.ts";
  */
 const ADMIN_PASSCODE = "bench-passcode";
 const SHOWS = fileURLToPath(new URL("../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url));
-const CHANNEL = existsSync(SHOWS) ? await readShows(SHOWS) : manyVideos(1_033);
-const LONG_CHANNEL = manyVideos(10_000);
+const CHANNEL = existsSync(SHOWS) ? await readShows(SHOWS) : makeVideos(1_033);
+const LONG_CHANNEL = makeVideos(10_000);
 
 const LISTS: readonly { name: string; query: string; where: string }[] = [
   { name: "first page", query: "", where: "true" },
@@ -38,9 +38,9 @@ const LISTS: readonly { name: string; query: string; where: string }[] = [
 ];
 
 const rows: Row[] = [];
-await onEachEngine(async (bench) => {
-  await onChannel(bench, CHANNEL, async ({ call, origin, youtube }) => {
-    const reading = await readingOf(youtube.origin);
+await runOnEachEngine(async (bench) => {
+  await measureChannel(bench, CHANNEL, async ({ call, origin, youtube }) => {
+    const reading = await timeReading(youtube.origin);
     const { ms, waits } = await resync(call, origin);
     rows.push({
       figure: `${bench.engine}, clean and resync of ${CHANNEL.length} videos, ms`,
@@ -62,16 +62,16 @@ await onEachEngine(async (bench) => {
     });
   });
 });
-await onEachEngine(async (bench) => {
-  await onChannel(bench, LONG_CHANNEL, async ({ call, origin }) => {
+await runOnEachEngine(async (bench) => {
+  await measureChannel(bench, LONG_CHANNEL, async ({ call, origin }) => {
     await resync(call, origin);
-    const bare = bareDriver(bench);
+    const bare = openBareDriver(bench);
     for (const { name, query, where } of LISTS) {
       const path = `/api/episodes?sort=published&limit=12${query}`;
       rows.push({
         figure: `${bench.engine}, 10,000 episodes, ${name}, ms`,
-        ours: await p95(() => get(call, path)),
-        theirs: await p95(() => obvious(bare, where, query)),
+        ours: await timeP95(() => get(call, path)),
+        theirs: await timeP95(() => runObviousSql(bare, where, query)),
         limit: { atMost: 50 },
       });
     }
@@ -80,10 +80,10 @@ await onEachEngine(async (bench) => {
 });
 report("episodes", "reading the same pages and keeping nothing; the obvious SQL on the bare driver", rows);
 
-type Call = Awaited<ReturnType<typeof signedIn>>;
+type Call = Awaited<ReturnType<typeof signInOffice>>;
 type Channel = { call: Call; origin: string; youtube: Awaited<ReturnType<typeof startYoutubeDouble>> };
 
-async function onChannel(
+async function measureChannel(
   bench: Bench,
   videos: readonly DoubleVideo[],
   work: (channel: Channel) => Promise<void>,
@@ -95,7 +95,7 @@ async function onChannel(
     bench.dataDir,
   );
   try {
-    const call = await signedIn(site.origin, ADMIN_PASSCODE);
+    const call = await signInOffice(site.origin, ADMIN_PASSCODE);
     await call("POST", "/api/episodes/config", {
       updateDay: "Tuesday",
       updateHour: 15,
@@ -128,7 +128,7 @@ async function resync(call: Call, origin: string): Promise<{ ms: number; waits: 
 }
 
 /** Milliseconds for the same questions one after another, as a script without a database would put them. */
-async function readingOf(origin: string): Promise<number> {
+async function timeReading(origin: string): Promise<number> {
   const begun = performance.now();
   const ask = async (path: string) => (await fetch(`${origin}/youtube/v3/${path}&key=any`)).json();
   const list = `playlistItems?part=snippet,contentDetails,status&maxResults=50&playlistId=UU${showsChannel.channelId.slice(2)}`;
@@ -150,7 +150,7 @@ async function get(call: Call, path: string): Promise<void> {
 }
 
 /** What one writes first. */
-async function obvious(bare: BareDriver, where: string, query: string): Promise<void> {
+async function runObviousSql(bare: BareDriver, where: string, query: string): Promise<void> {
   const offset = /offset=(\d+)/.exec(query)?.[1] ?? "0";
   await bare.all(
     `select * from episodes where ${where} order by "publishedDate" desc, id limit 12 offset ${offset}`,

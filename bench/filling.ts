@@ -13,11 +13,11 @@ export type Filled = { table: string; columns: string[]; rows: Iterable<Value[]>
 export type Filling = { rows(table: Filled): Promise<void>; run(statement: string): Promise<void> };
 
 /** Fills the tables of an existing database, without the program. */
-export async function filling(bench: Bench, work: (into: Filling) => Promise<void>): Promise<void> {
-  await (bench.engine === "sqlite" ? onSqlite(bench, work) : onPostgres(bench, work));
+export async function fillTables(bench: Bench, work: (into: Filling) => Promise<void>): Promise<void> {
+  await (bench.engine === "sqlite" ? fillSqlite(bench, work) : fillPostgres(bench, work));
 }
 
-async function onSqlite({ dataDir }: Bench, work: (into: Filling) => Promise<void>): Promise<void> {
+async function fillSqlite({ dataDir }: Bench, work: (into: Filling) => Promise<void>): Promise<void> {
   const database = new DatabaseSync(join(dataDir, "greenroom.sqlite"));
   // Nothing is lost that could not be made again.
   database.exec("pragma synchronous = off; pragma cache_size = -500000");
@@ -37,7 +37,7 @@ async function onSqlite({ dataDir }: Bench, work: (into: Filling) => Promise<voi
   database.close();
 }
 
-async function onPostgres({ env }: Bench, work: (into: Filling) => Promise<void>): Promise<void> {
+async function fillPostgres({ env }: Bench, work: (into: Filling) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   await client.query("set maintenance_work_mem = '1GB'; set synchronous_commit = off");
@@ -66,7 +66,7 @@ async function writeCsv(file: string, rows: Iterable<Value[]>): Promise<void> {
     part = [];
   };
   for (const row of rows) {
-    part.push(`${row.map(cell).join(",")}\n`);
+    part.push(`${row.map(toCell).join(",")}\n`);
     if (part.length === 5000) await flush();
   }
   await flush();
@@ -75,5 +75,5 @@ async function writeCsv(file: string, rows: Iterable<Value[]>): Promise<void> {
 }
 
 /** Null is an empty cell, an empty text one in quotes. */
-const cell = (value: Value): string =>
+const toCell = (value: Value): string =>
   value === null ? "" : typeof value === "string" ? `"${value.replaceAll('"', '""')}"` : String(value);

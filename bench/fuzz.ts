@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Attack, attacked } from "../e2e/hostile/attack.ts";
 import { faultsOf } from "../e2e/hostile/intact.ts";
 import { startProviders } from "../e2e/hostile/providers.ts";
-import { type Bench, onEachEngine } from "./engines.ts";
+import { type Bench, runOnEachEngine } from "./engines.ts";
 import { residentMb } from "./process-cost.ts";
 import { startProductionSite } from "./production-site.ts";
 import { median, type Row, report } from "./report.ts";
@@ -19,7 +19,7 @@ const [requests = 3_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).
 const READINGS = 30;
 
 const rows: Row[] = [];
-await onEachEngine(async (bench) => {
+await runOnEachEngine(async (bench) => {
   const providers = await startProviders();
   const site = await startProductionSite({ ...bench.env, ...providers.env }, bench.dataDir);
   const door = await attacked(site.origin);

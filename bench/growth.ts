@@ -1,16 +1,15 @@
-import { type Bench, makeTables, onEachEngine } from "./engines.ts";
+import { type Bench, makeTables, runOnEachEngine } from "./engines.ts";
 import { fillWithYears } from "./many-years.ts";
-import { signedIn } from "./office-client.ts";
+import { signInOffice } from "./office-client.ts";
 import { startProductionSite } from "./production-site.ts";
-import { repeated } from "./repeated.ts";
+import { timeRepeatedly } from "./repeated.ts";
 import { percentile, type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
-import { ADMIN_PASSCODE, twoProcesses } from "./two-processes.ts";
+import { ADMIN_PASSCODE, measureTwoProcesses } from "./two-processes.ts";
 
 /**
- * What a show would have after very many years: the first page of every list of the team, every public page without
- * the page cache, and the draw, one call at a time through HTTP. Then one and two processes on that PostgreSQL behind
- * nginx. `full` is a million topics, 10,000 episodes and 100,000 requests; without it a fifth of that, in two minutes,
+ * A show after very many years: the first page of every list of the team, every public page without kept copies, and
+ * the draw, one call at a time through HTTP. Then one and two processes on that PostgreSQL behind nginx. `full` is a million topics, 10,000 episodes and 100,000 requests; without it a fifth of that, in two minutes,
  * and among all measurements less again. `sqlite` or `postgres` names one engine alone.
  */
 const full = process.argv.includes("full");
@@ -53,30 +52,30 @@ const PUBLIC: Record<string, string> = {
 };
 
 const rows: Row[] = [];
-await onEachEngine(async (bench) => {
+await runOnEachEngine(async (bench) => {
   if (ONLY && bench.engine !== ONLY) return;
-  await prepared(bench);
-  await timings(bench);
-  if (bench.engine === "postgres") rows.push(...(await twoProcesses(bench)));
+  await prepare(bench);
+  await measureTimes(bench);
+  if (bench.engine === "postgres") rows.push(...(await measureTwoProcesses(bench)));
 });
 report("growth", "the median of the same calls; one process, where two are measured", rows);
 
-async function prepared(bench: Bench): Promise<void> {
+async function prepare(bench: Bench): Promise<void> {
   await makeTables(bench);
   const begun = performance.now();
   await fillWithYears(bench, AMOUNTS);
   process.stderr.write(`${bench.engine} filled in ${Math.round((performance.now() - begun) / 1000)} s\n`);
 }
 
-async function timings(bench: Bench): Promise<void> {
+async function measureTimes(bench: Bench): Promise<void> {
   const site = await startProductionSite(
     { ...bench.env, SAMPLE_CONTENT: "false", ADMIN_PASSCODE, SPIN_PASSCODE: "SPINS", TRUST_PROXY: "1" },
     bench.dataDir,
   );
   try {
-    const call = await signedIn(site.origin, ADMIN_PASSCODE);
+    const call = await signInOffice(site.origin, ADMIN_PASSCODE);
     const note = async (figure: string, atMost: number, work: (turn: number) => Promise<unknown>) => {
-      const times = await repeated(work);
+      const times = await timeRepeatedly(work);
       rows.push({
         figure: `${bench.engine}, ${figure}, p95 ms`,
         ours: percentile(times, 0.95),
@@ -84,13 +83,13 @@ async function timings(bench: Bench): Promise<void> {
         limit: { atMost },
       });
     };
-    // Whoever is signed in gets pages that are made for them: the page cache has no part in it.
+    // Pages of people signed in are never kept: each is rendered.
     const get = async (path: string) => {
       const { status, text } = await call("GET", path);
       if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);
     };
     for (const [name, path] of Object.entries(OFFICE)) await note(`team: ${name}`, 100, () => get(path));
-    const addresses = await episodeAddresses(site.origin);
+    const addresses = await listEpisodeAddresses(site.origin);
     for (const [name, path] of Object.entries(PUBLIC))
       await note(name, 50, (turn) =>
         get(
@@ -105,7 +104,7 @@ async function timings(bench: Bench): Promise<void> {
   }
 }
 
-async function episodeAddresses(origin: string): Promise<string[]> {
+async function listEpisodeAddresses(origin: string): Promise<string[]> {
   const page = await (await fetch(`${origin}/episodes`)).text();
   return [...new Set(page.match(/\/episodes\/[\w-]+/g) ?? [])];
 }

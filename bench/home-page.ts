@@ -1,6 +1,6 @@
 import { startBareServer } from "./bare-server.ts";
 import { startNginx } from "./nginx.ts";
-import { pageFiles } from "./page-files.ts";
+import { fetchPageFiles } from "./page-files.ts";
 import { startProductionSite } from "./production-site.ts";
 import { median, type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
@@ -17,19 +17,19 @@ const ACCEPT = { "accept-encoding": "br" };
 const site = await startProductionSite();
 // A page that is asked for often is packed smaller: from then on its bytes stay.
 load(site.origin, site.pid, 5, ACCEPT);
-const files = await pageFiles(site.origin);
+const files = await fetchPageFiles(site.origin);
 const home = files["/"];
 if (!home) throw new Error("The home page was not asked for");
 const nginx = await startNginx(files, "with access log");
 const bare = await startBareServer(home);
 try {
-  const page = await inTurns("/", 4);
+  const page = await loadInTurns("/", 4);
   const others: Record<string, Turns> = {};
-  for (const path of Object.keys(files)) if (path !== "/") others[path] = await inTurns(path, 1);
+  for (const path of Object.keys(files)) if (path !== "/") others[path] = await loadInTurns(path, 1);
   const all = [page, ...Object.values(others)];
   const sum = (one: (turns: Turns) => number) => all.reduce((total, turns) => total + one(turns), 0);
   const slowest = Object.values(others).toSorted((a, b) => b.ours.cpu - a.ours.cpu)[0];
-  const api = loads(`${site.origin}/api/episodes`, site.pid, 2);
+  const api = loadRepeatedly(`${site.origin}/api/episodes`, site.pid, 2);
   const beside = (figure: string, ours: number, theirs: number, limit: Row["limit"]): Row => ({
     figure,
     ours,
@@ -76,24 +76,24 @@ type Figures = { perSecond: number; cpu: number };
 type Turns = Record<"ours" | "nginx" | "bare", Figures>;
 
 /** One path from all three, by turns. The bare server sends its one file whatever is asked. */
-async function inTurns(path: string, seconds: number): Promise<Turns> {
-  const taken: Record<"ours" | "nginx" | "bare", Load[]> = { ours: [], nginx: [], bare: [] };
+async function loadInTurns(path: string, seconds: number): Promise<Turns> {
+  const results: Record<"ours" | "nginx" | "bare", Load[]> = { ours: [], nginx: [], bare: [] };
   const servers = path === "/" ? { ours: site, nginx, bare } : { ours: site, nginx };
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [name, { origin, pid }] of Object.entries(servers))
-      taken[name === "ours" || name === "nginx" ? name : "bare"].push(
+      results[name === "ours" || name === "nginx" ? name : "bare"].push(
         load(origin + path, pid, seconds, ACCEPT),
       );
-  return { ours: medians(taken.ours), nginx: medians(taken.nginx), bare: medians(taken.bare) };
+  return { ours: toMedians(results.ours), nginx: toMedians(results.nginx), bare: toMedians(results.bare) };
 }
 
-function loads(url: string, pid: number, seconds: number): Figures {
-  return medians(Array.from({ length: ROUNDS }, () => load(url, pid, seconds, ACCEPT)));
+function loadRepeatedly(url: string, pid: number, seconds: number): Figures {
+  return toMedians(Array.from({ length: ROUNDS }, () => load(url, pid, seconds, ACCEPT)));
 }
 
-function medians(taken: Load[]): Figures {
+function toMedians(results: Load[]): Figures {
   return {
-    perSecond: median(taken.map((one) => one.perSecond)),
-    cpu: median(taken.map((one) => one.cpuMicros)),
+    perSecond: median(results.map((one) => one.perSecond)),
+    cpu: median(results.map((one) => one.cpuMicros)),
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { startNginx } from "./nginx.ts";
-import { pageFiles } from "./page-files.ts";
+import { fetchPageFiles } from "./page-files.ts";
 import { startProductionSite } from "./production-site.ts";
 import { median, type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
@@ -40,13 +40,13 @@ type Result = z.output<typeof Result>;
 
 installOnce();
 const site = await startProductionSite();
-const nginx = await startNginx(await pageFiles(site.origin));
+const nginx = await startNginx(await fetchPageFiles(site.origin));
 try {
   const ours: Result[] = [];
   const theirs: Result[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(measured(site.origin));
-    theirs.push(measured(nginx.origin));
+    ours.push(measure(site.origin));
+    theirs.push(measure(nginx.origin));
   }
   const row = (figure: string, value: (result: Result) => number, limit?: Row["limit"]) => ({
     figure,
@@ -90,7 +90,7 @@ function installOnce(): void {
 }
 
 /** One run in a browser of its own, and another where Lighthouse could not follow: it says so now and then. */
-function measured(origin: string): Result {
+function measure(origin: string): Result {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     const result = run(origin);
     if (result) return result;

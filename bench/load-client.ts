@@ -2,7 +2,15 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { dice } from "#testing/dice.ts";
 import type { LoadOrder, LoadResult } from "./load-message.ts";
-import { type Ask, type Asked, type Got, type Kind, officeWork, type Site, visits } from "./visits.ts";
+import {
+  type Ask,
+  type Asked,
+  type Got,
+  type Kind,
+  listOfficeWork,
+  listVisits,
+  type Site,
+} from "./visits.ts";
 
 /**
  * A process of its own that visits a site over 64 kept connections, each visitor from an address of its own. By a rate,
@@ -24,17 +32,17 @@ process.on("message", (order: LoadOrder) => {
 
 async function load(order: LoadOrder): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const send = sender(agent, order.origin);
-  const site = await looked(order.origin);
-  const { cookies, passcode, topics } = await admins(send, order.adminPasscode);
-  const all = [...visits({ ...site, passcode }), ...officeWork(cookies, topics)];
+  const send = makeSender(agent, order.origin);
+  const site = await readAddresses(order.origin);
+  const { cookies, passcode, topics } = await signInAdmins(send, order.adminPasscode);
+  const all = [...listVisits({ ...site, passcode }), ...listOfficeWork(cookies, topics)];
   const kinds = all.filter(({ name }) => order.kinds?.includes(name) ?? true);
   const result: LoadResult = { times: {}, faults: {}, perSecond: 0 };
   process.send?.("begun");
   const begun = performance.now();
   await (order.rate
-    ? byTheClock(kinds, order.rate, order.seconds, (due) => noting(send, result, due))
-    : asFastAsAnswered(kinds, order.seconds, () => noting(send, result)));
+    ? runByClock(kinds, order.rate, order.seconds, (due) => noteTimes(send, result, due))
+    : runUnpaced(kinds, order.seconds, () => noteTimes(send, result)));
   const count = Object.values(result.times).reduce((sum, times) => sum + times.length, 0);
   result.perSecond = (count * 1000) / (performance.now() - begun);
   agent.destroy();
@@ -44,7 +52,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
 type Send = (asked: Asked) => Promise<Got>;
 
 /** Sends each request as a new visitor, and fails unless it is answered with the right status. */
-function sender(agent: Agent, origin: string): Send {
+function makeSender(agent: Agent, origin: string): Send {
   // Other clients of the same run have other addresses.
   let visitors = (process.pid % 4096) << 12;
   return ({ method = "GET", path, cookie, body, statuses = [200] }) =>
@@ -82,7 +90,7 @@ function sender(agent: Agent, origin: string): Send {
 }
 
 /** Notes what each request took; the first of a visit from the moment when it was due. */
-function noting(send: Send, result: LoadResult, due = performance.now()): Ask {
+function noteTimes(send: Send, result: LoadResult, due = performance.now()): Ask {
   let from = due;
   return async (kind, asked) => {
     try {
@@ -102,7 +110,7 @@ function noting(send: Send, result: LoadResult, due = performance.now()): Ask {
 }
 
 /** Draws lots between kinds by their shares, the same ones in every run. */
-function lots(kinds: Kind[]): () => Kind["act"] {
+function makeDraw(kinds: Kind[]): () => Kind["act"] {
   const { roll } = dice(9);
   const all = kinds.reduce((sum, { share }) => sum + share, 0);
   return () => {
@@ -115,8 +123,8 @@ function lots(kinds: Kind[]): () => Kind["act"] {
   };
 }
 
-async function byTheClock(kinds: Kind[], rate: number, seconds: number, ask: (due: number) => Ask) {
-  const next = lots(kinds);
+async function runByClock(kinds: Kind[], rate: number, seconds: number, ask: (due: number) => Ask) {
+  const next = makeDraw(kinds);
   const running = new Set<Promise<unknown>>();
   const start = performance.now();
   const count = rate * seconds;
@@ -133,8 +141,8 @@ async function byTheClock(kinds: Kind[], rate: number, seconds: number, ask: (du
   await Promise.all(running);
 }
 
-async function asFastAsAnswered(kinds: Kind[], seconds: number, ask: () => Ask) {
-  const next = lots(kinds);
+async function runUnpaced(kinds: Kind[], seconds: number, ask: () => Ask) {
+  const next = makeDraw(kinds);
   const end = performance.now() + seconds * 1000;
   const visitor = async () => {
     while (performance.now() < end) await next()(ask()).catch(() => {});
@@ -143,7 +151,7 @@ async function asFastAsAnswered(kinds: Kind[], seconds: number, ask: () => Ask) 
 }
 
 /** The addresses that the site's own pages name. */
-async function looked(origin: string): Promise<Omit<Site, "passcode">> {
+async function readAddresses(origin: string): Promise<Omit<Site, "passcode">> {
   const home = await (await fetch(origin)).text();
   const list = await (await fetch(`${origin}/episodes`)).text();
   const named = (pattern: RegExp, page: string) => [...new Set(page.match(pattern) ?? [])];
@@ -155,7 +163,7 @@ async function looked(origin: string): Promise<Omit<Site, "passcode">> {
 }
 
 /** Four of the team signed in, the passcode that visitors type, and topics to edit. */
-async function admins(send: Send, adminPasscode: string) {
+async function signInAdmins(send: Send, adminPasscode: string) {
   const cookies: string[] = [];
   for (let admin = 0; admin < ADMINS; admin += 1) {
     const body = { username: `admin${process.pid}.${admin}`, password: "correct horse", adminPasscode };

@@ -1,4 +1,4 @@
-/** What a load client is told: for so many seconds, at a rate of its own clock or as fast as it is answered. */
+/** The order to a load client: how long, and at which rate. */
 export type LoadOrder = {
   origin: string;
   adminPasscode: string;
@@ -16,5 +16,5 @@ export type LoadResult = {
   perSecond: number;
 };
 
-/** What a load client says: that its requests begin now, then what they were. */
+/** A load client's messages: its requests begin now, then their results. */
 export type LoadMessage = "begun" | LoadResult;

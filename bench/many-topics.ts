@@ -33,7 +33,7 @@ export type BenchTopic = {
 /** In about one of 2,000 topics. */
 export const RARE_WORD = "zeitgeist";
 
-export function* manyTopics(count: number): Generator<BenchTopic> {
+export function* makeTopics(count: number): Generator<BenchTopic> {
   const { roll } = dice(2026);
   const pick = (words: readonly string[], skew = 1) => words[Math.floor(roll() ** skew * words.length)] ?? "";
   for (let made = 0; made < count; made += 1) {

@@ -1,9 +1,9 @@
 import type { DoubleVideo } from "../dev/doubles/youtube.ts";
-import { manyTopics } from "./many-topics.ts";
+import { makeTopics } from "./many-topics.ts";
 
 /** A channel after many years, the same in every run: one video a day, of 2 to 90 minutes, 1,500 characters to each. */
-export function manyVideos(count: number): DoubleVideo[] {
-  const sentences = [...manyTopics(count * 12)].map((topic) => topic.content);
+export function makeVideos(count: number): DoubleVideo[] {
+  const sentences = [...makeTopics(count * 12)].map((topic) => topic.content);
   return Array.from({ length: count }, (_, at) => {
     const [title = "", ...said] = sentences.slice(at * 12, at * 12 + 12);
     return {

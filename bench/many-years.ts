@@ -1,7 +1,7 @@
 import type { Bench } from "./engines.ts";
-import { filling, type Value } from "./filling.ts";
-import { manyTopics } from "./many-topics.ts";
-import { manyVideos } from "./many-videos.ts";
+import { fillTables, type Value } from "./filling.ts";
+import { makeTopics } from "./many-topics.ts";
+import { makeVideos } from "./many-videos.ts";
 
 export type Amounts = {
   topics: number;
@@ -12,15 +12,14 @@ export type Amounts = {
 };
 
 /**
- * Puts into the empty tables of a database what a show would have after very many years. Half of `requests` are topic
- * requests and half guest requests; texts are those of the other measurements. The rows are written as the program
- * writes them, past it, because that takes seconds instead of an hour.
+ * Fills the empty tables of a database with very many years of a show. Half of `requests` are topic requests, half
+ * guest requests. The rows go past the program, which takes seconds instead of an hour.
  */
 export async function fillWithYears(
   bench: Bench,
   { topics, episodes, requests, searchable = true }: Amounts,
 ): Promise<void> {
-  await filling(bench, async ({ rows, run }) => {
+  await fillTables(bench, async ({ rows, run }) => {
     const isPostgres = bench.engine === "postgres";
     if (isPostgres)
       await run("drop index if exists topic_texts_parts; drop index if exists episode_texts_parts");
@@ -60,7 +59,7 @@ const TOPIC = [
   "sameKey",
 ];
 
-/** U+FFFF stands between the texts. */
+/** The border between the texts of an index is U+FFFF. */
 const TOPIC_TEXTS = {
   sqlite: `
     insert into topic_texts (id, text)
@@ -79,7 +78,7 @@ const at = (from: number, day: number) => new Date(from + day * DAY).toISOString
 
 function* topicRows(count: number): Generator<Value[]> {
   let id = 0;
-  for (const { category, subCategory, content, source, isUsed } of manyTopics(count)) {
+  for (const { category, subCategory, content, source, isUsed } of makeTopics(count)) {
     id += 1;
     const folded = [category, subCategory, content].map((text) => text.toLowerCase());
     const requester = id % 500 === 0 ? "A Listener" : null;
@@ -106,7 +105,7 @@ const EPISODE = [
 
 function* episodeRows(count: number): Generator<Value[]> {
   let id = 0;
-  for (const { id: youtubeId, title, description, publishedAt, durationSeconds } of manyVideos(count)) {
+  for (const { id: youtubeId, title, description, publishedAt, durationSeconds } of makeVideos(count)) {
     id += 1;
     const [minutes, seconds] = [Math.floor(durationSeconds / 60), durationSeconds % 60];
     const duration = `${minutes}:${String(seconds).padStart(2, "0")}`;
@@ -126,7 +125,7 @@ const TOPIC_REQUEST = [
 
 function* topicRequestRows(count: number): Generator<Value[]> {
   let id = 0;
-  for (const { category, content } of manyTopics(count)) {
+  for (const { category, content } of makeTopics(count)) {
     id += 1;
     const status = ["approved", "rejected", "pending"][id % 3] ?? "pending";
     const when = at(LATELY, (id * 350) / count);
@@ -145,7 +144,7 @@ const GUEST_REQUEST = [
 
 function* guestRequestRows(count: number): Generator<Value[]> {
   let id = 0;
-  for (const { content } of manyTopics(count)) {
+  for (const { content } of makeTopics(count)) {
     id += 1;
     const status = ["completed", "rejected", "pending"][id % 3] ?? "pending";
     const when = at(LATELY, (id * 350) / count);

@@ -1,7 +1,7 @@
 import { addTopics } from "#topics/topics.server.ts";
-import { type Bench, inHouse, onEachEngine } from "./engines.ts";
+import { type Bench, runInHouse, runOnEachEngine } from "./engines.ts";
 import type { LoadOrder, LoadResult } from "./load-message.ts";
-import { manyTopics } from "./many-topics.ts";
+import { makeTopics } from "./many-topics.ts";
 import { residentMb } from "./process-cost.ts";
 import { type ProductionSite, startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
@@ -10,8 +10,8 @@ import { runLoad } from "./running-load.ts";
 
 /**
  * Visitors and the team at once over 64 connections, a client's process and the database on the same two cores. First
- * as fast as it is answered, to learn what the site can carry; then at 60 % of that by a clock that waits for nobody,
- * so that what is late counts from when it was due. Half a minute for each engine; `full` takes five minutes, and
+ * without a pause, to find what the site can carry; then at 60 % of that by a clock, so that late requests count from
+ * when they were due. Half a minute for each engine; `full` takes five minutes, and
  * `sqlite` or `postgres` names one alone.
  */
 const full = process.argv.includes("full");
@@ -20,7 +20,7 @@ const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres
 const SHARE = 0.6;
 const TOPICS = 20_000;
 const ADMIN_PASSCODE = "bench-passcode";
-/** From here on memory has found its level. */
+/** From here on memory is level. */
 const SETTLED_MS = full ? 60_000 : 4_000;
 const SAMPLE_MS = 500;
 
@@ -38,10 +38,10 @@ const COSTS = [
 const OFFICE = ["admin: topics", "admin: search", "admin: requests", "admin: edit", "admin: page"];
 
 const rows: Row[] = [];
-await onEachEngine(async (bench) => {
+await runOnEachEngine(async (bench) => {
   if (ONLY && bench.engine !== ONLY) return;
-  await inHouse(bench, async (house) => {
-    await addTopics(house.db, house, [...manyTopics(TOPICS)]);
+  await runInHouse(bench, async (house) => {
+    await addTopics(house.db, house, [...makeTopics(TOPICS)]);
   });
   const site = await startProductionSite({ ...bench.env, ADMIN_PASSCODE, TRUST_PROXY: "1" }, bench.dataDir);
   try {
@@ -58,7 +58,7 @@ async function measure(bench: Bench, { origin, pid }: ProductionSite): Promise<v
   await load({ seconds: 2 });
   const most = await load({ seconds: 6 });
   const rate = Math.floor(most.perSecond * SHARE);
-  const memory = watched(pid);
+  const memory = watchMemory(pid);
   const paced = await load({ seconds: SECONDS, rate });
   const { settled, end, perMinute } = memory();
   const count = Object.values(paced.times).flat().length;
@@ -66,13 +66,17 @@ async function measure(bench: Bench, { origin, pid }: ProductionSite): Promise<v
   rows.push(
     { figure: name("requests per second"), ours: paced.perSecond, theirs: most.perSecond },
     { figure: name("requests"), ours: count },
-    { figure: name("errors"), ours: faultsOf(paced), theirs: faultsOf(most), limit: { atMost: 0 } },
+    { figure: name("errors"), ours: countFaults(paced), theirs: countFaults(most), limit: { atMost: 0 } },
     ...["home page", "episodes page", "pictures", "draw", "admin: search"].flatMap((kind) => [
-      { figure: name(`${kind}, median ms`), ours: timeOf(paced, kind, 0.5), theirs: timeOf(most, kind, 0.5) },
+      {
+        figure: name(`${kind}, median ms`),
+        ours: readTime(paced, kind, 0.5),
+        theirs: readTime(most, kind, 0.5),
+      },
       {
         figure: name(`${kind}, p99 ms`),
-        ours: timeOf(paced, kind, 0.99),
-        theirs: timeOf(most, kind, 0.99),
+        ours: readTime(paced, kind, 0.99),
+        theirs: readTime(most, kind, 0.99),
         ...(kind === "home page" ? { limit: { atMost: 100 } } : {}),
       },
     ]),
@@ -84,7 +88,7 @@ async function measure(bench: Bench, { origin, pid }: ProductionSite): Promise<v
     { figure: name("memory settled and at the end, MB"), ours: end, theirs: settled },
     { figure: name("memory's slope, MB a minute"), ours: perMinute },
   );
-  if (faultsOf(paced) > 0) process.stderr.write(`${JSON.stringify(paced.faults)}\n`);
+  if (countFaults(paced) > 0) process.stderr.write(`${JSON.stringify(paced.faults)}\n`);
   for (const kind of [...COSTS, ...OFFICE]) {
     const { times, faults, cpu } = await load({ seconds: full ? 3 : 0.7, kinds: [kind] });
     if (Object.keys(faults).length > 0) process.stderr.write(`${kind}: ${JSON.stringify(faults)}\n`);
@@ -95,16 +99,16 @@ async function measure(bench: Bench, { origin, pid }: ProductionSite): Promise<v
   }
 }
 
-function faultsOf({ faults }: LoadResult): number {
+function countFaults({ faults }: LoadResult): number {
   return Object.values(faults).reduce((sum, one) => sum + one, 0);
 }
 
-function timeOf({ times }: LoadResult, kind: string, share: number): number {
+function readTime({ times }: LoadResult, kind: string, share: number): number {
   return percentile(times[kind] ?? [], share);
 }
 
-/** Looks at a process's memory until it is asked: where it settled, where it is, and how it rose since, by least squares. */
-function watched(pid: number): () => { settled: number; end: number; perMinute: number } {
+/** Watches a process's memory: where it settled, where it ends, and its slope by least squares. */
+function watchMemory(pid: number): () => { settled: number; end: number; perMinute: number } {
   const seen: { minute: number; mb: number }[] = [];
   const begun = performance.now();
   const timer = setInterval(() => {

@@ -20,8 +20,8 @@ export function startNginx(
   return start((folder, port) => {
     const locations = Object.entries(files).map(([path, { bytes, type, headers }], at) => {
       writeFileSync(join(folder, String(at)), bytes);
-      const added = Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)};`);
-      return `location = ${quoted(path)} { try_files /${at} =404; default_type ${quoted(type)}; ${added.join(" ")} }`;
+      const added = Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)};`);
+      return `location = ${quote(path)} { try_files /${at} =404; default_type ${quote(type)}; ${added.join(" ")} }`;
     });
     const log = logging === "no log" ? "" : `access_log ${folder}/access.log;`;
     return `sendfile on; open_file_cache max=100; types { }
@@ -42,7 +42,7 @@ export async function startProxy(origins: readonly string[]): Promise<Nginx> {
 
 async function start(http: (folder: string, port: number) => string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "greenroom-nginx-"));
-  const port = await freePort();
+  const port = await findFreePort();
   writeFileSync(
     join(folder, "nginx.conf"),
     `worker_processes 1; pid ${folder}/pid; error_log /dev/null; daemon off; ${process.getuid?.() === 0 ? "user root;" : ""}
@@ -74,9 +74,9 @@ http { access_log off; keepalive_requests 10000000; ${http(folder, port)} }`,
   };
 }
 
-const quoted = (value: string): string => `'${value.replaceAll("'", "\\'")}'`;
+const quote = (value: string): string => `'${value.replaceAll("'", "\\'")}'`;
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address();

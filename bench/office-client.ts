@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 export type OfficeAnswer = { status: number; text: string; ms: number };
 
 /** A member of the team on kept connections, signed in: calls of the API, and how long each took. */
-export async function signedIn(
+export async function signInOffice(
   origin: string,
   adminPasscode: string,
 ): Promise<(method: string, path: string, body?: object) => Promise<OfficeAnswer>> {

@@ -4,19 +4,18 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { addTopics } from "#topics/topics.server.ts";
-import { inHouse, onEachEngine } from "./engines.ts";
+import { runInHouse, runOnEachEngine } from "./engines.ts";
 import type { FloodOrder, FloodResult } from "./flood-client.ts";
-import { manyTopics } from "./many-topics.ts";
+import { makeTopics } from "./many-topics.ts";
 import { residentMb } from "./process-cost.ts";
 import { type ProductionSite, startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 import { load } from "./wrk.ts";
 
 /**
- * Ten times what the site can carry, by a clock that waits for nobody, and 640 connections that ask again as soon as they
- * are answered, of a call that is never cached and costs what a draw does: what becomes of those who get in, of those
- * who do not, of health checks and of the home page, and when all is as before. Beside each figure: the same at rest. The
- * client has the same two cores, so a call that costs a fraction of that would ask for more than both can send.
+ * Ten times what the site can carry, by a clock, and 640 connections that ask again as soon as they are answered, of a
+ * call that is never kept and costs as much as a draw. Beside each figure: the same at rest. The client uses the same
+ * two cores, so a cheaper call would need more requests than both can send.
  */
 const PATH = "/api/slot-machine/reels";
 const TOPICS = 20_000;
@@ -26,15 +25,15 @@ const CONNECTIONS = 1500;
 const PUSHING_CONNECTIONS = 640;
 /** Between one health check's answer and the next check, each on a connection of its own. */
 const PROBE_MS = 50;
-/** All that a client waits for, in milliseconds. */
+/** The longest that a client should wait, in milliseconds. */
 const IN_TIME_MS = 1000;
-/** So many answers in a row, each within 100 ms: the site has recovered. */
+/** Answers in a row within 100 ms, after which the site has recovered. */
 const STEADY = 10;
 
 const rows: Row[] = [];
-await onEachEngine(async (bench) => {
-  await inHouse(bench, async (house) => {
-    await addTopics(house.db, house, [...manyTopics(TOPICS)]);
+await runOnEachEngine(async (bench) => {
+  await runInHouse(bench, async (house) => {
+    await addTopics(house.db, house, [...makeTopics(TOPICS)]);
   });
   const site = await startProductionSite({ ...bench.env }, bench.dataDir);
   try {
@@ -48,7 +47,7 @@ report("overload", `the same at rest; ${TIMES} times the requests that 32 connec
 async function measure(engine: string, { origin, pid }: ProductionSite): Promise<void> {
   load(origin + PATH, pid, 1);
   const capacity = load(origin + PATH, pid, 3).perSecond;
-  const rest = probing(origin);
+  const rest = startProbes(origin);
   await pause(1500);
   const calm = await rest();
   const kinds = {
@@ -56,15 +55,15 @@ async function measure(engine: string, { origin, pid }: ProductionSite): Promise
     "640 without a pause": { rate: "without a pause", connections: PUSHING_CONNECTIONS },
   } as const;
   for (const [kind, flood] of Object.entries(kinds)) {
-    const probes = probing(origin);
+    const probes = startProbes(origin);
     const port = Number(new URL(origin).port);
-    const { accepted, refused, lost, withoutRetryAfter } = await flooded({
+    const { accepted, refused, lost, withoutRetryAfter } = await runFlood({
       ...flood,
       port,
       path: PATH,
       seconds: SECONDS,
     });
-    const recovery = await recovered(origin);
+    const recovery = await awaitRecovery(origin);
     const busy = await probes();
     const name = (figure: string) => `${engine}, ${kind}: ${figure}`;
     const answered = [...accepted, ...refused];
@@ -110,20 +109,20 @@ async function measure(engine: string, { origin, pid }: ProductionSite): Promise
   }
 }
 
-async function flooded(order: FloodOrder): Promise<FloodResult> {
+async function runFlood(order: FloodOrder): Promise<FloodResult> {
   const client = fork(join(import.meta.dirname, "flood-client.ts"), { serialization: "advanced" });
   client.send(order);
   const [result] = await once(client, "message");
   return result;
 }
 
-/** Asks for /healthz and the home page until it is asked what that took, one request of each at a time. */
-function probing(origin: string) {
+/** Asks for /healthz and the home page, one request of each at a time, until the returned function is called. */
+function startProbes(origin: string) {
   const seen = { health: [] as number[], home: [] as number[], failed: 0 };
   let isOver = false;
   const probe = async (path: string, times: number[]) => {
     while (!isOver) {
-      const { ms, status } = await timed(origin + path);
+      const { ms, status } = await timeRequest(origin + path);
       times.push(ms);
       if (status !== 200) seen.failed += 1;
       await pause(PROBE_MS);
@@ -137,13 +136,13 @@ function probing(origin: string) {
   };
 }
 
-/** Milliseconds from now until answers are quick again, and remain so. */
-async function recovered(origin: string): Promise<number> {
+/** Milliseconds until answers are quick again and stay so. */
+async function awaitRecovery(origin: string): Promise<number> {
   const begun = performance.now();
   let since = begun;
   for (let steady = 0; steady < STEADY; ) {
     const asked = performance.now();
-    const { ms, status } = await timed(origin + PATH);
+    const { ms, status } = await timeRequest(origin + PATH);
     if (status === 200 && ms <= 100) steady += 1;
     else {
       steady = 0;
@@ -154,7 +153,7 @@ async function recovered(origin: string): Promise<number> {
   return since - begun;
 }
 
-function timed(address: string): Promise<{ ms: number; status: number }> {
+function timeRequest(address: string): Promise<{ ms: number; status: number }> {
   const begun = performance.now();
   return new Promise((resolve) => {
     const done = (status: number) => resolve({ ms: performance.now() - begun, status });

@@ -1,9 +1,9 @@
 import { launchBrowser } from "../e2e/browser.ts";
 import type { ServedFile } from "./nginx.ts";
-import { servedFile } from "./served-file.ts";
+import { fetchServedFile } from "./served-file.ts";
 
 /** The home page and what it asks of its own origin while it loads, each as it travels, by path. */
-export async function pageFiles(origin: string): Promise<Record<string, ServedFile>> {
+export async function fetchPageFiles(origin: string): Promise<Record<string, ServedFile>> {
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   const asked = new Set<string>(["/"]);
@@ -14,6 +14,6 @@ export async function pageFiles(origin: string): Promise<Record<string, ServedFi
   await page.goto(origin, { waitUntil: "networkidle" });
   await browser.close();
   const files: Record<string, ServedFile> = {};
-  for (const path of asked) files[path] = await servedFile(origin, path);
+  for (const path of asked) files[path] = await fetchServedFile(origin, path);
   return files;
 }

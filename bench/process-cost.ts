@@ -5,7 +5,7 @@ const TICK_MS = 10;
 
 /** CPU time that a process has used so far, in milliseconds, user and system together. */
 export function cpuMs(pid: number): number {
-  const fields = statOf(pid);
+  const fields = readStat(pid);
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
@@ -15,22 +15,25 @@ export function treeCpuMs(pid: number): number {
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     const one = Number(name);
-    const parent = ifItRuns(() => Number(statOf(one)[1])) ?? 0;
+    const parent = readIfRunning(() => Number(readStat(one)[1])) ?? 0;
     children.set(parent, [...(children.get(parent) ?? []), one]);
   }
   const total = (one: number): number =>
-    (children.get(one) ?? []).reduce((sum, child) => sum + total(child), ifItRuns(() => cpuMs(one)) ?? 0);
+    (children.get(one) ?? []).reduce(
+      (sum, child) => sum + total(child),
+      readIfRunning(() => cpuMs(one)) ?? 0,
+    );
   return total(pid);
 }
 
 /** Fields of /proc/…/stat from the process's state on: 0 is the state, 1 the parent. */
-function statOf(pid: number): string[] {
+function readStat(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
 /** Processes end while they are looked at. */
-function ifItRuns<T>(look: () => T): T | undefined {
+function readIfRunning<T>(look: () => T): T | undefined {
   try {
     return look();
   } catch {

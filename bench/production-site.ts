@@ -36,7 +36,7 @@ export async function startProductionSite(
     stdio: ["ignore", out, "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const port = await portIn(logFile, () => child.exitCode !== null);
+  const port = await readPort(logFile, () => child.exitCode !== null);
   const origin = `http://127.0.0.1:${port}`;
   await fetch(origin).then((answer) => answer.text());
   return {
@@ -52,7 +52,7 @@ export async function startProductionSite(
   };
 }
 
-async function portIn(logFile: string, hasEnded: () => boolean): Promise<number> {
+async function readPort(logFile: string, hasEnded: () => boolean): Promise<number> {
   for (;;) {
     const port = /"port":(\d+),.*"msg":"listening"/.exec(readFileSync(logFile, "utf8"))?.[1];
     if (port) return Number(port);

@@ -11,26 +11,26 @@ const TABLE = `create table raw_topics (id integer primary key, category text, "
 /** Puts topics into a bare table by the bare driver, 100 rows to a statement, in one transaction: milliseconds. */
 export async function insertRaw(bench: Bench, topics: readonly BenchTopic[]): Promise<number> {
   const begun = performance.now();
-  await (bench.engine === "sqlite" ? intoSqlite(bench, topics) : intoPostgres(bench, topics));
+  await (bench.engine === "sqlite" ? insertIntoSqlite(bench, topics) : insertIntoPostgres(bench, topics));
   return performance.now() - begun;
 }
 
-const valuesOf = (topics: readonly BenchTopic[], start: number) =>
+const listValues = (topics: readonly BenchTopic[], start: number) =>
   topics
     .slice(start, start + ROWS)
     .flatMap((topic, index) => [start + index + 1, ...COLUMNS.map((column) => topic[column])]);
 
-async function intoSqlite({ dataDir }: Bench, topics: readonly BenchTopic[]): Promise<void> {
+async function insertIntoSqlite({ dataDir }: Bench, topics: readonly BenchTopic[]): Promise<void> {
   const database = new DatabaseSync(join(dataDir, "raw.sqlite"));
   database.exec(`pragma journal_mode = wal; pragma synchronous = full; ${TABLE}; begin`);
   const row = "(?, ?, ?, ?, ?)";
   const insert = database.prepare(`insert into raw_topics values ${Array(ROWS).fill(row).join(", ")}`);
-  for (let start = 0; start < topics.length; start += ROWS) insert.run(...valuesOf(topics, start));
+  for (let start = 0; start < topics.length; start += ROWS) insert.run(...listValues(topics, start));
   database.exec("commit");
   database.close();
 }
 
-async function intoPostgres({ env }: Bench, topics: readonly BenchTopic[]): Promise<void> {
+async function insertIntoPostgres({ env }: Bench, topics: readonly BenchTopic[]): Promise<void> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   await client.query(TABLE);
@@ -40,7 +40,7 @@ async function intoPostgres({ env }: Bench, topics: readonly BenchTopic[]): Prom
     `(${Array.from({ length: width }, (_, column) => `$${index * width + column + 1}`).join(", ")})`;
   const text = `insert into raw_topics values ${Array.from({ length: ROWS }, (_, index) => row(index)).join(", ")}`;
   for (let start = 0; start < topics.length; start += ROWS)
-    await client.query({ name: "insert", text, values: valuesOf(topics, start) });
+    await client.query({ name: "insert", text, values: listValues(topics, start) });
   await client.query("commit");
   await client.query("drop table raw_topics");
   await client.end();

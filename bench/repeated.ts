@@ -4,7 +4,7 @@ import { rounds } from "./rounds.ts";
 const CALLS = rounds(60);
 
 /** Milliseconds of each of 60 runs after 5 that do not count. */
-export async function repeated(work: (turn: number) => Promise<unknown>): Promise<number[]> {
+export async function timeRepeatedly(work: (turn: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -5; turn < CALLS; turn += 1) {
     const begun = performance.now();
@@ -15,6 +15,6 @@ export async function repeated(work: (turn: number) => Promise<unknown>): Promis
 }
 
 /** Their 95th percentile. */
-export async function p95(work: () => Promise<unknown>): Promise<number> {
-  return percentile(await repeated(work), 0.95);
+export async function timeP95(work: () => Promise<unknown>): Promise<number> {
+  return percentile(await timeRepeatedly(work), 0.95);
 }

@@ -13,21 +13,21 @@ export type Row = {
   limit?: { atMost: number } | { atLeast: number };
 };
 
-const kept = ({ ours, limit }: Row): string => {
+const describeLimit = ({ ours, limit }: Row): string => {
   if (!limit) return "";
   const within = "atMost" in limit ? ours <= limit.atMost : ours >= limit.atLeast;
   const words = "atMost" in limit ? `at most ${limit.atMost}` : `at least ${limit.atLeast}`;
   return `${words}: ${within ? "kept" : "MISSED"}`;
 };
 
-const rounded = (value: number | undefined): string =>
+const roundFigure = (value: number | undefined): string =>
   value === undefined ? "" : value >= 100 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
 
 /** Prints a table of figures and keeps it under bench/results with machine, versions and date. */
 export function report(name: string, comparison: string, rows: Row[]): void {
   const lines = rows.map((row) => {
-    const ratio = row.theirs ? rounded(row.ours / row.theirs) : "";
-    return `| ${row.figure} | ${rounded(row.ours)} | ${rounded(row.theirs)} | ${ratio} | ${kept(row)} |`;
+    const ratio = row.theirs ? roundFigure(row.ours / row.theirs) : "";
+    return `| ${row.figure} | ${roundFigure(row.ours)} | ${roundFigure(row.theirs)} | ${ratio} | ${describeLimit(row)} |`;
   });
   const table = [
     `# ${name}`,
@@ -59,8 +59,8 @@ export function writeAllFigures(): void {
   const head =
     "| measurement | day | figure | measured | compared to | ratio | limit |\n|---|---|---|---|---|---|---|";
   const words =
-    "All figures of the measurements beside this file, which say on what machine they were taken and what they are\n" +
-    "compared to. `npm run bench` takes them again, `npm run bench NAME` one of them.";
+    "All figures of the measurements beside this file, which name their machine and what they are compared\n" +
+    "to. `npm run bench` takes them again, `npm run bench NAME` one of them.";
   writeFileSync(join(RESULTS, "README.md"), `# Figures\n\n${words}\n\n${head}\n${rows.join("\n")}\n`);
 }
 

@@ -25,9 +25,9 @@ export async function runLoad(
   const next = async (): Promise<LoadMessage> => (await Promise.race([once(client, "message"), ended]))[0];
   client.send(order);
   await next();
-  const before = cpuOf(bench, pids);
+  const before = readCpu(bench, pids);
   const result = await next();
-  const after = cpuOf(bench, pids);
+  const after = readCpu(bench, pids);
   await ended.catch(() => {});
   if (result === "begun") throw new Error("The load client ended without a result");
   return {
@@ -37,13 +37,13 @@ export async function runLoad(
 }
 
 /** CPU milliseconds used so far by the site's processes and, on PostgreSQL, by the database server. */
-function cpuOf(bench: Bench, pids: readonly number[]): Cpu {
+function readCpu(bench: Bench, pids: readonly number[]): Cpu {
   const site = pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
-  return { site, database: bench.engine === "postgres" ? treeCpuMs(postgresPid(bench)) : 0 };
+  return { site, database: bench.engine === "postgres" ? treeCpuMs(readPostgresPid(bench)) : 0 };
 }
 
 /** The server writes its id beside its data, which lie in the folder of its socket. */
-function postgresPid({ env }: Bench): number {
+function readPostgresPid({ env }: Bench): number {
   const folder = new URL(env.DATABASE_URL ?? "").searchParams.get("host") ?? "";
   return Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
 }

@@ -15,7 +15,7 @@ const OWN_OF_SERVERS = [
 ];
 
 /** What the site answers at a path, compressed as it travels, with the headers that a file server would have to add. */
-export function servedFile(origin: string, path: string): Promise<ServedFile> {
+export function fetchServedFile(origin: string, path: string): Promise<ServedFile> {
   return new Promise((resolve, reject) => {
     get(new URL(path, origin), { headers: { "accept-encoding": "br" } }, (answer) => {
       const parts: Buffer[] = [];

@@ -27,12 +27,12 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 /** Milliseconds of each image that the page has made so far. */
-const made = (page: Page): Promise<number[]> =>
+const readTimes = (page: Page): Promise<number[]> =>
   page.evaluate(() => performance.getEntriesByName("share image").map(({ duration }) => duration));
 
 /** Milliseconds of each of the images that the page makes when `makeNext` is done again and again. */
 async function makeMore(page: Page, makeNext: (time: number) => Promise<void>): Promise<number[]> {
-  const before = (await made(page)).length;
+  const before = (await readTimes(page)).length;
   for (let time = 1; time <= TIMES; time++) {
     await makeNext(time);
     await page.waitForFunction(
@@ -40,21 +40,21 @@ async function makeMore(page: Page, makeNext: (time: number) => Promise<void>): 
       before + time,
     );
   }
-  return (await made(page)).slice(before);
+  return (await readTimes(page)).slice(before);
 }
 
 /** Has a picture made behind the topic, once. */
 async function addBackground(page: Page): Promise<void> {
-  const before = (await made(page)).length;
+  const before = (await readTimes(page)).length;
   await page.getByRole("switch", { name: "Use relevant background image" }).check();
   await page.waitForFunction((count) => performance.getEntriesByName("share image").length > count, before, {
     timeout: 60_000,
   });
 }
 
-const empty = (page: Page): Promise<number[]> =>
+const timeEmptyImages = (page: Page): Promise<number[]> =>
   page.evaluate(async (times) => {
-    const taken: number[] = [];
+    const results: number[] = [];
     for (let time = 0; time < times; time++) {
       const canvas = document.createElement("canvas");
       canvas.width = 1200;
@@ -62,9 +62,9 @@ const empty = (page: Page): Promise<number[]> =>
       const begun = performance.now();
       canvas.getContext("2d")?.fillRect(0, 0, 1200, 630);
       await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-      taken.push(performance.now() - begun);
+      results.push(performance.now() - begun);
     }
-    return taken;
+    return results;
   }, TIMES);
 
 const openai = await startOpenaiDouble();
@@ -84,7 +84,7 @@ try {
   const onPicture = await makeMore(page, () =>
     page.getByRole("button", { name: "Regenerate", exact: true }).click(),
   );
-  const theirs = await empty(page);
+  const theirs = await timeEmptyImages(page);
   report("share-image", "a PNG of an empty image of the same size", [
     {
       figure: "drawn and made a PNG, p50 ms",

@@ -4,9 +4,8 @@ import { median, percentile, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
 
 /**
- * What signing in costs others and tells strangers: the home page's times while 8 people sign in at once, again and
- * again, beside the same site at rest, in turns; and how long a wrong password takes for a name that exists and one that
- * does not.
+ * What signing in costs others: times of the home page while 8 people sign in again and again, beside the same site at
+ * rest. And what it reveals: how long a wrong password takes for a known name and an unknown one.
  */
 const ROUNDS = rounds(3);
 const SECONDS = 6;
@@ -23,21 +22,21 @@ let callers = 0;
 try {
   for (let person = 0; person < AT_ONCE; person += 1)
     await call("/api/register", `person${person}`, PASSWORD, 201);
-  await homePage(1);
+  await timeHomePage(1);
   const rest: number[] = [];
   const busy: number[] = [];
   const signIns: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    rest.push(...(await homePage(SECONDS)));
+    rest.push(...(await timeHomePage(SECONDS)));
     const end = performance.now() + SECONDS * 1000;
     const people = Array.from({ length: AT_ONCE }, (_, person) => signInUntil(end, `person${person}`));
-    busy.push(...(await homePage(SECONDS)));
+    busy.push(...(await timeHomePage(SECONDS)));
     signIns.push(...(await Promise.all(people)).flat());
   }
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let guess = 0; guess < GUESSES; guess += 1) {
     const names = [["person0", known] as const, [`nobody${guess}`, unknown] as const];
-    // Whoever comes first finds colder caches: in turns.
+    // In turns, because the first one finds colder caches.
     for (const [name, times] of guess % 2 ? names : names.toReversed())
       times.push(await call("/api/login", name, `guess ${guess}`, 401));
   }
@@ -70,7 +69,7 @@ try {
 }
 
 /** Milliseconds of each visit to the home page, one begun every PACE_MS whatever the others take. */
-async function homePage(seconds: number): Promise<number[]> {
+async function timeHomePage(seconds: number): Promise<number[]> {
   const visits: Promise<number>[] = [];
   const end = performance.now() + seconds * 1000;
   for (let due = performance.now(); due < end; due += PACE_MS) {

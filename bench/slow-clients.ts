@@ -29,7 +29,7 @@ const KINDS: Kind[] = [
   {
     name: "that never read",
     count: SLOW,
-    // A minute after the last byte was taken, or two where the system took some between two looks.
+    // A minute after the last byte was read, or two where the system read some in between.
     goneAfterS: 135,
     open: (socket) => {
       socket.pause();

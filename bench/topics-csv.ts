@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Bench, onEachEngine } from "./engines.ts";
-import { manyTopics } from "./many-topics.ts";
+import { type Bench, runOnEachEngine } from "./engines.ts";
+import { makeTopics } from "./many-topics.ts";
 import { fillWithYears } from "./many-years.ts";
-import { signedIn } from "./office-client.ts";
+import { signInOffice } from "./office-client.ts";
 import { residentMb } from "./process-cost.ts";
 import { type ProductionSite, startProductionSite } from "./production-site.ts";
 import { insertRaw } from "./raw-insert.ts";
@@ -22,10 +22,10 @@ const VISITORS = 4;
 const BREATH_MS = 5;
 
 const rows: Row[] = [];
-await onEachEngine(async (bench) => {
-  await importing(bench);
+await runOnEachEngine(async (bench) => {
+  await measureImport(bench);
   await fillWithYears(bench, { topics: EXPORTED, episodes: 0, requests: 0, searchable: false });
-  await exporting(bench);
+  await measureExport(bench);
 });
 report(
   "topics-csv",
@@ -33,18 +33,18 @@ report(
   rows,
 );
 
-async function importing(bench: Bench): Promise<void> {
-  const topics = [...manyTopics(IMPORTED)];
+async function measureImport(bench: Bench): Promise<void> {
+  const topics = [...makeTopics(IMPORTED)];
   const lines = topics.map(
     ({ category, subCategory, content }) => `${category},${subCategory},"${content}",manual`,
   );
   const csv = ["category,subCategory,content,source", ...lines].join("\r\n");
   await withSite(bench, async (site) => {
-    const call = await signedIn(site.origin, ADMIN_PASSCODE);
+    const call = await signInOffice(site.origin, ADMIN_PASSCODE);
     const importTimes: number[] = [];
     const waits: number[] = [];
     for (let turn = 0; turn < rounds(3); turn += 1) {
-      const visits = visitors(site.origin);
+      const visits = startVisitors(site.origin);
       const answer = await call("POST", "/api/topics/import", { csv });
       waits.push(...(await visits.stop()));
       if (answer.status !== 200) throw new Error(`import answered ${answer.status}: ${answer.text}`);
@@ -68,11 +68,11 @@ async function importing(bench: Bench): Promise<void> {
   });
 }
 
-async function exporting(bench: Bench): Promise<void> {
+async function measureExport(bench: Bench): Promise<void> {
   await withSite(bench, async (site) => {
-    const call = await signedIn(site.origin, ADMIN_PASSCODE);
+    const call = await signInOffice(site.origin, ADMIN_PASSCODE);
     await call("GET", "/api/topics?limit=50");
-    const cookie = await sessionCookie(site.origin);
+    const cookie = await signIn(site.origin);
     const begun = performance.now();
     const before = residentMb(site.pid);
     let most = before;
@@ -119,7 +119,7 @@ async function withSite(bench: Bench, work: (site: ProductionSite) => Promise<vo
   }
 }
 
-async function sessionCookie(origin: string): Promise<string> {
+async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -129,7 +129,7 @@ async function sessionCookie(origin: string): Promise<string> {
 }
 
 /** Visitors until `stop`, which gives how long each visit took in milliseconds. */
-function visitors(origin: string): { stop(): Promise<number[]> } {
+function startVisitors(origin: string): { stop(): Promise<number[]> } {
   const waits: number[] = [];
   let open = true;
   const visit = async () => {

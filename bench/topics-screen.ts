@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../e2e/browser.ts";
-import { makeTables, onEachEngine } from "./engines.ts";
+import { makeTables, runOnEachEngine } from "./engines.ts";
 import { RARE_WORD } from "./many-topics.ts";
 import { fillWithYears } from "./many-years.ts";
 import { startProductionSite } from "./production-site.ts";
@@ -15,19 +15,19 @@ const TOPICS = 100_000;
 const TURNS = rounds(20);
 const PAUSE_MS = 200;
 const ADMIN_PASSCODE = "bench-passcode";
-/** Each shows other rows than all do. */
+/** Each finds other rows. */
 const WORDS = ["family", RARE_WORD, "xylophone", "q"];
 
 /** In the page: when the last key came, and when what the list shows had changed and was painted. */
 const WATCH = `(() => {
   let lastKey = 0;
   document.addEventListener("input", () => { lastKey = performance.now(); }, true);
-  const shown = () => document.querySelector("main").innerText;
+  const readText = () => document.querySelector("main").innerText;
   window.settled = () => new Promise((resolve) => {
-    const before = shown();
+    const before = readText();
     const look = () => {
       const busy = document.querySelector("main [aria-busy=true]");
-      if (shown() === before || busy) return requestAnimationFrame(look);
+      if (readText() === before || busy) return requestAnimationFrame(look);
       requestAnimationFrame(() => resolve(performance.now() - lastKey));
     };
     look();
@@ -35,7 +35,7 @@ const WATCH = `(() => {
 })()`;
 
 const rows: Row[] = [];
-await onEachEngine(async (bench) => {
+await runOnEachEngine(async (bench) => {
   await makeTables(bench);
   await fillWithYears(bench, { topics: TOPICS, episodes: 0, requests: 0 });
   const env = { ...bench.env, SAMPLE_CONTENT: "false", ADMIN_PASSCODE };
@@ -52,8 +52,8 @@ await onEachEngine(async (bench) => {
     for (const word of WORDS) {
       const times: number[] = [];
       for (let turn = 0; turn < TURNS; turn += 1) {
-        times.push(await typed(page, word));
-        await typed(page, "");
+        times.push(await timeTyping(page, word));
+        await timeTyping(page, "");
       }
       rows.push({
         figure: `${bench.engine}, '${word}', from the pause to the rows, 95th percentile, ms`,
@@ -68,8 +68,8 @@ await onEachEngine(async (bench) => {
 });
 report("topics-screen", "nothing: the limit is what a person takes for at once", rows);
 
-/** Types a text in place of what stands in the box: milliseconds from its last key to the painted rows. */
-async function typed(page: Page, text: string): Promise<number> {
+/** Replaces the text of the search box: milliseconds from the last key to the painted rows. */
+async function timeTyping(page: Page, text: string): Promise<number> {
   const box = page.getByRole("searchbox");
   await box.focus();
   const settled = page.evaluate<number>("window.settled()");

@@ -1,10 +1,10 @@
-import { bareDriver } from "./bare-driver.ts";
-import { type Bench, makeTables, onEachEngine } from "./engines.ts";
+import { openBareDriver } from "./bare-driver.ts";
+import { type Bench, makeTables, runOnEachEngine } from "./engines.ts";
 import { RARE_WORD } from "./many-topics.ts";
 import { fillWithYears } from "./many-years.ts";
-import { signedIn } from "./office-client.ts";
+import { signInOffice } from "./office-client.ts";
 import { startProductionSite } from "./production-site.ts";
-import { p95 } from "./repeated.ts";
+import { timeP95 } from "./repeated.ts";
 import { type Row, report } from "./report.ts";
 
 /**
@@ -29,7 +29,7 @@ const WORDS = [
 const SORTS = ["newest", "category-asc", "content-desc"] as const;
 
 const rows: Row[] = [];
-await onEachEngine(async (bench) => {
+await runOnEachEngine(async (bench) => {
   await makeTables(bench);
   await fillWithYears(bench, { topics: TOPICS, episodes: 0, requests: 0 });
   const limit = bench.engine === "sqlite" ? 25 : 40;
@@ -40,17 +40,17 @@ await onEachEngine(async (bench) => {
   );
   const raw = openRaw(bench);
   try {
-    const call = await signedIn(site.origin, ADMIN_PASSCODE);
+    const call = await signInOffice(site.origin, ADMIN_PASSCODE);
     for (const [name, search] of WORDS) {
       let slowest: { ms: number; sort: Sort } = { ms: 0, sort: "newest" };
       for (const sort of SORTS) {
-        const ms = await p95(() => get(call, `/api/topics?limit=50&sort=${sort}&search=${search}`));
+        const ms = await timeP95(() => get(call, `/api/topics?limit=50&sort=${sort}&search=${search}`));
         if (ms > slowest.ms) slowest = { ms, sort };
       }
       rows.push({
         figure: `${bench.engine}, list, ${name}, slowest of ${SORTS.length} orders, ms`,
         ours: slowest.ms,
-        theirs: await p95(() => raw.page(search, slowest.sort)),
+        theirs: await timeP95(() => raw.page(search, slowest.sort)),
         limit: { atMost: limit },
       });
     }
@@ -60,8 +60,8 @@ await onEachEngine(async (bench) => {
     ] as const)
       rows.push({
         figure: `${bench.engine}, ${name}, ms`,
-        ours: await p95(() => get(call, path)),
-        theirs: await p95(() => raw[name]()),
+        ours: await timeP95(() => get(call, path)),
+        theirs: await timeP95(() => raw[name]()),
         limit: { atMost: overall },
       });
     rows.push(...(await deepPages(call, `${bench.engine}, list`)));
@@ -74,7 +74,7 @@ await onEachEngine(async (bench) => {
 });
 report("topics-search", "the obvious SQL on the bare driver, without HTTP", rows);
 
-type Call = Awaited<ReturnType<typeof signedIn>>;
+type Call = Awaited<ReturnType<typeof signInOffice>>;
 
 /** The page in the middle and the last one, each by the slowest of some orders and statuses. */
 async function deepPages(call: Call, name: string): Promise<Row[]> {
@@ -90,7 +90,7 @@ async function deepPages(call: Call, name: string): Promise<Row[]> {
       for (const sort of SORTS) {
         const offset = Math.max(0, Math.floor(count * part) - 50);
         const path = `/api/topics?limit=50&sort=${sort}&status=${status}&offset=${offset}`;
-        slowest = Math.max(slowest, await p95(() => get(call, path)));
+        slowest = Math.max(slowest, await timeP95(() => get(call, path)));
       }
     deep.push({
       figure: `${name}, ${place} page, slowest of ${SORTS.length} orders and 3 statuses, ms`,
@@ -116,7 +116,7 @@ type Raw = {
 
 /** What one writes first: `like` over the three columns, `order by`, `count(*)`. Case counts, which is the easier task. */
 function openRaw(bench: Bench): Raw {
-  const query = bareDriver(bench);
+  const query = openBareDriver(bench);
   const orders: Record<Sort, string> = {
     newest: "id desc",
     "category-asc": "category, id",

@@ -21,7 +21,7 @@ type Measured = { perSecond: number; cpu: Cpu };
  * database take the processor from the site, requests per second say little: what two processes could do with a core
  * each follows from what a request costs them, when each of the two carries what the one does.
  */
-export async function twoProcesses(bench: Bench): Promise<Row[]> {
+export async function measureTwoProcesses(bench: Bench): Promise<Row[]> {
   const env = { ...bench.env, ADMIN_PASSCODE, SPIN_PASSCODE: "SPINS", TRUST_PROXY: "1" };
   const sites: ProductionSite[] = [];
   for (let one = 0; one < 2; one += 1)
@@ -29,11 +29,11 @@ export async function twoProcesses(bench: Bench): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const mix of MIXES) {
-      const most = await measured(bench, sites.slice(0, 1), mix.kinds);
-      const mostOfTwo = await measured(bench, sites, mix.kinds);
+      const most = await measureLoad(bench, sites.slice(0, 1), mix.kinds);
+      const mostOfTwo = await measureLoad(bench, sites, mix.kinds);
       const rate = Math.floor(most.perSecond * SHARE);
-      const one = await measured(bench, sites.slice(0, 1), mix.kinds, rate);
-      const two = await measured(bench, sites, mix.kinds, 2 * rate);
+      const one = await measureLoad(bench, sites.slice(0, 1), mix.kinds, rate);
+      const two = await measureLoad(bench, sites, mix.kinds, 2 * rate);
       const cost = (of: Measured) => of.cpu.site / (of.perSecond * SECONDS);
       const database = (of: Measured) => of.cpu.database / (of.perSecond * SECONDS);
       const name = (figure: string) => `two processes, ${mix.name}: ${figure}`;
@@ -59,7 +59,7 @@ export async function twoProcesses(bench: Bench): Promise<Row[]> {
   }
 }
 
-async function measured(
+async function measureLoad(
   bench: Bench,
   sites: ProductionSite[],
   kinds: string[],

@@ -23,10 +23,10 @@ const SORTS = ["newest", "oldest", "category-asc", "subCategory-desc", "content-
 const QUESTION = "What would you do with a raise that you did not ask for?";
 
 /** Visitors: nine of ten requests. */
-export function visits(site: Site): Kind[] {
+export function listVisits(site: Site): Kind[] {
   const { oneOf, below } = dice(7);
   const pick = (from: readonly string[]) => oneOf(from) ?? "";
-  const page = () => 1 + below(20);
+  const choosePage = () => 1 + below(20);
   const read = (name: string, share: number, path: () => string): Kind => ({
     name,
     share,
@@ -36,7 +36,7 @@ export function visits(site: Site): Kind[] {
     read("home page", 300, () => "/"),
     read("files of the page", 180, () => pick(site.files)),
     read("pictures", 170, () => pick(site.pictures)),
-    read("episodes page", 50, () => `/episodes?page=${page()}`),
+    read("episodes page", 50, () => `/episodes?page=${choosePage()}`),
     read("search of episodes", 20, () => `/episodes?search=${pick(WORDS)}`),
     read("page of an episode", 50, () => pick(site.episodes)),
     read("reels", 50, () => "/api/slot-machine/reels"),
@@ -49,7 +49,7 @@ export function visits(site: Site): Kind[] {
 }
 
 /** The team: every tenth request. */
-export function officeWork(cookies: string[], topics: number[]): Kind[] {
+export function listOfficeWork(cookies: string[], topics: number[]): Kind[] {
   const { roll, oneOf: pick } = dice(8);
   const read = (name: string, share: number, path: () => string): Kind => ({
     name,
@@ -57,7 +57,11 @@ export function officeWork(cookies: string[], topics: number[]): Kind[] {
     act: (ask) => ask(name, { path: path(), cookie: pick(cookies) ?? "" }),
   });
   return [
-    read("admin: topics", 30, () => `/api/topics?limit=50&offset=${50 * page(roll)}&sort=${pick(SORTS)}`),
+    read(
+      "admin: topics",
+      30,
+      () => `/api/topics?limit=50&offset=${50 * choosePage(roll)}&sort=${pick(SORTS)}`,
+    ),
     read("admin: search", 25, () => `/api/topics?limit=50&search=${pick(WORDS)}`),
     read("admin: stats", 20, () => "/api/topics/stats"),
     read("admin: requests", 15, () => `/api/${pick(["topic", "guest"])}-requests?limit=50`),
@@ -78,7 +82,7 @@ export function officeWork(cookies: string[], topics: number[]): Kind[] {
   ];
 }
 
-const page = (roll: () => number) => Math.floor(roll() ** 3 * 50);
+const choosePage = (roll: () => number) => Math.floor(roll() ** 3 * 50);
 
 /** The passcode, a draw, a topic on the table, and its record: four requests. Whose topic is gone chooses another. */
 async function drawAndPick(ask: Ask, passcode: string): Promise<void> {

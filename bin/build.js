@@ -15,10 +15,10 @@ const CONFIGURATION = /^(package(-lock)?\.json|tsconfig.*\.json|(?!vitest).*\.co
 const stampFile = (root) => join(root, "build", ".greenroom");
 
 /** @param {string} root @returns {string} sha256 over names and contents of all that a build reads */
-function wanted(root) {
+function makeStamp(root) {
   const hash = createHash("sha256");
   const files = ["bin/precompress.js", ...readdirSync(root).filter((name) => CONFIGURATION.test(name))];
-  for (const folder of FOLDERS) collect(root, folder, files);
+  for (const folder of FOLDERS) collectFiles(root, folder, files);
   for (const file of files.sort()) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
@@ -27,7 +27,7 @@ function wanted(root) {
 }
 
 /** @param {string} root @param {string} folder @param {string[]} files gets the folder's files, by their path */
-function collect(root, folder, files) {
+function collectFiles(root, folder, files) {
   let entries;
   try {
     entries = readdirSync(join(root, folder), { withFileTypes: true });
@@ -36,14 +36,14 @@ function collect(root, folder, files) {
   }
   for (const entry of entries) {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) collect(root, path, files);
+    if (entry.isDirectory()) collectFiles(root, path, files);
     else if (!TEST.test(entry.name)) files.push(path);
   }
 }
 
 /** @param {string} root @returns {boolean} */
 export function pagesAreBuilt(root) {
-  return readStamp(stampFile(root)) === wanted(root);
+  return readStamp(stampFile(root)) === makeStamp(root);
 }
 
 /**
@@ -52,7 +52,7 @@ export function pagesAreBuilt(root) {
  * @throws {Error} with what the build said
  */
 export async function buildPages(root, started) {
-  const stamp = wanted(root);
+  const stamp = makeStamp(root);
   removeStamp(stampFile(root));
   console.log("Building the pages…");
   const program = join(root, "node_modules", ".bin", "react-router");

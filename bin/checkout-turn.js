@@ -23,11 +23,11 @@ const UNNAMED_FOR_MS = 3000;
 export async function inTurn(root, work) {
   const folder = join(root, ".cache", "turns");
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, String(await take(folder)));
-  let holders = name(process.pid);
+  const file = join(folder, String(await takeTurn(folder)));
+  let holders = nameTurn(process.pid);
   try {
     return await work((pid) => {
-      holders += name(pid);
+      holders += nameTurn(pid);
       writeFileSync(file, holders);
     });
   } finally {
@@ -35,28 +35,28 @@ export async function inTurn(root, work) {
   }
 }
 
-/** @param {string} folder @returns {Promise<number>} the turn taken */
-async function take(folder) {
-  let told = false;
+/** @param {string} folder @returns {Promise<number>} the turn */
+async function takeTurn(folder) {
+  let hasWarned = false;
   for (;;) {
-    const last = turns(folder).at(-1) ?? 0;
-    const busy = last > 0 ? holderOf(join(folder, String(last))) : undefined;
+    const last = listTurns(folder).at(-1) ?? 0;
+    const busy = last > 0 ? readHolder(join(folder, String(last))) : undefined;
     if (busy !== undefined) {
-      if (busy > 0 && !told) {
+      if (busy > 0 && !hasWarned) {
         console.log(`Another start (process ${busy}) is preparing this folder; waiting for it…`);
-        told = true;
+        hasWarned = true;
       }
       await pause(LOOK_AGAIN_MS);
       continue;
     }
     const mine = last + 1;
     try {
-      writeFileSync(join(folder, String(mine)), name(process.pid), { flag: "wx" });
+      writeFileSync(join(folder, String(mine)), nameTurn(process.pid), { flag: "wx" });
     } catch (error) {
-      if (codeOf(error) === "EEXIST") continue;
+      if (readCode(error) === "EEXIST") continue;
       throw error;
     }
-    const all = turns(folder);
+    const all = listTurns(folder);
     if (all.at(-1) !== mine) {
       // Others went on while this one read: its number was used and removed before.
       rmSync(join(folder, String(mine)), { force: true });
@@ -68,7 +68,7 @@ async function take(folder) {
 }
 
 /** @param {string} folder */
-function turns(folder) {
+function listTurns(folder) {
   return readdirSync(folder)
     .map(Number)
     .filter((number) => Number.isSafeInteger(number))
@@ -79,7 +79,7 @@ function turns(folder) {
  * @param {string} file
  * @returns {number | undefined} the process at work in this turn, if there is one; 0 when it is not named yet
  */
-function holderOf(file) {
+function readHolder(file) {
   try {
     const text = readFileSync(file, "utf8");
     if (text === FREE) return undefined;
@@ -90,14 +90,14 @@ function holderOf(file) {
     }
     return undefined;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (readCode(error) === "ENOENT") return undefined;
     throw error;
   }
 }
 
 /** @param {number} pid */
-function name(pid) {
-  return `${pid} ${birthOf(pid)}\n`;
+function nameTurn(pid) {
+  return `${pid} ${readBirth(pid)}\n`;
 }
 
 /** @param {number} pid @param {string | undefined} born */
@@ -105,9 +105,9 @@ function isAlive(pid, born) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (codeOf(error) !== "EPERM") return false;
+    if (readCode(error) !== "EPERM") return false;
   }
-  return birthOf(pid) === born;
+  return readBirth(pid) === born;
 }
 
 /**
@@ -116,7 +116,7 @@ function isAlive(pid, born) {
  * @returns {string} clock ticks from boot to the start of the process (field 22 of proc(5)'s stat), "-" where
  *   the system does not tell, "ended" when it only waits for its parent to take notice
  */
-function birthOf(pid) {
+function readBirth(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -127,6 +127,6 @@ function birthOf(pid) {
 }
 
 /** @param {unknown} error */
-function codeOf(error) {
+function readCode(error) {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -14,7 +14,7 @@ const LEFTOVERS = [
 ];
 
 let found = 0;
-for (const file of textFiles()) {
+for (const file of listTextFiles()) {
   for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
     for (const { name, pattern } of LEFTOVERS) {
       if (!pattern.test(line)) continue;
@@ -25,7 +25,7 @@ for (const file of textFiles()) {
 }
 process.exitCode = found > 0 ? 1 : 0;
 
-function textFiles() {
+function listTextFiles() {
   const inRoot = readdirSync(".").filter((name) => statSync(name).isFile() && name !== "package-lock.json");
   const inFolders = FOLDERS.filter((folder) => statSync(folder, { throwIfNoEntry: false })).flatMap(
     (folder) =>

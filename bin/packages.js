@@ -10,7 +10,7 @@ import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 const stampFile = (root) => join(root, "node_modules", ".greenroom", "packages");
 
 /** @param {string} root the machine's kind is part of it: a folder may be mounted on another one */
-function wanted(root) {
+function makeStamp(root) {
   const lock = readFileSync(join(root, "package-lock.json"));
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform} ${process.arch}`;
 }
@@ -18,7 +18,7 @@ function wanted(root) {
 /** @param {string} root @returns {boolean} */
 export function packagesAreReady(root) {
   const [stamp, runtime] = readStamp(stampFile(root))?.split("\n") ?? [];
-  return stamp === wanted(root) && (runtime === "packaged" || machineRuns());
+  return stamp === makeStamp(root) && (runtime === "packaged" || machineRuns());
 }
 
 /**
@@ -29,9 +29,9 @@ export function packagesAreReady(root) {
  * @throws {Error} with a line for the user
  */
 export async function installPackages(root, started) {
-  const stamp = wanted(root);
+  const stamp = makeStamp(root);
   removeStamp(stampFile(root));
-  if (!installedByHand(root)) {
+  if (!isInstalledByHand(root)) {
     console.log("Installing packages…");
     const args = [
       "ci",
@@ -41,7 +41,7 @@ export async function installPackages(root, started) {
       "--loglevel=error",
       "--no-progress",
     ];
-    const { ok } = await run(...npmWith(args), { output: "errors", started });
+    const { ok } = await run(...npmCommand(args), { output: "errors", started });
     if (!ok)
       throw new Error("Installing packages failed; npm's lines above say why. The next start tries again.");
   }
@@ -53,7 +53,7 @@ export async function installPackages(root, started) {
  * @param {string[]} args
  * @returns {[file: string, args: string[]]}
  */
-function npmWith(args) {
+function npmCommand(args) {
   const { npm_node_execpath: node, npm_execpath: npm } = process.env;
   return node && npm?.endsWith("npm-cli.js") ? [node, [npm, ...args]] : ["npm", args];
 }
@@ -62,10 +62,10 @@ function npmWith(args) {
  * Did someone run `npm ci` or `npm install` already? npm ends both by writing what it installed.
  * @param {string} root
  */
-function installedByHand(root) {
+function isInstalledByHand(root) {
   try {
-    const lock = packagesIn(join(root, "package-lock.json"));
-    const installed = packagesIn(join(root, "node_modules", ".package-lock.json"));
+    const lock = readPackages(join(root, "package-lock.json"));
+    const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
     return Object.entries(lock).every(([path, expected]) => {
       const found = installed[path];
       if (path === "") return true;
@@ -83,7 +83,7 @@ function installedByHand(root) {
  */
 
 /** @param {string} file @returns {Record<string, LockedPackage>} */
-function packagesIn(file) {
+function readPackages(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 

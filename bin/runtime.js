@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** The oldest Node that reads the sources as they are and knows node:sqlite as it is used here. */
+/** The oldest Node that runs TypeScript without a build and has the node:sqlite that we use. */
 const OLDEST = 24;
 
 /** @param {string} root */

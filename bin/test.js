@@ -28,9 +28,9 @@ const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(
 // What was found here is what the tests use.
 if (initdb) process.env.PATH += `${delimiter}${dirname(initdb)}`;
 if (chromium) process.env.CHROMIUM_PATH = chromium;
-for (const [name, commands] of Object.entries(STEPS)) await step(name, () => inOrder(commands));
-await step("build", build);
-counts.push(await tests());
+for (const [name, commands] of Object.entries(STEPS)) await runStep(name, () => runInOrder(commands));
+await runStep("build", ensureBuild);
+counts.push(await runTests());
 
 const { line, failed } = sumOf(counts, isCi);
 if (isCi && counts.some(({ skipped }) => skipped > 0)) {
@@ -47,15 +47,15 @@ function say(result, name, detail) {
 }
 
 /** @param {string} name @param {() => Promise<{ ok: boolean, output: string }>} work */
-async function step(name, work) {
+async function runStep(name, work) {
   const start = performance.now();
   const { ok, output } = await work();
   if (!ok) console.log(`\n${output.trim()}\n`);
-  say(ok ? "passed" : "failed", name, seconds(start));
+  say(ok ? "passed" : "failed", name, formatSeconds(start));
 }
 
 /** @param {string[][]} commands all are run, so that all faults are seen */
-async function inOrder(commands) {
+async function runInOrder(commands) {
   let ok = true;
   let output = "";
   for (const [file = "", ...args] of commands) {
@@ -67,7 +67,7 @@ async function inOrder(commands) {
   return { ok, output };
 }
 
-async function build() {
+async function ensureBuild() {
   try {
     if (!pagesAreBuilt(root)) await buildPages(root);
     return { ok: true, output: "" };
@@ -77,7 +77,7 @@ async function build() {
 }
 
 /** @returns {Promise<import("./test-sum.js").Count>} */
-async function tests() {
+async function runTests() {
   const start = performance.now();
   const folder = mkdtempSync(join(tmpdir(), "greenroom-test-"));
   const file = join(folder, "count.json");
@@ -93,7 +93,7 @@ async function tests() {
     console.log("The tests ended with an error outside of any test: the lines above say which.");
     count.failed = 1;
   }
-  console.log(`${count.failed > 0 ? "✗" : "✓"} tests (${seconds(start)})`);
+  console.log(`${count.failed > 0 ? "✗" : "✓"} tests (${formatSeconds(start)})`);
   return count;
 }
 
@@ -107,6 +107,6 @@ function readCount(file) {
 }
 
 /** @param {number} start of performance.now() */
-function seconds(start) {
+function formatSeconds(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

@@ -13,29 +13,29 @@ const LAMP = "#ff3b33";
 
 /** The hour's ticks, and the few that a tab has room for: whole pixels at 16 and 32 px. */
 const fine = Array.from({ length: 9 }, (_, step) =>
-  bar(12 + step * 5, step % 4 === 0 ? 3 : 2, step % 4 === 0),
+  drawBar(12 + step * 5, step % 4 === 0 ? 3 : 2, step % 4 === 0),
 );
-const coarse = [10, 18, 26, 38, 46, 54].map((x) => bar(x, 4, x === 10 || x === 54));
+const coarse = [10, 18, 26, 38, 46, 54].map((x) => drawBar(x, 4, x === 10 || x === 54));
 
-function bar(x: number, width: number, long: boolean): string {
+function drawBar(x: number, width: number, long: boolean): string {
   return `<path d="M${x} ${long ? 44 : 48}V56" stroke-width="${width}"/>`;
 }
 
 /** The drawing on 64 x 64 units. `corner` rounds its ground; `inset` keeps a margin where a system cuts its own shape. */
-function drawing({ ticks, corner, inset = 0 }: { ticks: string[]; corner: number; inset?: number }): string {
+function drawIcon({ ticks, corner, inset = 0 }: { ticks: string[]; corner: number; inset?: number }): string {
   const lamp = `<circle cx="32" cy="24" r="12" fill="none" stroke="${LAMP}" stroke-width="8"/>`;
   const place = `translate(${inset} ${inset}) scale(${(64 - 2 * inset) / 64})`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${NIGHT}"/><g transform="${place}">${lamp}<g stroke="${PAPER}">${ticks.join("")}</g></g></svg>\n`;
 }
 
-const png = (svg: string, size: number): Promise<Buffer> =>
+const renderPng = (svg: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: (72 * size) / 64 })
     .resize(size, size)
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
 
 /** An .ico of one PNG: https://en.wikipedia.org/wiki/ICO_(file_format)#Icon_resource_structure */
-function ico(picture: Buffer, size: number): Buffer {
+function wrapIco(picture: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
@@ -48,17 +48,17 @@ function ico(picture: Buffer, size: number): Buffer {
   return Buffer.concat([head, picture]);
 }
 
-const small = drawing({ ticks: coarse, corner: 12 });
-const rounded = drawing({ ticks: fine, corner: 12 });
-const square = drawing({ ticks: fine, corner: 0, inset: 4 });
-const maskable = drawing({ ticks: fine, corner: 0, inset: 10 });
+const small = drawIcon({ ticks: coarse, corner: 12 });
+const rounded = drawIcon({ ticks: fine, corner: 12 });
+const square = drawIcon({ ticks: fine, corner: 0, inset: 4 });
+const maskable = drawIcon({ ticks: fine, corner: 0, inset: 10 });
 
 const files: Record<string, string | Buffer> = {
   "favicon.svg": small,
-  "favicon.ico": ico(await png(small, 32), 32),
-  "apple-touch-icon.png": await png(square, 180),
-  "icon-192.png": await png(rounded, 192),
-  "icon-512.png": await png(rounded, 512),
-  "icon-maskable-512.png": await png(maskable, 512),
+  "favicon.ico": wrapIco(await renderPng(small, 32), 32),
+  "apple-touch-icon.png": await renderPng(square, 180),
+  "icon-192.png": await renderPng(rounded, 192),
+  "icon-512.png": await renderPng(rounded, 512),
+  "icon-maskable-512.png": await renderPng(maskable, 512),
 };
 for (const [name, content] of Object.entries(files)) await writeFile(join(PUBLIC, name), content);

@@ -9,7 +9,17 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { key, knock, loudness, matched, mix, RATE, silence, struck, type Track } from "./sound-synthesis.ts";
+import {
+  key,
+  knock,
+  makeSilence,
+  matchLoudness,
+  measureLoudness,
+  mix,
+  RATE,
+  strike,
+  type Track,
+} from "./sound-synthesis.ts";
 
 /** As loud as speech in a podcast is; music and bell are then equal to the ear. */
 const LOUDNESS_LUFS = -18;
@@ -17,15 +27,15 @@ const LOUDNESS_LUFS = -18;
 const LOOP_SECONDS = 3.2;
 const BEAT = LOOP_SECONDS / 8;
 
-const marimba = (number: number, seconds = 0.9) =>
-  struck(key(number), seconds, [
+const playMarimba = (number: number, seconds = 0.9) =>
+  strike(key(number), seconds, [
     [1, 1, 0.22],
     [3.93, 0.28, 0.06],
     [9.2, 0.08, 0.02],
   ]);
 
-const bass = (number: number) =>
-  struck(
+const playBass = (number: number) =>
+  strike(
     key(number),
     0.7,
     [
@@ -37,8 +47,8 @@ const bass = (number: number) =>
     0.006,
   );
 
-const bell = (number: number, seconds: number) =>
-  struck(key(number), seconds, [
+const playBell = (number: number, seconds: number) =>
+  strike(key(number), seconds, [
     [1, 1, 0.5],
     [2.01, 0.5, 0.36],
     [2.76, 0.34, 0.24],
@@ -47,8 +57,8 @@ const bell = (number: number, seconds: number) =>
   ]);
 
 /** The fair machine: a ratchet in sixteenths, a walking bass, a broken chord that climbs and starts again. */
-function music(): Track {
-  const bars = silence(LOOP_SECONDS);
+function composeMusic(): Track {
+  const bars = makeSilence(LOOP_SECONDS);
   for (let sixteenth = 0; sixteenth < 32; sixteenth++)
     mix(
       bars,
@@ -57,27 +67,27 @@ function music(): Track {
       sixteenth % 4 === 0 ? 1.1 : 0.55,
     );
   const walk = [38, 42, 45, 47, 43, 47, 50, 45];
-  for (const [beat, number] of walk.entries()) mix(bars, bass(number), beat * BEAT, 0.62);
+  for (const [beat, number] of walk.entries()) mix(bars, playBass(number), beat * BEAT, 0.62);
   const climb = [62, 66, 69, 71, 74, 71, 69, 66, 67, 71, 74, 76, 79, 76, 74, 73];
   for (const [eighth, number] of climb.entries())
-    mix(bars, marimba(number), (eighth * BEAT) / 2, eighth % 2 === 0 ? 0.5 : 0.36);
-  const file = silence(LOOP_SECONDS + 0.4);
+    mix(bars, playMarimba(number), (eighth * BEAT) / 2, eighth % 2 === 0 ? 0.5 : 0.36);
+  const file = makeSilence(LOOP_SECONDS + 0.4);
   return file.map((_, index) => bars[index % bars.length] ?? 0);
 }
 
 /** Four bells up the chord, and the chord. */
-function win(): Track {
-  const track = silence(1.9);
+function composeWin(): Track {
+  const track = makeSilence(1.9);
   for (const [step, number] of [74, 78, 81, 86].entries())
-    mix(track, bell(number, 1.9 - step * 0.09), step * 0.09, 0.6 + step * 0.1);
-  for (const number of [74, 81, 90]) mix(track, bell(number, 1.5), 0.39, 0.34);
+    mix(track, playBell(number, 1.9 - step * 0.09), step * 0.09, 0.6 + step * 0.1);
+  for (const number of [74, 81, 90]) mix(track, playBell(number, 1.5), 0.39, 0.34);
   return track;
 }
 
 /** A reel falls into its notch: wood, and the latch right after. */
-function beep(): Track {
-  const track = silence(0.16);
-  mix(track, struck(150, 0.12, [[1, 1, 0.025]], 0.001), 0, 0.8);
+function composeBeep(): Track {
+  const track = makeSilence(0.16);
+  mix(track, strike(150, 0.12, [[1, 1, 0.025]], 0.001), 0, 0.8);
   mix(track, knock(900, 0.1, 0.014, 7), 0, 1.4);
   mix(track, knock(3400, 0.03, 0.005, 11), 0.018, 0.8);
   return track;
@@ -125,10 +135,16 @@ function toMp3(encoder: Encoder, track: Track): Uint8Array {
 const encoder = await openEncoder();
 const folder = join(import.meta.dirname, "../public/sounds");
 await mkdir(folder, { recursive: true });
-for (const [name, make] of Object.entries({ "slot-machine-music": music, win, beep })) {
-  const track = matched(make(), LOUDNESS_LUFS);
+for (const [name, make] of Object.entries({
+  "slot-machine-music": composeMusic,
+  win: composeWin,
+  beep: composeBeep,
+})) {
+  const track = matchLoudness(make(), LOUDNESS_LUFS);
   const mp3 = toMp3(encoder, track);
   await writeFile(join(folder, `${name}.mp3`), mp3);
   const seconds = (track.length / RATE).toFixed(2);
-  process.stdout.write(`${name}: ${seconds} s, ${loudness(track).toFixed(1)} LUFS, ${mp3.length} bytes\n`);
+  process.stdout.write(
+    `${name}: ${seconds} s, ${measureLoudness(track).toFixed(1)} LUFS, ${mp3.length} bytes\n`,
+  );
 }

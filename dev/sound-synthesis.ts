@@ -3,8 +3,8 @@ export const RATE = 48_000;
 
 export type Track = Float64Array;
 
-/** An empty track of so many seconds. */
-export const silence = (seconds: number): Track => new Float64Array(Math.round(seconds * RATE));
+/** An empty track. */
+export const makeSilence = (seconds: number): Track => new Float64Array(Math.round(seconds * RATE));
 
 /** Adds `sound` to `track` from `at` seconds on; what goes past the end comes in again at the start. */
 export function mix(track: Track, sound: Track, at: number, gain = 1): void {
@@ -16,13 +16,13 @@ export function mix(track: Track, sound: Track, at: number, gain = 1): void {
 }
 
 /** A tone by its partials: [times the pitch, loudness, seconds to fall to 1/e]. `attack` in seconds. */
-export function struck(
+export function strike(
   pitch: number,
   seconds: number,
   partials: readonly (readonly [ratio: number, gain: number, decay: number])[],
   attack = 0.002,
 ): Track {
-  const track = silence(seconds);
+  const track = makeSilence(seconds);
   for (let index = 0; index < track.length; index++) {
     const time = index / RATE;
     const rise = Math.min(1, time / attack);
@@ -37,7 +37,7 @@ export function struck(
 
 /** A short noise around `pitch`, as of wood or a ratchet: noise through a resonance. The same at every run. */
 export function knock(pitch: number, seconds: number, decay: number, seed = 1): Track {
-  const track = silence(seconds);
+  const track = makeSilence(seconds);
   const turn = (2 * Math.PI * pitch) / RATE;
   const damping = Math.exp(-turn / 6);
   let [before, twoBefore, state] = [0, 0, seed];
@@ -58,14 +58,14 @@ export const key = (number: number): number => 440 * 2 ** ((number - 69) / 12);
  * Makes a sound as loud as the others: `lufs` by the filter of ITU-R BS.1770-5, measured over the 400 ms (or all of it,
  * where it is shorter) that are loudest. Where its peak would pass 0.89 (-1 dB) it is lowered.
  */
-export function matched(track: Track, lufs: number): Track {
-  const gain = 10 ** ((lufs - loudness(track)) / 20);
+export function matchLoudness(track: Track, lufs: number): Track {
+  const gain = 10 ** ((lufs - measureLoudness(track)) / 20);
   const peak = track.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) * gain;
   const lowered = peak > 0.89 ? (gain * 0.89) / peak : gain;
   return track.map((sample) => sample * lowered);
 }
 
-export function loudness(track: Track): number {
+export function measureLoudness(track: Track): number {
   const weighted = biquad(biquad(track, SHELF), HIGH_PASS);
   const window = Math.min(weighted.length, Math.round(0.4 * RATE));
   let energy = 0;

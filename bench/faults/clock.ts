@@ -6,11 +6,11 @@ import type { Row } from "../report.ts";
 import { Caller } from "./caller.ts";
 import { answersOf, arrive, isDone, readingCalls, said, writingCalls } from "./calls.ts";
 import { inviteGuest } from "./inviting.ts";
-import { holds, inFolder, none, type Part } from "./part.ts";
+import { holds, none, type Part, runInFolder } from "./part.ts";
 import { type Site, SPIN_PASSCODE, startSite, stopSite } from "./site.ts";
 
 const HOUR = 3600_000;
-/** One after another: each is where the clock stands then, against the true time. */
+/** The clock's settings one after another, against the true time. */
 const SHIFTS: [string, number][] = [
   ["an hour ahead", HOUR],
   ["back to the true time", 0],
@@ -27,7 +27,7 @@ const LIMIT_S = 15 * 60;
 
 /** The machine's clock is set, forward and back, by an hour and by a day, while the site runs. */
 export const clock: Part = () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     const mail = await startMailServer();
     const file = join(folder, "clock");
     writeFileSync(file, "0");
@@ -47,12 +47,12 @@ export const clock: Part = () =>
         await pause(50);
       };
       for (const [name, ms] of SHIFTS) {
-        await wrongPasscodes(shutOut, origin);
+        await spendPasscodes(shutOut, origin);
         await setClock(ms);
         await people.visitor.call(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
         const calls = { ...readingCalls(origin, people), ...writingCalls(origin, people) };
         const failed = (await answersOf(calls)).filter((one) => !isDone(one));
-        const wait = await waitOf(shutOut, origin);
+        const wait = await readWait(shutOut, origin);
         const address = `${name.replaceAll(" ", "-")}@example.com`;
         await inviteGuest(origin, people.admin, address);
         const begun = performance.now();
@@ -61,7 +61,7 @@ export const clock: Part = () =>
         rows.push(
           none(`${name}: calls that fail, sessions and draws among them`, failed),
           {
-            figure: `${name}: how long somebody who was shut out still is, s`,
+            figure: `${name}: how long a visitor shut out still is, s`,
             ours: wait,
             limit: { atMost: LIMIT_S },
           },
@@ -80,23 +80,23 @@ export const clock: Part = () =>
       );
       return { rows, remarks: [...remarks, ...faults.map((line) => JSON.stringify(line))] };
     } finally {
-      await ended(site);
+      await endSite(site);
       await mail.stop();
     }
   });
 
-async function ended(site: Site): Promise<void> {
+async function endSite(site: Site): Promise<void> {
   site.child.kill("SIGKILL");
   await site.ended;
 }
 
-/** Tries until the limit says no. */
-async function wrongPasscodes(caller: Caller, origin: string): Promise<void> {
+/** Tries wrong passcodes until the limit refuses. */
+async function spendPasscodes(caller: Caller, origin: string): Promise<void> {
   for (let made = 0; made < 11; made += 1)
     await caller.call(origin, "/api/verify-passcode", { json: { passcode: "no" } });
 }
 
-async function waitOf(caller: Caller, origin: string): Promise<number> {
+async function readWait(caller: Caller, origin: string): Promise<number> {
   const reply = await caller.call(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
   return reply?.status === 429 ? Number(reply.headers.get("retry-after")) : 0;
 }

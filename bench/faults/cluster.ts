@@ -31,7 +31,7 @@ export async function makeCluster(binaries: string): Promise<Cluster> {
     const child = server;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once("exit", resolve));
-    const others = childrenOf(child.pid ?? 0);
+    const others = listChildren(child.pid ?? 0);
     child.kill(signal);
     if (signal === "SIGKILL") for (const pid of others) killQuietly(pid);
     await gone;
@@ -44,7 +44,7 @@ export async function makeCluster(binaries: string): Promise<Cluster> {
       cwd: folder,
       stdio: "ignore",
     });
-    await answering(url);
+    await awaitAnswer(url);
   };
   return {
     url,
@@ -58,7 +58,7 @@ export async function makeCluster(binaries: string): Promise<Cluster> {
   };
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
   return listed === "" ? [] : listed.split(" ").map(Number);
 }
@@ -80,7 +80,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Recovery takes as long as it takes; a minute is far more than these clusters need. */
-async function answering(url: string): Promise<void> {
+async function awaitAnswer(url: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     const client = new pg.Client({ connectionString: url });
     client.on("error", () => {});

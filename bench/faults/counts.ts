@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Database, on } from "#platform/database/database.server.ts";
 
 /** What a first start has made, in one line: rows by table, and uploaded files. Equal starts give equal lines. */
-export async function countsOf({ db, engine }: Database, folder: string): Promise<string> {
+export async function readCounts({ db, engine }: Database, folder: string): Promise<string> {
   const names =
     engine === "sqlite"
       ? sql<{

@@ -13,7 +13,7 @@ import {
   writingCalls,
 } from "./calls.ts";
 import { makeCluster } from "./cluster.ts";
-import { holds, inFolder, none, type Part } from "./part.ts";
+import { holds, none, type Part, runInFolder } from "./part.ts";
 import { startSite, stopSite } from "./site.ts";
 
 const GONE_MS = 10_000;
@@ -25,7 +25,7 @@ export const databaseGone: Part = async () => {
   const cluster = await makeCluster(binaries);
   try {
     await cluster.start();
-    return await inFolder(async (folder) => {
+    return await runInFolder(async (folder) => {
       const site = startSite(folder, join(folder, "log.jsonl"), { DATABASE_URL: cluster.url });
       const origin = await site.listening();
       if (!origin) return { rows: [], remarks: [site.complaints()] };

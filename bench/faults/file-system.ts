@@ -6,9 +6,9 @@ import { join } from "node:path";
 export type FileSystem = { folder: string; remove(): void };
 
 /** Why no file system can be mounted here, or undefined where it can. */
-export function whyNoMounts(folder: string): string | undefined {
+export function findMountProblem(folder: string): string | undefined {
   try {
-    smallMemory(join(folder, "try"), 1).remove();
+    mountMemory(join(folder, "try"), 1).remove();
     return undefined;
   } catch (error) {
     return `No file system can be mounted here, so this was not measured: ${error instanceof Error ? error.message.split("\n")[0] : error}`;
@@ -18,8 +18,8 @@ export function whyNoMounts(folder: string): string | undefined {
 const run = (command: string, ...words: string[]) =>
   execFileSync(command, words, { stdio: ["ignore", "pipe", "pipe"] });
 
-/** A memory file system of so many MB. */
-export function smallMemory(folder: string, mb: number): FileSystem {
+/** A memory file system of `mb` megabytes. */
+export function mountMemory(folder: string, mb: number): FileSystem {
   mkdirSync(folder, { recursive: true });
   run("mount", "-t", "tmpfs", "-o", `size=${mb}m`, "tmpfs", folder);
   return { folder, remove: () => run("umount", "--lazy", folder) };
@@ -32,7 +32,7 @@ export const makeReadOnly = ({ folder }: FileSystem) => run("mount", "-o", "remo
  * A disk (a file behind a loop device, ext4) that becomes read-only under its users when `fail` is called, as Linux makes a
  * disk whose structure it finds damaged.
  */
-export function failingDisk(folder: string, mb: number): FileSystem & { fail(): void } {
+export function mountFailingDisk(folder: string, mb: number): FileSystem & { fail(): void } {
   const image = `${folder}.img`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(image, "");

@@ -1,13 +1,13 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** What a provider does: answers, turns everybody away, takes a question and says nothing, or talks nonsense. */
+/** What a provider does: answers, refuses connections, never answers, or talks nonsense. */
 export type Mood = "well" | "refuses" | "hangs" | "talks nonsense";
 
-/** Stands before a provider's double, at an address that does not change. */
+/** A server in front of a provider's double, at an address that does not change. */
 export type Front = { port: number; become(mood: Mood): Promise<void>; close(): Promise<void> };
 
-/** `nonsense` is what it says to whoever connects, before it hangs up; to HTTP an answer that is none. */
-export async function frontOf(target: number, nonsense: string): Promise<Front> {
+/** @param nonsense is sent to each client, then the connection is closed. */
+export async function startFront(target: number, nonsense: string): Promise<Front> {
   let mood: Mood = "well";
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -25,7 +25,7 @@ export async function frontOf(target: number, nonsense: string): Promise<Front> 
     client.on("close", () => behind.destroy());
     client.pipe(behind).pipe(client);
   });
-  const port = await listening(server, 0);
+  const port = await listenOn(server, 0);
   const hangUp = () => {
     for (const socket of open) socket.destroy();
   };
@@ -38,7 +38,7 @@ export async function frontOf(target: number, nonsense: string): Promise<Front> 
     port,
     become: async (next) => {
       if (mood !== "refuses" && next === "refuses") await close();
-      if (mood === "refuses" && next !== "refuses") await listening(server, port);
+      if (mood === "refuses" && next !== "refuses") await listenOn(server, port);
       mood = next;
       hangUp();
     },
@@ -46,7 +46,7 @@ export async function frontOf(target: number, nonsense: string): Promise<Front> 
   };
 }
 
-function listening(server: Server, port: number): Promise<number> {
+function listenOn(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", () => {

@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { answersOf, arrive, isClear, isDone, readingCalls, said, writingCalls } from "./calls.ts";
-import { fill, smallMemory, whyNoMounts } from "./file-system.ts";
-import { holds, inFolder, none, type Part } from "./part.ts";
+import { fill, findMountProblem, mountMemory } from "./file-system.ts";
+import { holds, none, type Part, runInFolder } from "./part.ts";
 import { startSite, stopSite } from "./site.ts";
 
 const SMALL_MB = 24;
 
 /** The disk under the data folder, and under the log, has no byte left; later it has. */
 export const fullDisk: Part = () =>
-  inFolder(async (folder) => {
-    const why = whyNoMounts(folder);
+  runInFolder(async (folder) => {
+    const why = findMountProblem(folder);
     if (why) return { rows: [], remarks: [why] };
-    const disk = smallMemory(join(folder, "small"), SMALL_MB);
+    const disk = mountMemory(join(folder, "small"), SMALL_MB);
     try {
       const site = startSite(disk.folder, join(disk.folder, "log.jsonl"));
       const origin = await site.listening();

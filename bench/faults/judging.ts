@@ -7,7 +7,7 @@ import { BULK, type Ledger } from "./ledger.ts";
 /** What is wrong with a database that was killed: one sentence for each fault. */
 export type Judgement = { lost: string[]; doubled: string[]; halves: string[]; damage: string[] };
 
-export const spotless = (): Judgement => ({ lost: [], doubled: [], halves: [], damage: [] });
+export const makeJudgement = (): Judgement => ({ lost: [], doubled: [], halves: [], damage: [] });
 
 /** Compares the database with all that was ever acknowledged, and checks the database itself. */
 export async function judge(database: Database, ledger: Ledger, found: Judgement): Promise<void> {
@@ -46,7 +46,7 @@ export async function judge(database: Database, ledger: Ledger, found: Judgement
     if (kept > BULK) found.doubled.push(`bulk "${begin}": ${kept}`);
   }
   await judgeDraws(database, ledger, found);
-  found.damage.push(...(await damageOf(database)));
+  found.damage.push(...(await findDamage(database)));
 }
 
 function compare(
@@ -81,7 +81,7 @@ async function judgeDraws(database: Database, ledger: Ledger, found: Judgement):
 }
 
 /** The engine's own checks: pages and indexes, and rows that point to nothing. */
-async function damageOf({ db, engine }: Database): Promise<string[]> {
+async function findDamage({ db, engine }: Database): Promise<string[]> {
   if (engine === "sqlite") {
     const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(on(db));
     const keys = await sql`pragma foreign_key_check`.execute(on(db));

@@ -1,6 +1,6 @@
 import type { Row } from "../report.ts";
 import { judgeOutside } from "./judging.ts";
-import { acknowledged } from "./ledger.ts";
+import { countAcknowledged } from "./ledger.ts";
 import { none } from "./part.ts";
 import type { Restarts } from "./restarts.ts";
 
@@ -13,7 +13,7 @@ type Outcome = {
 };
 
 /** The table of a series of kills. */
-export async function killRows(engine: string, restarts: Restarts, outcome: Outcome): Promise<Row[]> {
+export async function listKillRows(engine: string, restarts: Restarts, outcome: Outcome): Promise<Row[]> {
   const { found, writer } = restarts;
   if (outcome.origin) await judgeOutside(outcome.origin, writer.ledger, found);
   return [
@@ -23,7 +23,7 @@ export async function killRows(engine: string, restarts: Restarts, outcome: Outc
       ours: restarts.killedWhileStarting + outcome.made,
     },
     { figure: `${engine}: of these on an empty place, before the database was whole`, ours: outcome.made },
-    { figure: `${engine}: writes acknowledged`, ours: acknowledged(writer.ledger) },
+    { figure: `${engine}: writes acknowledged`, ours: countAcknowledged(writer.ledger) },
     none(`${engine}: acknowledged writes lost`, new Set(found.lost).size),
     none(`${engine}: writes doubled`, new Set(found.doubled).size),
     none(`${engine}: calls kept by half`, new Set(found.halves).size),

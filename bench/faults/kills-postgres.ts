@@ -6,14 +6,14 @@ import { findPostgres } from "#platform/database/testing/postgres-server.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { type Dice, dice } from "#testing/dice.ts";
 import { type Cluster, makeCluster } from "./cluster.ts";
-import { countsOf } from "./counts.ts";
-import { killRows } from "./kill-rows.ts";
-import { mailsArrived } from "./mails.ts";
-import { holds, inFolder, type Part } from "./part.ts";
-import { killed, Restarts } from "./restarts.ts";
+import { readCounts } from "./counts.ts";
+import { listKillRows } from "./kill-rows.ts";
+import { awaitMails } from "./mails.ts";
+import { holds, type Part, runInFolder } from "./part.ts";
+import { killSite, Restarts } from "./restarts.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
 
-/** A site that outlives its database must answer again so soon after it is back, in milliseconds. */
+/** How soon a site must answer after its database is back, in milliseconds. */
 const RECOVERY_MS = 10_000;
 
 /** SIGKILL at random moments on PostgreSQL: to the site, to the database server, or to both. */
@@ -24,12 +24,12 @@ export const killsOnPostgres: Part = async ({ seed, isWhole }) => {
   const mail = await startMailServer();
   try {
     await cluster.start();
-    return await inFolder(async (folder) => {
+    return await runInFolder(async (folder) => {
       const cycles = isWhole ? 50 : 5;
       const die = dice(seed);
       const env = { SMTP_URL: mail.url, DATABASE_URL: cluster.url };
       const restarts = new Restarts({ folder, env, address: { url: cluster.url } }, die, `p${seed}`);
-      const untouched = await firstStart(cluster, "untouched", []);
+      const untouched = await makeFirstStart(cluster, "untouched", []);
       const differing: string[] = [];
       const unrecovered: string[] = [];
       const struck = { site: 0, server: 0, both: 0 };
@@ -37,11 +37,11 @@ export const killsOnPostgres: Part = async ({ seed, isWhole }) => {
       while (made + restarts.cycles < cycles)
         if (die.below(8) === 0) {
           made += 1;
-          const counts = await firstStart(cluster, `made_${made}`, [die.below(1500)]);
+          const counts = await makeFirstStart(cluster, `made_${made}`, [die.below(1500)]);
           if (counts !== untouched) differing.push(counts);
         } else await restarts.cycle((site) => strike(site, cluster, die, struck, unrecovered));
       const up = await restarts.started();
-      const rows = await killRows("PostgreSQL", restarts, { made, differing, origin: up?.origin });
+      const rows = await listKillRows("PostgreSQL", restarts, { made, differing, origin: up?.origin });
       rows.push(
         { figure: "PostgreSQL: the site killed alone", ours: struck.site },
         { figure: "PostgreSQL: the server killed alone", ours: struck.server },
@@ -50,7 +50,7 @@ export const killsOnPostgres: Part = async ({ seed, isWhole }) => {
           "PostgreSQL: a site that outlived its server recovered by itself each time",
           unrecovered.length === 0,
         ),
-        ...(await mailsArrived(restarts, mail, "PostgreSQL")),
+        ...(await awaitMails(restarts, mail, "PostgreSQL")),
       );
       if (up) await stopSite(up.site);
       return {
@@ -73,19 +73,19 @@ async function strike(
 ): Promise<void> {
   const what = die.oneOf(["site", "server", "both"] as const) ?? "both";
   struck[what] += 1;
-  if (what === "site") return killed(site);
+  if (what === "site") return killSite(site);
   if (what === "both") site.child.kill("SIGKILL");
   await cluster.kill();
   // Long enough for calls to meet a server that is not there.
   await pause(die.below(500));
   await cluster.start();
-  if (what === "server" && site.child.exitCode === null && !(await recovers(site)))
+  if (what === "server" && site.child.exitCode === null && !(await awaitRecovery(site)))
     unrecovered.push(site.complaints() || "the site did not answer again");
-  await killed(site);
+  await killSite(site);
 }
 
 /** Whether the site answers again by itself; one that was still starting may have ended, saying why. */
-async function recovers(site: Site): Promise<boolean> {
+async function awaitRecovery(site: Site): Promise<boolean> {
   const origin = await site.listening();
   if (!origin) return site.complaints().includes("DATABASE_URL") || site.complaints().trim() !== "";
   const giveUpAt = performance.now() + RECOVERY_MS;
@@ -98,18 +98,18 @@ async function recovers(site: Site): Promise<boolean> {
   return false;
 }
 
-/** A first start in a database of its own, killed after so many milliseconds each, then one that finishes. */
-async function firstStart(cluster: Cluster, name: string, killsAfterMs: number[]): Promise<string> {
+/** First starts in a new database, killed after the given milliseconds, then one that finishes. */
+async function makeFirstStart(cluster: Cluster, name: string, killsAfterMs: number[]): Promise<string> {
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   await client.query(`create database ${name} template template0`);
   await client.end();
   const url = cluster.url.replace("/postgres?", `/${name}?`);
-  return inFolder(async (folder) => {
+  return runInFolder(async (folder) => {
     for (const ms of killsAfterMs) {
       const site = startSite(folder, join(folder, "log.jsonl"), { DATABASE_URL: url });
       await pause(ms);
-      await killed(site);
+      await killSite(site);
     }
     const site = startSite(folder, join(folder, "log.jsonl"), { DATABASE_URL: url });
     const origin = await site.listening();
@@ -117,7 +117,7 @@ async function firstStart(cluster: Cluster, name: string, killsAfterMs: number[]
     await stopSite(site);
     const database = await openDatabase({ url });
     try {
-      return await countsOf(database, folder);
+      return await readCounts(database, folder);
     } finally {
       await database.close();
     }

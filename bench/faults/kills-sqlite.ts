@@ -5,37 +5,37 @@ import { openDatabase } from "#platform/database/database.server.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { dice } from "#testing/dice.ts";
 import { rounds } from "../rounds.ts";
-import { countsOf } from "./counts.ts";
-import { killRows } from "./kill-rows.ts";
-import { mailsArrived } from "./mails.ts";
-import { inFolder, type Part } from "./part.ts";
-import { killed, Restarts } from "./restarts.ts";
+import { readCounts } from "./counts.ts";
+import { listKillRows } from "./kill-rows.ts";
+import { awaitMails } from "./mails.ts";
+import { type Part, runInFolder } from "./part.ts";
+import { killSite, Restarts } from "./restarts.ts";
 import { startSite, stopSite } from "./site.ts";
 
 /** SIGKILL at random moments on SQLite: one in six on an empty folder, while it is made and filled. */
 export const killsOnSqlite: Part = ({ seed, isWhole }) =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     const cycles = isWhole ? 200 : rounds(20);
     const die = dice(seed);
     const mail = await startMailServer();
     const env = { SMTP_URL: mail.url };
     const address = { file: join(folder, "greenroom.sqlite") };
     const restarts = new Restarts({ folder, env, address }, die, `s${seed}`);
-    const untouched = await firstStart([]);
+    const untouched = await makeFirstStart([]);
     const differing: string[] = [];
     let made = 0;
     try {
       while (made + restarts.cycles < cycles)
         if (die.below(6) === 0) {
           made += 1;
-          const counts = await firstStart(
+          const counts = await makeFirstStart(
             die.below(3) === 0 ? [die.below(1000), die.below(1000)] : [die.below(1200)],
           );
           if (counts !== untouched) differing.push(counts);
-        } else await restarts.cycle(killed);
+        } else await restarts.cycle(killSite);
       const up = await restarts.started();
-      const rows = await killRows("SQLite", restarts, { made, differing, origin: up?.origin });
-      rows.push(...(await mailsArrived(restarts, mail, "SQLite")));
+      const rows = await listKillRows("SQLite", restarts, { made, differing, origin: up?.origin });
+      rows.push(...(await awaitMails(restarts, mail, "SQLite")));
       if (up) await stopSite(up.site);
       return { rows, remarks: [...restarts.writer.odd, ...restarts.failedStarts, ...differing] };
     } finally {
@@ -43,13 +43,13 @@ export const killsOnSqlite: Part = ({ seed, isWhole }) =>
     }
   });
 
-/** Kills first starts on an empty folder after so many milliseconds each, then lets one finish: what it made of it. */
-const firstStart = (killsAfterMs: number[]): Promise<string> =>
-  inFolder(async (folder) => {
+/** First starts on an empty folder, killed after the given milliseconds, then one that finishes. Gives its rows. */
+const makeFirstStart = (killsAfterMs: number[]): Promise<string> =>
+  runInFolder(async (folder) => {
     for (const ms of killsAfterMs) {
       const site = startSite(folder, join(folder, "log.jsonl"));
       await pause(ms);
-      await killed(site);
+      await killSite(site);
     }
     const site = startSite(folder, join(folder, "log.jsonl"));
     const origin = await site.listening();
@@ -59,7 +59,7 @@ const firstStart = (killsAfterMs: number[]): Promise<string> =>
     if (!existsSync(file)) return "there is no database";
     const database = await openDatabase({ file });
     try {
-      return await countsOf(database, folder);
+      return await readCounts(database, folder);
     } finally {
       await database.close();
     }

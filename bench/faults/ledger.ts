@@ -18,7 +18,7 @@ export type Ledger = {
   pictures: string[];
 };
 
-export const emptyLedger = (): Ledger => ({
+export const makeLedger = (): Ledger => ({
   topics: [],
   bulks: [],
   suggestions: [],
@@ -31,7 +31,7 @@ export const emptyLedger = (): Ledger => ({
 });
 
 /** How many writes were acknowledged. */
-export const acknowledged = (ledger: Ledger): number =>
+export const countAcknowledged = (ledger: Ledger): number =>
   Object.entries(ledger).reduce(
     (sum, [name, entries]) =>
       sum + (name === "bulks" ? ledger.bulks.filter((bulk) => bulk.acknowledged).length : entries.length),

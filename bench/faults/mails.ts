@@ -5,11 +5,11 @@ import type { Row } from "../report.ts";
 import { none } from "./part.ts";
 import type { Restarts } from "./restarts.ts";
 
-/** The claim of a process that died holds for a minute; then another sends the mail. */
+/** The lease of a dead process lasts a minute; then another sends the mail. */
 const LONGEST_MS = 150_000;
 
 /** Waits until the running site has sent what is due, then compares what arrived with what was acknowledged. */
-export async function mailsArrived(restarts: Restarts, server: MailServer, engine: string): Promise<Row[]> {
+export async function awaitMails(restarts: Restarts, server: MailServer, engine: string): Promise<Row[]> {
   const giveUpAt = performance.now() + LONGEST_MS;
   for (let waiting = 1; waiting > 0 && performance.now() < giveUpAt; ) {
     await pause(1000);
@@ -37,7 +37,7 @@ export async function mailsArrived(restarts: Restarts, server: MailServer, engin
       invited.filter((address) => !ids.has(address)),
     ),
     none(
-      `${engine}: people told twice by different mails`,
+      `${engine}: people who got two different mails for one change`,
       [...ids.values()].filter(({ size }) => size > 1),
     ),
     {

@@ -22,7 +22,7 @@ export const holds = (figure: string, isSo: boolean): Row => ({
 });
 
 /** Works in a folder of its own, which is gone afterwards. */
-export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+export async function runInFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(temporary, "greenroom-faults-"));
   try {
     return await work(folder);

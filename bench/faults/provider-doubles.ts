@@ -5,14 +5,14 @@ import { goingRateChannel, goingRateVideos } from "../../dev/doubles/going-rate-
 import { startOpenaiDouble } from "../../dev/doubles/openai.ts";
 import { startXaiDouble } from "../../dev/doubles/xai.ts";
 import { startYoutubeDouble } from "../../dev/doubles/youtube.ts";
-import { type Front, frontOf, type Mood } from "./front.ts";
+import { type Front, type Mood, startFront } from "./front.ts";
 
 const BODY = '{"kind": 7, "choices": "nope';
 const NO_JSON = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\nconnection: close\r\n\r\n${BODY}`;
 const NO_SMTP = "I AM A TEAPOT\r\n";
 
 /** Doubles of all providers, each behind a front, and the environment that leads to the fronts. */
-export async function providerDoubles(folder: string) {
+export async function startProviderDoubles(folder: string) {
   const openai = await startOpenaiDouble({});
   const xai = await startXaiDouble({});
   const youtube = await startYoutubeDouble({
@@ -21,7 +21,7 @@ export async function providerDoubles(folder: string) {
   });
   const mail = await startMailServer();
   const s3 = await startS3(join(folder, "bucket"));
-  const before = (address: string, nonsense = NO_JSON) => frontOf(Number(new URL(address).port), nonsense);
+  const before = (address: string, nonsense = NO_JSON) => startFront(Number(new URL(address).port), nonsense);
   const fronts = {
     openai: await before(openai.baseUrl),
     xai: await before(xai.baseUrl),

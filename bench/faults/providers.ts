@@ -4,17 +4,17 @@ import type { Row } from "../report.ts";
 import { arrive, type Calls, isDone, type People, pictureForm, said } from "./calls.ts";
 import type { Mood } from "./front.ts";
 import { inviteGuest } from "./inviting.ts";
-import { holds, inFolder, none, type Part } from "./part.ts";
-import { providerDoubles } from "./provider-doubles.ts";
+import { holds, none, type Part, runInFolder } from "./part.ts";
+import { startProviderDoubles } from "./provider-doubles.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
 
-/** The longest that somebody may wait before they are told, in seconds. */
+/** The longest that a person may wait for an answer, in seconds. */
 const LONGEST_S = 95;
 
-/** Every provider turns everybody away, then says nothing, then talks nonsense, then is well again. */
+/** Every provider refuses, then hangs, then talks nonsense, then works again. */
 export const providers: Part = ({ isWhole }) =>
-  inFolder(async (folder) => {
-    const doubles = await providerDoubles(folder);
+  runInFolder(async (folder) => {
+    const doubles = await startProviderDoubles(folder);
     try {
       const site = startSite(folder, join(folder, "log.jsonl"), doubles.env);
       const origin = await site.listening();
@@ -69,7 +69,7 @@ async function meet(site: Site, origin: string, calls: Calls, people: People, mo
   const before = site.log().length;
   const address = `${mood.replaceAll(" ", "-")}@example.com`;
   const answers = Object.entries(calls).map(async ([name, call]) => ({ name, reply: await call() }));
-  const mail = mailState(origin, people, address);
+  const mail = readMailState(origin, people, address);
   for (const { name, reply } of await Promise.all(answers)) {
     const { message } = reply ? JSON.parse(reply.text) : { message: "no answer" };
     const isClear =
@@ -102,8 +102,8 @@ async function meet(site: Site, origin: string, calls: Calls, people: People, mo
   return { rows, remarks, address };
 }
 
-/** Gives a guest a date, and waits until the team is told why the mail is not out yet. */
-async function mailState(origin: string, { admin }: People, email: string) {
+/** Gives a guest a date, and waits until the team sees why the mail is not sent. */
+async function readMailState(origin: string, { admin }: People, email: string) {
   const begun = performance.now();
   const id = await inviteGuest(origin, admin, email);
   for (;;) {

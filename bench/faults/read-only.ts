@@ -1,22 +1,28 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { answersOf, arrive, isClear, isDone, readingCalls, said, writingCalls } from "./calls.ts";
-import { type FileSystem, failingDisk, makeReadOnly, smallMemory, whyNoMounts } from "./file-system.ts";
-import { holds, inFolder, none, type Part } from "./part.ts";
+import {
+  type FileSystem,
+  findMountProblem,
+  makeReadOnly,
+  mountFailingDisk,
+  mountMemory,
+} from "./file-system.ts";
+import { holds, none, type Part, runInFolder } from "./part.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
 
 /** The data folder cannot be written to: from the start on, empty or not, and from a moment on while the site runs. */
 export const readOnly: Part = () =>
-  inFolder(async (folder) => {
-    const why = whyNoMounts(folder);
+  runInFolder(async (folder) => {
+    const why = findMountProblem(folder);
     if (why) return { rows: [], remarks: [why] };
     const log = join(folder, "log.jsonl");
-    const empty = smallMemory(join(folder, "empty"), 8);
-    const used = smallMemory(join(folder, "used"), 32);
-    const failing = failingDisk(join(folder, "failing"), 64);
+    const empty = mountMemory(join(folder, "empty"), 8);
+    const used = mountMemory(join(folder, "used"), 32);
+    const failing = mountFailingDisk(join(folder, "failing"), 64);
     try {
-      const refusals = [await refusedStart(empty, log), await refusedStart(used, log, true)];
-      const running = await underTheSite(failing, log);
+      const refusals = [await startRefused(empty, log), await startRefused(used, log, true)];
+      const running = await failUnderSite(failing, log);
       return {
         rows: [
           none(
@@ -35,7 +41,7 @@ export const readOnly: Part = () =>
     }
   });
 
-async function refusedStart(disk: FileSystem, log: string, isUsedBefore = false) {
+async function startRefused(disk: FileSystem, log: string, isUsedBefore = false) {
   const data = join(disk.folder, "data");
   if (isUsedBefore) {
     mkdirSync(data);
@@ -51,7 +57,7 @@ async function refusedStart(disk: FileSystem, log: string, isUsedBefore = false)
   return { isRefused: !origin && words.includes("DATA_DIR") && !words.includes("\n"), words };
 }
 
-async function underTheSite(disk: ReturnType<typeof failingDisk>, logFile: string) {
+async function failUnderSite(disk: ReturnType<typeof mountFailingDisk>, logFile: string) {
   const site: Site = startSite(join(disk.folder, "data"), logFile);
   const origin = await site.listening();
   if (!origin) return { rows: [], remarks: [site.complaints()] };

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { type Dice, dice } from "#testing/dice.ts";
 import { Caller } from "./caller.ts";
-import { type Judgement, judge, judgeOutside, spotless } from "./judging.ts";
-import { emptyLedger } from "./ledger.ts";
+import { type Judgement, judge, judgeOutside, makeJudgement } from "./judging.ts";
+import { makeLedger } from "./ledger.ts";
 import { type Site, startSite } from "./site.ts";
 import { Writer } from "./writing.ts";
 
@@ -14,9 +14,9 @@ const WRITING_MS = 1500;
 
 export type Place = { folder: string; env: Record<string, string>; address: { file?: string; url?: string } };
 
-/** A site that is killed and started again and again while a client writes, and what was found out about it. */
+/** A site that is killed and started again and again while a client writes, and what was found. */
 export class Restarts {
-  readonly found: Judgement = spotless();
+  readonly found: Judgement = makeJudgement();
   /** Starts that did not come to listen although nobody killed them, with what they said. */
   readonly failedStarts: string[] = [];
   readonly writer: Writer;
@@ -34,7 +34,7 @@ export class Restarts {
     this.#dice = moments;
     this.#otherDice = dice(moments.below(2 ** 30));
     this.admin = new Caller(this.#otherDice.below(2 ** 24));
-    this.writer = new Writer(emptyLedger(), this.#otherDice, this.admin, run);
+    this.writer = new Writer(makeLedger(), this.#otherDice, this.admin, run);
   }
 
   /** Starts the site and waits until it listens, judging what it finds; undefined where it did not come up. */
@@ -52,9 +52,8 @@ export class Restarts {
   }
 
   /**
-   * One cycle: a start, and at a random moment, during the start or while the client writes, `strike`, which must end the
-   * site or what it stands on. `strike` returns once things are as they were, except that the site may have to be
-   * started anew.
+   * One cycle: a start, and at a random moment of it or while the client writes, `strike`, which ends the site or its
+   * database. `strike` returns once the database is back.
    */
   async cycle(strike: (site: Site) => Promise<void>): Promise<void> {
     this.cycles += 1;
@@ -89,7 +88,7 @@ export class Restarts {
 }
 
 /** SIGKILL, and nothing is left of the process. */
-export async function killed(site: Site): Promise<void> {
+export async function killSite(site: Site): Promise<void> {
   site.child.kill("SIGKILL");
   await site.ended;
 }

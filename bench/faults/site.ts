@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export const ADMIN_PASSCODE = "admin of the bench";
 export const SPIN_PASSCODE = "BENCH";
 
-/** The built program in a process that things happen to. */
+/** The built program in a process of its own. */
 export type Site = {
   child: ChildProcess;
   /** Its address once it listens, or undefined where it ended before. */
@@ -26,8 +26,8 @@ process.on("exit", () => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
 /**
- * Starts the program on `dataDir`, its log in `logFile`. Callers' addresses are taken from X-Forwarded-For, so that one
- * client can be many visitors.
+ * Starts the program on `dataDir`, its log in `logFile`. Callers' addresses come from X-Forwarded-For, so that one client
+ * can be many visitors.
  */
 export function startSite(
   dataDir: string,
@@ -73,10 +73,10 @@ export function startSite(
     }
     return undefined;
   };
-  return { child, listening, ended, complaints: () => said, log: () => linesOf(logFile) };
+  return { child, listening, ended, complaints: () => said, log: () => readLines(logFile) };
 }
 
-function linesOf(logFile: string): Record<string, unknown>[] {
+function readLines(logFile: string): Record<string, unknown>[] {
   return readFileSync(logFile, "utf8")
     .split("\n")
     .flatMap((line) => {

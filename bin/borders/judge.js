@@ -12,7 +12,7 @@ const FOLDERS = ["src", "migrations"];
 const SOURCE = /\.tsx?$/;
 
 /** @param {string} root @returns {string[]} all source files of the checkout, relative to it, with forward slashes */
-function sourceFiles(root) {
+function listSourceFiles(root) {
   return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
@@ -29,7 +29,7 @@ function sourceFiles(root) {
 export async function judgeBorders(root) {
   /** @type {{ default: import("dependency-cruiser").IConfiguration }} */
   const { default: rules } = await import(pathToFileURL(join(root, ".dependency-cruiser.mjs")).href);
-  const expected = sourceFiles(root);
+  const expected = listSourceFiles(root);
   const folders = FOLDERS.filter((folder) => expected.some((file) => file.startsWith(`${folder}/`)));
   const { output } = await cruise(folders, {
     ...rules.options,

@@ -1,4 +1,4 @@
-/** What a file is, told by its path; and how a rule is written. */
+/** The kinds of files, by their paths, and how to write a rule. */
 
 /** Tests, and what only they import. */
 export const TEST = "(\\.test\\.tsx?$|/testing/)";

@@ -1,5 +1,5 @@
 /** The topics that the doubles draft: a stock of situations, and forms that take up a theme of one's own. */
-import { stableNumber } from "./stable-id.ts";
+import { makeNumber } from "./stable-id.ts";
 
 export type DraftedTopic = { category: string; subCategory: string; content: string };
 
@@ -59,7 +59,7 @@ Business | Partners | One of you lives for {theme}, the other does the sums. Who
 Life | Enough | How much of {theme} is enough, and who told you so?
 Life | Stopping | You are good at {theme}, and tired of it. What would make a good last day?`;
 
-const stock = (lines: string): DraftedTopic[] =>
+const parseStock = (lines: string): DraftedTopic[] =>
   lines
     .trim()
     .split("\n")
@@ -69,25 +69,25 @@ const stock = (lines: string): DraftedTopic[] =>
     });
 
 /** As many topics as the question asks for ("exactly 3"), from a place in the stock that the seed chooses. */
-export function draftedTopics(question: string, seed: string): DraftedTopic[] {
+export function draftTopics(question: string, seed: string): DraftedTopic[] {
   const count = Number(/exactly (\d+)/.exec(question)?.[1] ?? 3);
-  const theme = themeOf(question);
-  const topics = stock(stockFor(question, theme));
-  const from = stableNumber(seed, topics.length);
+  const theme = findTheme(question);
+  const topics = parseStock(chooseStock(question, theme));
+  const from = makeNumber(seed, topics.length);
   return Array.from({ length: count }, (_, at) => {
     const topic = topics[(from + at) % topics.length] ?? { category: "", subCategory: "", content: "" };
     return { ...topic, content: topic.content.replaceAll("{theme}", theme ?? "it") };
   });
 }
 
-function stockFor(question: string, theme: string | undefined): string {
+function chooseStock(question: string, theme: string | undefined): string {
   if (theme) return THEMED;
   if (/business idea/i.test(question)) return BUSINESS;
   return /debate/i.test(question) ? DEBATE : PODCAST;
 }
 
 /** What a brief is about: what follows "about" up to the next stop, else its longest word. */
-function themeOf(question: string): string | undefined {
+function findTheme(question: string): string | undefined {
   const brief = /\nBrief:\s*([\s\S]+)$/.exec(question)?.[1];
   if (!brief) return undefined;
   const about = /\babout ([^.,;:\n]{3,60})/i.exec(brief)?.[1]?.trim();

@@ -1,18 +1,18 @@
 /** Pictures in the show's mood, made by arithmetic: hills in engraved contour lines under a night sky. */
 import sharp from "sharp";
-import { stableNumber } from "./stable-id.ts";
+import { makeNumber } from "./stable-id.ts";
 
 type Wanted = { width: number; height: number; format: "png" | "jpeg" | "webp" };
 
 type Hill = { x: number; y: number; width: number; height: number };
 
 /** A picture of this size in pixels; the same for the same prompt. Drawn at half the size: at the full one it takes a second. */
-export function engravedPicture(
+export function engravePicture(
   prompt: string,
   { width: fullWidth, height: fullHeight, format }: Wanted,
 ): Promise<Buffer> {
   const [width, height] = [Math.ceil(fullWidth / 2), Math.ceil(fullHeight / 2)];
-  const dice = (what: string) => stableNumber(`${prompt} ${what}`, 1000) / 1000;
+  const dice = (what: string) => makeNumber(`${prompt} ${what}`, 1000) / 1000;
   const hills = Array.from(
     { length: 9 },
     (_, at): Hill => ({
@@ -25,12 +25,12 @@ export function engravedPicture(
   const pixels = Buffer.alloc(width * height * 3);
   for (let column = 0; column < width; column += 1) {
     const x = column / width;
-    const horizon = 0.34 - 0.16 * altitude(hills, x, 0.55);
+    const horizon = 0.34 - 0.16 * altitudeAt(hills, x, 0.55);
     let above = 0;
     for (let row = 0; row < height; row += 1) {
       const y = row / height;
-      const land = y > horizon ? altitude(hills, x, y) : 0;
-      const light = y > horizon ? ink(land, Math.abs(land - above) * height, y, horizon) : 0;
+      const land = y > horizon ? altitudeAt(hills, x, y) : 0;
+      const light = y > horizon ? inkAt(land, Math.abs(land - above) * height, y, horizon) : 0;
       above = land;
       // From night to the grey of a copper plate's ink on it.
       const at = (row * width + column) * 3;
@@ -46,15 +46,15 @@ export function engravedPicture(
 }
 
 /** How much ink there is, 0 to 1: lines of equal height, softer where the land is steep. Far ones lie closer, as on a banknote. */
-function ink(land: number, slope: number, y: number, horizon: number): number {
+function inkAt(land: number, slope: number, y: number, horizon: number): number {
   const depth = (y - horizon) / (1 - horizon);
   const lines = 26 * land + (9 * y) / (0.35 + depth);
   const edge = Math.min(0.5, 0.08 + slope * 0.03);
   const wave = 0.5 + 0.5 * Math.sin(lines * Math.PI * 2);
-  return smooth((wave - 0.5 + edge) / (2 * edge)) * (0.35 + 0.65 * Math.min(1, depth * 2));
+  return smoothStep((wave - 0.5 + edge) / (2 * edge)) * (0.35 + 0.65 * Math.min(1, depth * 2));
 }
 
-function altitude(hills: readonly Hill[], x: number, y: number): number {
+function altitudeAt(hills: readonly Hill[], x: number, y: number): number {
   let sum = 0;
   for (const hill of hills) {
     const [dx, dy] = [(x - hill.x) / hill.width, (y - hill.y) / (hill.width * 1.6)];
@@ -63,7 +63,7 @@ function altitude(hills: readonly Hill[], x: number, y: number): number {
   return sum;
 }
 
-const smooth = (part: number): number => {
+const smoothStep = (part: number): number => {
   const t = Math.max(0, Math.min(1, part));
   return t * t * (3 - 2 * t);
 };

@@ -3,7 +3,7 @@ import { durationText, secondsOfDurationText } from "#episodes/durations.rules.t
 import { show } from "#show.ts";
 import { nextUpdate, previousUpdate, type UpdateSchedule, weekdays } from "#videos/update-schedule.rules.ts";
 import { goingRateShows } from "./going-rate-shows.ts";
-import { stableVideoId } from "./stable-id.ts";
+import { makeVideoId } from "./stable-id.ts";
 import type { DoubleChannel, DoubleVideo } from "./youtube.ts";
 
 export const goingRateChannel: DoubleChannel = {
@@ -30,7 +30,7 @@ const rundown: [number, string][] = [
   [0.92, "One thing to do before Friday"],
 ];
 
-const withRundown = (description: string, seconds: number) => {
+const addRundown = (description: string, seconds: number) => {
   if (seconds < lengthMs / 2000) return description;
   const lines = rundown.map(([share, title]) => `${durationText(Math.round(seconds * share))} ${title}`);
   return [description, lines.join("\n"), `All episodes: ${show.channelUrl}`].join("\n\n");
@@ -52,9 +52,9 @@ export const goingRateVideos = (now: Date): DoubleVideo[] => {
     const endedAt = new Date(airedAt.getTime() + durationSeconds * 1000).toISOString();
     airedAt = previousUpdate(onAir, show.timeZone, new Date(airedAt.getTime() - 1));
     return {
-      id: stableVideoId(`the going rate: ${title}`),
+      id: makeVideoId(`the going rate: ${title}`),
       title,
-      description: withRundown(description, durationSeconds),
+      description: addRundown(description, durationSeconds),
       publishedAt: startedAt,
       durationSeconds,
       stream: isRunning
@@ -62,9 +62,9 @@ export const goingRateVideos = (now: Date): DoubleVideo[] => {
         : { state: "ended", scheduledAt: startedAt, startedAt, endedAt },
     };
   });
-  const unaired = { id: stableVideoId("the going rate, rehearsal"), title: "Rehearsal", description: "" };
+  const unaired = { id: makeVideoId("the going rate, rehearsal"), title: "Rehearsal", description: "" };
   const announced = {
-    id: stableVideoId("the going rate, next"),
+    id: makeVideoId("the going rate, next"),
     title: "Live on Wednesday: three topics from the drum",
     description: show.blurb,
   };

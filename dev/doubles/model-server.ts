@@ -42,7 +42,7 @@ export type ModelDouble = {
 };
 
 export type ModelServerOptions = {
-  /** The one key that is taken; any where left out. */
+  /** The one accepted key; any where absent. */
   apiKey?: string | undefined;
   /** A free one where left out. */
   port?: number | undefined;
@@ -72,14 +72,14 @@ export async function startModelServer(options: ModelServerOptions, parts: Parts
   };
 
   const reply = async (request: IncomingMessage, response: ServerResponse): Promise<Answer | Failure> => {
-    const text = await received(request);
+    const text = await readText(request);
     const path = (request.url ?? "").replace(/^\/v1(?=\/)/, "");
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
     if (!key) return parts.refusals.noKey;
     if (options.apiKey !== undefined && key !== options.apiKey) return parts.refusals.wrongKey;
     const call = request.method === "POST" ? parts.calls[path] : undefined;
     if (!call) return parts.refusals.unknownCall;
-    const body = jsonOrNothing(text);
+    const body = parseJson(text);
     if (body === undefined) return parts.refusals.notJson;
     const timesBefore = questions.filter((each) => JSON.stringify(each.body) === JSON.stringify(body)).length;
     const question = { path, body, timesBefore };
@@ -123,13 +123,13 @@ export async function startModelServer(options: ModelServerOptions, parts: Parts
   };
 }
 
-async function received(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   return Buffer.concat(parts).toString();
 }
 
-function jsonOrNothing(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

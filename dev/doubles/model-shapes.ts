@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Answer } from "./answering.ts";
 import type { OutputFault, Question } from "./model-server.ts";
-import { type Asked, type Words, wordsFor } from "./model-words.ts";
+import { type Asked, chooseWords, type Words } from "./model-words.ts";
 
 const part = z.object({ text: z.string() });
 const said = z.object({ content: z.union([z.string(), z.array(part)]) });
@@ -19,25 +19,25 @@ const chatCall = z.object({
   response_format: z.object({ type: z.string() }).optional(),
 });
 
-const sayings = (turns: z.infer<typeof said>[]) =>
+const listSayings = (turns: z.infer<typeof said>[]) =>
   turns
     .map(({ content }) =>
       typeof content === "string" ? content : content.map(({ text }) => text).join("\n"),
     )
     .join("\n\n");
 
-const askedIn = (question: Question, model: string, text: string, format: string | undefined): Asked => ({
+const toAsked = (question: Question, model: string, text: string, format: string | undefined): Asked => ({
   text,
   wantsJson: format === "json_schema" || format === "json_object",
   seed: `${model} ${text} ${question.timesBefore}`,
 });
 
-const idOf = (prefix: string, seed: string) =>
+const makeId = (prefix: string, seed: string) =>
   `${prefix}_${createHash("sha256").update(`${prefix} ${seed}`).digest("hex").slice(0, 32)}`;
 
 const now = () => Math.floor(Date.now() / 1000);
 /** About as many as a tokenizer would count. */
-const tokens = (text: string) => Math.ceil(text.length / 4);
+const countTokens = (text: string) => Math.ceil(text.length / 4);
 
 /** `invalid` makes the provider's own refusal of a question that lacks what it needs. */
 export const answerResponses =
@@ -47,39 +47,42 @@ export const answerResponses =
     if (!read.success)
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
     const { model, input, instructions, text } = read.data;
-    const sayable = typeof input === "string" ? input : sayings(input);
-    const asked = askedIn(
+    const sayable = typeof input === "string" ? input : listSayings(input);
+    const asked = toAsked(
       question,
       model,
       [instructions, sayable].filter(Boolean).join("\n\n"),
       text?.format?.type,
     );
-    return { status: 200, body: response(model, asked, wordsFor(asked, fault), fault === "broken-down") };
+    return {
+      status: 200,
+      body: makeResponse(model, asked, chooseWords(asked, fault), fault === "broken-down"),
+    };
   };
 
 /** For tests: an answer to the Responses call in words of one's own, JSON where they are no text. */
 export const saying = (output: unknown): Answer => {
   const text = typeof output === "string" ? output : JSON.stringify(output);
   const asked = { text: "", wantsJson: true, seed: text };
-  return { status: 200, body: response("test", asked, { text, end: "complete" }, false) };
+  return { status: 200, body: makeResponse("test", asked, { text, end: "complete" }, false) };
 };
 
-function response(model: string, asked: Asked, words: Words, hasBrokenDown: boolean) {
+function makeResponse(model: string, asked: Asked, words: Words, hasBrokenDown: boolean) {
   const content =
     words.end === "declined"
       ? { type: "refusal", refusal: words.text }
       : { type: "output_text", text: words.text, annotations: [], logprobs: [] };
   const status = words.end === "cut-short" ? "incomplete" : "completed";
   const message = {
-    id: idOf("msg", asked.seed),
+    id: makeId("msg", asked.seed),
     type: "message",
     status,
     role: "assistant",
     content: [content],
   };
-  const [input, output] = [tokens(asked.text), hasBrokenDown ? 0 : tokens(words.text)];
+  const [input, output] = [countTokens(asked.text), hasBrokenDown ? 0 : countTokens(words.text)];
   return {
-    id: idOf("resp", asked.seed),
+    id: makeId("resp", asked.seed),
     object: "response",
     created_at: now(),
     status: hasBrokenDown ? "failed" : status,
@@ -117,17 +120,17 @@ export const answerChat =
         status: 500,
         body: { error: { message: "The model stopped.", type: "server_error", param: null, code: null } },
       };
-    const asked = askedIn(question, model, sayings(messages), response_format?.type);
-    return { status: 200, body: completion(model, asked, wordsFor(asked, fault)) };
+    const asked = toAsked(question, model, listSayings(messages), response_format?.type);
+    return { status: 200, body: makeCompletion(model, asked, chooseWords(asked, fault)) };
   };
 
 const FINISH = { complete: "stop", "cut-short": "length", declined: "stop" } as const;
 
-function completion(model: string, asked: Asked, { text, end }: Words) {
+function makeCompletion(model: string, asked: Asked, { text, end }: Words) {
   const isDeclined = end === "declined";
-  const [prompt, spoken] = [tokens(asked.text), tokens(text)];
+  const [prompt, spoken] = [countTokens(asked.text), countTokens(text)];
   return {
-    id: idOf("chatcmpl", asked.seed),
+    id: makeId("chatcmpl", asked.seed),
     object: "chat.completion",
     created: now(),
     model,

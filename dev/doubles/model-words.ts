@@ -1,8 +1,8 @@
 /** What the doubles' model says: tags or topics where JSON is wanted, else a brief. Which, follows from the question alone. */
-import { draftedTopics } from "./drafted-topics.ts";
+import { draftTopics } from "./drafted-topics.ts";
 import type { OutputFault } from "./model-server.ts";
-import { pickedTags } from "./picked-tags.ts";
-import { writtenBrief } from "./written-brief.ts";
+import { pickTags } from "./picked-tags.ts";
+import { writeBrief } from "./written-brief.ts";
 
 export type Words = {
   text: string;
@@ -17,10 +17,10 @@ export type Asked = {
 };
 
 /** The model's words, or what the fault makes of them. */
-export function wordsFor(asked: Asked, fault?: OutputFault): Words {
+export function chooseWords(asked: Asked, fault?: OutputFault): Words {
   const text = asked.wantsJson
-    ? JSON.stringify(pickedTags(asked.text) ?? { topics: draftedTopics(asked.text, asked.seed) })
-    : writtenBrief(asked.text, asked.seed);
+    ? JSON.stringify(pickTags(asked.text) ?? { topics: draftTopics(asked.text, asked.seed) })
+    : writeBrief(asked.text, asked.seed);
   if (fault === "prose") return { text: "Gladly! Here are some topics that came to mind.", end: "complete" };
   if (fault === "wrong-shape")
     return { text: '{"topics":[{"category":1,"title":"No content"}]}', end: "complete" };

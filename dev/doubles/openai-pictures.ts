@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Answer } from "./answering.ts";
-import { engravedPicture } from "./engraved-picture.ts";
+import { engravePicture } from "./engraved-picture.ts";
 import type { Question } from "./model-server.ts";
 
 const pictureCall = z.object({
@@ -31,7 +31,7 @@ export const openaiPictures = (origin: () => string, invalid: (message: string) 
     if (!isGptImage && output_format) return invalid("Unknown parameter: 'output_format'.");
     const [width = 1024, height = 1024] = size === "auto" ? [] : size.split("x").map(Number);
     const format = output_format ?? "png";
-    const picture = await engravedPicture(`${prompt} ${question.timesBefore}`, { width, height, format });
+    const picture = await engravePicture(`${prompt} ${question.timesBefore}`, { width, height, format });
     const created = Math.floor(Date.now() / 1000);
     if (!isGptImage && response_format !== "b64_json") {
       const path = `/pictures/${createHash("sha256").update(picture).digest("hex").slice(0, 24)}.png`;

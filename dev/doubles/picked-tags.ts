@@ -5,24 +5,24 @@ const MOST = 5;
 const asked = z.array(z.object({ id: z.int(), title: z.string(), description: z.string() }));
 
 /** The answer to a question that ends with episodes as a JSON list; `undefined` for any other. */
-export function pickedTags(question: string): { episodes: { id: number; tags: string[] }[] } | undefined {
-  const episodes = asked.safeParse(jsonOrNothing(/\[\{"id":\d+,[\s\S]*\]$/.exec(question.trim())?.[0] ?? ""));
+export function pickTags(question: string): { episodes: { id: number; tags: string[] }[] } | undefined {
+  const episodes = asked.safeParse(parseJson(/\[\{"id":\d+,[\s\S]*\]$/.exec(question.trim())?.[0] ?? ""));
   if (!episodes.success) return undefined;
   return {
-    episodes: episodes.data.map(({ id, title, description }) => ({ id, tags: tagsIn(title, description) })),
+    episodes: episodes.data.map(({ id, title, description }) => ({ id, tags: findTags(title, description) })),
   };
 }
 
-function tagsIn(title: string, description: string): string[] {
+function findTags(title: string, description: string): string[] {
   const [beginning = ""] = description.split("\n");
-  const words = [...longWords(title, 4), ...longWords(beginning, 7)];
+  const words = [...findLongWords(title, 4), ...findLongWords(beginning, 7)];
   return [...new Set(words)].slice(0, MOST);
 }
 
-const longWords = (text: string, letters: number): string[] =>
+const findLongWords = (text: string, letters: number): string[] =>
   (text.match(/\p{L}+/gu) ?? []).filter((word) => word.length >= letters);
 
-function jsonOrNothing(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

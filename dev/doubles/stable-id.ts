@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 const digest = (seed: string) => createHash("sha256").update(seed).digest();
 
 /** An id in the video site's form (11 characters), always the same for a seed. */
-export const stableVideoId = (seed: string): string => digest(seed).subarray(0, 8).toString("base64url");
+export const makeVideoId = (seed: string): string => digest(seed).subarray(0, 8).toString("base64url");
 
 /** A whole number from 0 up to, not including, `limit`; always the same for a seed. */
-export const stableNumber = (seed: string, limit: number): number => digest(seed).readUInt32BE(0) % limit;
+export const makeNumber = (seed: string, limit: number): number => digest(seed).readUInt32BE(0) % limit;

@@ -1,5 +1,5 @@
 /** The briefs that the doubles write from a theme. */
-import { stableNumber } from "./stable-id.ts";
+import { makeNumber } from "./stable-id.ts";
 
 const ANGLES = [
   "what it costs, who pays, and who never sees the bill",
@@ -9,9 +9,9 @@ const ANGLES = [
 ];
 
 /** A brief for the theme that the question names. */
-export function writtenBrief(question: string, seed: string): string {
+export function writeBrief(question: string, seed: string): string {
   const theme = /^Theme: (.+)$/m.exec(question)?.[1]?.trim() ?? "work";
-  const angle = ANGLES[stableNumber(`${seed} angle`, ANGLES.length)];
+  const angle = ANGLES[makeNumber(`${seed} angle`, ANGLES.length)];
   return [
     `Draft topics for a live hour about ${theme}. Look at ${angle}.`,
     "Category: one or two words that a listener would use, such as Pay, Family or Hiring.",

@@ -3,25 +3,28 @@ import type { Answer } from "./answering.ts";
 import { type ModelDouble, type ModelServerOptions, startModelServer } from "./model-server.ts";
 import { answerChat, answerResponses } from "./model-shapes.ts";
 
-const refused = (status: number, code: string, error: string): Answer => ({ status, body: { code, error } });
+const makeRefusal = (status: number, code: string, error: string): Answer => ({
+  status,
+  body: { code, error },
+});
 
-const invalid = (message: string) => refused(400, "Client specified an invalid argument", message);
+const makeInvalid = (message: string) => makeRefusal(400, "Client specified an invalid argument", message);
 
 /** The provider's refusals, to be switched on with `fail`. */
 export const xaiRefusals = {
-  noKey: refused(401, "Unauthenticated", "No API key was given in the Authorization header."),
-  wrongKey: invalid("Incorrect API key provided: xa***. Look your keys up in the console."),
-  noCredits: refused(
+  noKey: makeRefusal(401, "Unauthenticated", "No API key was given in the Authorization header."),
+  wrongKey: makeInvalid("Incorrect API key provided: xa***. Look your keys up in the console."),
+  noCredits: makeRefusal(
     403,
     "The caller does not have permission to execute the specified operation",
     "Your team doesn't have any credits yet. You can purchase credits in the console.",
   ),
-  tooMany: refused(
+  tooMany: makeRefusal(
     429,
     "Some resource has been exhausted",
     "Too many requests for this model. Please slow down.",
   ),
-  serverError: refused(500, "Internal server error", "The service is not well. Please try again."),
+  serverError: makeRefusal(500, "Internal server error", "The service is not well. Please try again."),
 };
 
 export type XaiDoubleOptions = ModelServerOptions & {
@@ -32,14 +35,14 @@ export type XaiDoubleOptions = ModelServerOptions & {
 export const startXaiDouble = (options: XaiDoubleOptions = {}): Promise<ModelDouble> =>
   startModelServer(options, {
     calls: {
-      ...(options.chatOnly ? {} : { "/responses": answerResponses(invalid) }),
-      "/chat/completions": answerChat(invalid),
+      ...(options.chatOnly ? {} : { "/responses": answerResponses(makeInvalid) }),
+      "/chat/completions": answerChat(makeInvalid),
     },
     refusals: {
       noKey: xaiRefusals.noKey,
       wrongKey: xaiRefusals.wrongKey,
-      unknownCall: refused(404, "The requested resource was not found", "Unknown request URL."),
-      notJson: invalid("The body is not valid JSON."),
+      unknownCall: makeRefusal(404, "The requested resource was not found", "Unknown request URL."),
+      notJson: makeInvalid("The body is not valid JSON."),
     },
     half: '{"id": "resp_',
   });

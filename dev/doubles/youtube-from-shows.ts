@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { parseYoutubeVideoId } from "#videos/youtube/youtube-address.rules.ts";
-import { stableNumber, stableVideoId } from "./stable-id.ts";
+import { makeNumber, makeVideoId } from "./stable-id.ts";
 import { type DoubleVideo, startYoutubeDouble } from "./youtube.ts";
 
 const showList = z.array(
@@ -32,7 +32,7 @@ export const showsChannel = {
 const threeHours = 3 * 3_600;
 
 /** Some last chapters are an editor's marks, minutes:seconds:frames: three figures that make over three hours. */
-const lastChapterSeconds = (lastChapter: string): number | null => {
+const parseLastChapter = (lastChapter: string): number | null => {
   const seconds = secondsOfDurationText(lastChapter);
   if (seconds === null || seconds <= threeHours) return seconds;
   return secondsOfDurationText(lastChapter.split(":").slice(0, 2).join(":"));
@@ -42,11 +42,11 @@ const lastChapterSeconds = (lastChapter: string): number | null => {
  * One to ten minutes after the beginning of the last chapter; without chapters anything from 5 to 75 minutes.
  * Which, follows from the show's number.
  */
-const secondsOf = ({ lastChapter }: Show, seed: string): number => {
-  const last = lastChapter === null ? null : lastChapterSeconds(lastChapter);
+const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
+  const last = lastChapter === null ? null : parseLastChapter(lastChapter);
   return last === null
-    ? 300 + stableNumber(`${seed}/length`, 70 * 60 + 1)
-    : last + 60 + stableNumber(`${seed}/end`, 541);
+    ? 300 + makeNumber(`${seed}/length`, 70 * 60 + 1)
+    : last + 60 + makeNumber(`${seed}/end`, 541);
 };
 
 /**
@@ -60,11 +60,11 @@ export const videosFromShows = (list: unknown): DoubleVideo[] => {
     timesSeen.set(show.number, times);
     const seed = times === 1 ? `show ${show.number}` : `show ${show.number}, ${times}`;
     return {
-      id: parseYoutubeVideoId(show.youtube_url ?? "") ?? stableVideoId(seed),
+      id: parseYoutubeVideoId(show.youtube_url ?? "") ?? makeVideoId(seed),
       title: show.title,
       description: show.description,
       publishedAt: new Date(show.date).toISOString(),
-      durationSeconds: secondsOf(show, seed),
+      durationSeconds: guessSeconds(show, seed),
     };
   });
 };

@@ -2,12 +2,18 @@
 
 export type Refusal = { status: number; body: unknown };
 
-const refused = (status: number, domain: string, reason: string, message: string, more = {}): Refusal => ({
+const makeRefusal = (
+  status: number,
+  domain: string,
+  reason: string,
+  message: string,
+  more = {},
+): Refusal => ({
   status,
   body: { error: { code: status, message, errors: [{ message, domain, reason, ...more }] } },
 });
 
-const inParameter = (location: string) => ({ locationType: "parameter", location });
+const locateParameter = (location: string) => ({ locationType: "parameter", location });
 
 export const noKey: Refusal = {
   status: 403,
@@ -47,7 +53,7 @@ export const wrongKey: Refusal = {
   },
 };
 
-export const quotaUsedUp = refused(
+export const quotaUsedUp = makeRefusal(
   403,
   "youtube.quota",
   "quotaExceeded",
@@ -55,28 +61,34 @@ export const quotaUsedUp = refused(
 );
 
 export const unknownPart = (part: string) =>
-  refused(400, "youtube.part", "unknownPart", `'${part}'`, inParameter("part"));
+  makeRefusal(400, "youtube.part", "unknownPart", `'${part}'`, locateParameter("part"));
 
 export const missingParameter = (name: string) =>
-  refused(400, "youtube.parameter", "missingRequiredParameter", `No value for '${name}'.`, inParameter(name));
+  makeRefusal(
+    400,
+    "youtube.parameter",
+    "missingRequiredParameter",
+    `No value for '${name}'.`,
+    locateParameter(name),
+  );
 
 export const invalidValue = (name: string) =>
-  refused(400, "global", "invalidParameter", `Invalid value for '${name}'.`, inParameter(name));
+  makeRefusal(400, "global", "invalidParameter", `Invalid value for '${name}'.`, locateParameter(name));
 
-export const invalidPageToken = refused(
+export const invalidPageToken = makeRefusal(
   400,
   "youtube.parameter",
   "invalidPageToken",
   "The page token is not valid.",
-  inParameter("pageToken"),
+  locateParameter("pageToken"),
 );
 
-export const playlistNotFound = refused(
+export const playlistNotFound = makeRefusal(
   404,
   "youtube.playlistItem",
   "playlistNotFound",
   "The playlist identified with the request's <code>playlistId</code> parameter cannot be found.",
-  inParameter("playlistId"),
+  locateParameter("playlistId"),
 );
 
-export const noSuchMethod = refused(404, "global", "notFound", "Not Found");
+export const noSuchMethod = makeRefusal(404, "global", "notFound", "Not Found");

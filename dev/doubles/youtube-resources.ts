@@ -11,7 +11,7 @@ export type DoubleVideo = {
   publishedAt: string;
   durationSeconds: number;
   tags?: readonly string[];
-  /** Private and deleted ones keep a nameless line in the list; unlisted ones are told by id only. */
+  /** Private and deleted ones keep a nameless line in the list; unlisted ones are found by id only. */
   access?: "public" | "unlisted" | "private" | "deleted";
   stream?: {
     state: "upcoming" | "live" | "ended";
@@ -22,9 +22,9 @@ export type DoubleVideo = {
   uploadStatus?: "uploaded" | "processed" | "failed" | "rejected";
 };
 
-export const uploadsPlaylistOf = ({ channelId }: DoubleChannel) => `UU${channelId.slice(2)}`;
+export const nameUploadsPlaylist = ({ channelId }: DoubleChannel) => `UU${channelId.slice(2)}`;
 
-const etagOf = (content: unknown) =>
+const makeEtag = (content: unknown) =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 27);
 
 const sizes = [
@@ -35,7 +35,7 @@ const sizes = [
   ["maxres", "maxresdefault", 1280, 720],
 ] as const;
 
-const thumbnailsOf = (videoId: string) =>
+const listThumbnails = (videoId: string) =>
   Object.fromEntries(
     sizes.map(([size, file, width, height]) => [
       size,
@@ -43,23 +43,23 @@ const thumbnailsOf = (videoId: string) =>
     ]),
   );
 
-const isoDurationOf = (seconds: number) => {
+const formatIsoDuration = (seconds: number) => {
   if (seconds === 0) return "P0D";
   const figures = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   return `PT${["H", "M", "S"].map((unit, at) => (figures[at] ? `${figures[at]}${unit}` : "")).join("")}`;
 };
 
 /** Of a resource only the asked-for parts, as the provider gives them. */
-const resource = (kind: string, id: string, parts: Record<string, unknown>, asked: readonly string[]) => {
+const makeResource = (kind: string, id: string, parts: Record<string, unknown>, asked: readonly string[]) => {
   const given = Object.fromEntries(
     Object.entries(parts).filter(([part, content]) => asked.includes(part) && content !== undefined),
   );
-  return { kind: `youtube#${kind}`, etag: etagOf(given), id, ...given };
+  return { kind: `youtube#${kind}`, etag: makeEtag(given), id, ...given };
 };
 
 export const channelParts = ["contentDetails", "id", "snippet", "statistics", "status"];
 
-export const channelResource = (channel: DoubleChannel, videoCount: number, asked: readonly string[]) => {
+export const makeChannel = (channel: DoubleChannel, videoCount: number, asked: readonly string[]) => {
   const { channelId, handle, title } = channel;
   const words = { title, description: `${title}, every week.` };
   const picture = { url: `https://yt3.ggpht.com/${channelId}=s88`, width: 88, height: 88 };
@@ -72,7 +72,7 @@ export const channelResource = (channel: DoubleChannel, videoCount: number, aske
       localized: words,
       country: "US",
     },
-    contentDetails: { relatedPlaylists: { likes: "", uploads: uploadsPlaylistOf(channel) } },
+    contentDetails: { relatedPlaylists: { likes: "", uploads: nameUploadsPlaylist(channel) } },
     statistics: {
       viewCount: "0",
       subscriberCount: "0",
@@ -81,7 +81,7 @@ export const channelResource = (channel: DoubleChannel, videoCount: number, aske
     },
     status: { privacyStatus: "public", isLinked: true, longUploadsStatus: "longUploadsUnspecified" },
   };
-  return resource("channel", channelId, parts, asked);
+  return makeResource("channel", channelId, parts, asked);
 };
 
 export const uploadParts = ["contentDetails", "id", "snippet", "status"];
@@ -92,14 +92,14 @@ const hiddenWords = {
 };
 
 /** One line of the list of uploads; a hidden video's holds neither its words nor its picture nor its day. */
-export const uploadResource = (
+export const makeUpload = (
   video: DoubleVideo,
   channel: DoubleChannel,
   position: number,
   asked: readonly string[],
 ) => {
   const { access = "public", id: videoId, publishedAt } = video;
-  const playlistId = uploadsPlaylistOf(channel);
+  const playlistId = nameUploadsPlaylist(channel);
   const hidden = access === "private" || access === "deleted";
   const { title, description } = hidden ? hiddenWords[access] : video;
   const owner = { videoOwnerChannelTitle: channel.title, videoOwnerChannelId: channel.channelId };
@@ -109,7 +109,7 @@ export const uploadResource = (
       channelId: channel.channelId,
       title,
       description,
-      thumbnails: hidden ? {} : thumbnailsOf(videoId),
+      thumbnails: hidden ? {} : listThumbnails(videoId),
       channelTitle: channel.title,
       playlistId,
       position,
@@ -119,7 +119,12 @@ export const uploadResource = (
     contentDetails: hidden ? { videoId } : { videoId, videoPublishedAt: publishedAt },
     status: access === "deleted" ? {} : { privacyStatus: access },
   };
-  return resource("playlistItem", Buffer.from(`${playlistId}.${videoId}`).toString("base64"), parts, asked);
+  return makeResource(
+    "playlistItem",
+    Buffer.from(`${playlistId}.${videoId}`).toString("base64"),
+    parts,
+    asked,
+  );
 };
 
 export const videoParts = [
@@ -132,7 +137,7 @@ export const videoParts = [
   "status",
 ];
 
-export const videoResource = (video: DoubleVideo, channel: DoubleChannel, asked: readonly string[]) => {
+export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, asked: readonly string[]) => {
   const { id, title, description, publishedAt, stream, tags, access = "public" } = video;
   const running = stream !== undefined && stream.state !== "ended";
   const parts = {
@@ -141,7 +146,7 @@ export const videoResource = (video: DoubleVideo, channel: DoubleChannel, asked:
       channelId: channel.channelId,
       title,
       description,
-      thumbnails: thumbnailsOf(id),
+      thumbnails: listThumbnails(id),
       channelTitle: channel.title,
       ...(tags && tags.length > 0 ? { tags } : {}),
       categoryId: "22",
@@ -149,7 +154,7 @@ export const videoResource = (video: DoubleVideo, channel: DoubleChannel, asked:
       localized: { title, description },
     },
     contentDetails: {
-      duration: isoDurationOf(running ? 0 : video.durationSeconds),
+      duration: formatIsoDuration(running ? 0 : video.durationSeconds),
       dimension: "2d",
       definition: "hd",
       caption: "false",
@@ -173,16 +178,16 @@ export const videoResource = (video: DoubleVideo, channel: DoubleChannel, asked:
       ...(stream.endedAt ? { actualEndTime: stream.endedAt } : {}),
     },
   };
-  return resource("video", id, parts, asked);
+  return makeResource("video", id, parts, asked);
 };
 
 /** A list as the API wraps it. `items` is left out where there is nothing to list and the API leaves it out. */
-export const listResponse = (
+export const makeList = (
   kind: string,
   items: readonly unknown[] | undefined,
   page: { totalResults: number; resultsPerPage: number; nextPageToken?: string; prevPageToken?: string },
 ) => {
   const { totalResults, resultsPerPage, ...tokens } = page;
   const content = { ...tokens, ...(items ? { items } : {}), pageInfo: { totalResults, resultsPerPage } };
-  return { kind: `youtube#${kind}ListResponse`, etag: etagOf(content), ...content };
+  return { kind: `youtube#${kind}ListResponse`, etag: makeEtag(content), ...content };
 };

@@ -107,32 +107,32 @@ type List = (
   videos: ReadonlyMap<string, DoubleVideo>,
 ) => Answer;
 
-const found = (body: unknown): Answer => ({ status: 200, body });
-const separated = (query: URLSearchParams, name: string) =>
+const makeAnswer = (body: unknown): Answer => ({ status: 200, body });
+const splitParameter = (query: URLSearchParams, name: string) =>
   query
     .getAll(name)
     .flatMap((value) => value.split(","))
     .filter((value) => value !== "");
 
 const listChannels: List = (query, channel, videos) => {
-  const asked = [query.get("forHandle"), query.get("forUsername"), ...separated(query, "id")];
+  const asked = [query.get("forHandle"), query.get("forUsername"), ...splitParameter(query, "id")];
   if (asked.every((value) => value === null)) return refusals.missingParameter("id");
-  const parts = separated(query, "part");
+  const parts = splitParameter(query, "part");
   const handle = query.get("forHandle")?.replace(/^@/, "").toLowerCase();
   const isIt =
     handle === channel.handle.toLowerCase() ||
     (channel.username !== undefined &&
       query.get("forUsername")?.toLowerCase() === channel.username.toLowerCase()) ||
-    separated(query, "id").includes(channel.channelId);
-  const shown = [...videos.values()].filter(({ access = "public" }) => access === "public").length;
-  const items = isIt ? [resources.channelResource(channel, shown, parts)] : undefined;
-  return found(
-    resources.listResponse("channel", items, { totalResults: items?.length ?? 0, resultsPerPage: 5 }),
+    splitParameter(query, "id").includes(channel.channelId);
+  const publicCount = [...videos.values()].filter(({ access = "public" }) => access === "public").length;
+  const items = isIt ? [resources.makeChannel(channel, publicCount, parts)] : undefined;
+  return makeAnswer(
+    resources.makeList("channel", items, { totalResults: items?.length ?? 0, resultsPerPage: 5 }),
   );
 };
 
-const tokenOf = (offset: number) => Buffer.from(`offset:${offset}`).toString("base64url");
-const offsetOf = (token: string) => {
+const makeToken = (offset: number) => Buffer.from(`offset:${offset}`).toString("base64url");
+const readOffset = (token: string) => {
   const offset = /^offset:(\d+)$/.exec(Buffer.from(token, "base64url").toString())?.[1];
   return offset === undefined ? undefined : Number(offset);
 };
@@ -142,45 +142,45 @@ const listUploads: List = (query, channel, videos) => {
   if (!playlistId) return refusals.missingParameter("playlistId");
   const size = Number(query.get("maxResults") ?? 5);
   if (!Number.isInteger(size) || size < 0 || size > 50) return refusals.invalidValue("maxResults");
-  const from = offsetOf(query.get("pageToken") ?? tokenOf(0));
+  const from = readOffset(query.get("pageToken") ?? makeToken(0));
   if (from === undefined) return refusals.invalidPageToken;
   const uploads = [...videos.values()]
     .filter(({ access }) => access !== "unlisted")
     .sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
   // The provider keeps no list for a channel without uploads.
-  if (playlistId !== resources.uploadsPlaylistOf(channel) || uploads.length === 0)
+  if (playlistId !== resources.nameUploadsPlaylist(channel) || uploads.length === 0)
     return refusals.playlistNotFound;
-  const parts = separated(query, "part");
+  const parts = splitParameter(query, "part");
   const items = uploads
     .slice(from, from + size)
-    .map((video, at) => resources.uploadResource(video, channel, from + at, parts));
+    .map((video, at) => resources.makeUpload(video, channel, from + at, parts));
   const page = {
     totalResults: uploads.length,
     resultsPerPage: size,
-    ...(from + size < uploads.length ? { nextPageToken: tokenOf(from + size) } : {}),
-    ...(from > 0 ? { prevPageToken: tokenOf(Math.max(0, from - size)) } : {}),
+    ...(from + size < uploads.length ? { nextPageToken: makeToken(from + size) } : {}),
+    ...(from > 0 ? { prevPageToken: makeToken(Math.max(0, from - size)) } : {}),
   };
-  return found(resources.listResponse("playlistItem", items, page));
+  return makeAnswer(resources.makeList("playlistItem", items, page));
 };
 
 const listVideos: List = (query, channel, videos) => {
-  const ids = [...new Set(separated(query, "id"))];
+  const ids = [...new Set(splitParameter(query, "id"))];
   if (ids.length === 0) return refusals.missingParameter("id");
   if (ids.length > 50) return refusals.invalidValue("id");
-  const told = ids
+  const known = ids
     .flatMap((id) => videos.get(id) ?? [])
     .filter(({ access }) => access !== "private" && access !== "deleted");
-  const parts = separated(query, "part");
-  const items = told.map((video) => resources.videoResource(video, channel, parts));
-  return found(
-    resources.listResponse("video", items, { totalResults: items.length, resultsPerPage: items.length }),
+  const parts = splitParameter(query, "part");
+  const items = known.map((video) => resources.makeVideo(video, channel, parts));
+  return makeAnswer(
+    resources.makeList("video", items, { totalResults: items.length, resultsPerPage: items.length }),
   );
 };
 
 const withParts =
   (known: readonly string[], list: List): List =>
   (query, ...rest) => {
-    const parts = separated(query, "part");
+    const parts = splitParameter(query, "part");
     if (parts.length === 0) return refusals.missingParameter("part");
     const unknown = parts.find((part) => !known.includes(part));
     return unknown === undefined ? list(query, ...rest) : refusals.unknownPart(unknown);
