@@ -27,7 +27,6 @@ const PROXY_NEEDED =
   "must be set where PUBLIC_URL is https: 1 for one proxy that adds to X-Forwarded-For, more for more, " +
   "none where visitors' own addresses arrive without it";
 
-/** Defaults and meanings are in docs/OPERATIONS.md. */
 const schema = z
   .object({
     HOST: z

@@ -18,10 +18,7 @@ const FEW_HITS = 2000;
 /** From here on SQLite asks each row that it reads, instead of gathering all hits first. */
 const MANY_HITS = 5000;
 
-/**
- * Finds any part of the texts of a table's rows: by trigrams (FTS5, pg_trgm), or one or two letters by
- * reading all.
- */
+/** Finds any part of the texts of a row: by trigrams (FTS5, pg_trgm), one or two letters by reading all. */
 export class TextIndex<Row> {
   readonly table: string;
   readonly #parts: string;
@@ -120,8 +117,8 @@ export class TextIndex<Row> {
 }
 
 /**
- * For migrations: creates the text table for the rows of `rowTable`. `prepareTextIndexes` adds PostgreSQL's
- * index.
+ * For migrations: creates the text table for rows of `rowTable`. `prepareTextIndexes` adds the index of
+ * PostgreSQL.
  */
 export async function createTextTable(
   db: Kysely<unknown>,

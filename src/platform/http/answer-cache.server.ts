@@ -10,10 +10,7 @@ const FRESH_MS = 2000;
 const STALE_MS = 4000;
 const MOST = { entries: 500, bytes: 32 * 1024 * 1024 };
 
-/**
- * Answers to anonymous visitors. A change drops them, and those being made. Other processes' changes show in
- * STALE_MS.
- */
+/** Answers to anonymous visitors. A change drops them. Other processes' changes show in STALE_MS. */
 export class AnswerCache {
   readonly #entries = new RecentlyUsed<Entry>(MOST, ({ answer }) => sizeOf(answer));
   readonly #making = new Map<string, Promise<StoredFile>>();

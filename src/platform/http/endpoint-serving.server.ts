@@ -28,7 +28,6 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
     if (path.includes("{key}"))
       app.use(route, (c, next) => {
-        // The path has a secret in it.
         c.env.state.path = path;
         return next();
       });

@@ -7,10 +7,7 @@ export type Role = (typeof ROLES)[number];
 /** Who may call: everybody, people signed in, or the team from a role upwards; `admin` is a producer. */
 export type Access = "public" | "user" | "moderator" | "admin" | "owner";
 
-/**
- * `counts`: which answers use up a point: all, or of the use-case's 401 and 403, 2xx, or all but invalid ones
- * (`guessed`).
- */
+/** `counts`: which answers use up a point; `guessed` is all of the use-case's but invalid ones. */
 export type Limit = {
   name: string;
   points: number;
@@ -36,7 +33,6 @@ export type Endpoint = {
   answer?: z.ZodType;
   counted?: true;
   file?: string;
-  /** Set where the answer is not JSON. */
   media?: string;
   /** Parts of the answer may be asked for by a byte range: 206, or 416 where it lies beyond the end. */
   ranges?: true;

@@ -19,10 +19,7 @@ export class Limits {
     this.#now = now;
   }
 
-  /**
-   * Takes a point before the work, so that parallel guesses cannot slip past. @throws {Refusal} 429 with
-   * Retry-After.
-   */
+  /** Takes a point before the work: parallel guesses cannot slip past. @throws {Refusal} 429 with Retry-After. */
   async take(limit: Limit, key: string): Promise<Taken> {
     const now = this.#now().getTime();
     const taken: Taken = [];

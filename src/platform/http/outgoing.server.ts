@@ -8,10 +8,7 @@ export class ForeignFileRefused extends Error {
   override name = "ForeignFileRefused";
 }
 
-/**
- * Fetches a file over https from the open internet, or from `trustedOrigin`. @throws {ForeignFileRefused}, or
- * the abort.
- */
+/** Fetches a file over https from the open internet or `trustedOrigin`. @throws {ForeignFileRefused} or the abort. */
 export async function fetchPublicFile(
   address: string,
   options: { trustedOrigin?: string | undefined; limit: number; signal: AbortSignal },
@@ -32,7 +29,6 @@ export async function fetchPublicFile(
   }
 }
 
-/** A provider's answer is longer than agreed. */
 export class AnswerTooLarge extends Error {
   override name = "AnswerTooLarge";
 }

@@ -33,7 +33,7 @@ export class Places {
     const held = setTimeout(leave, this.#holdMs);
     return () => {
       clearTimeout(held);
-      // On SQLite a request begins and ends in one turn of the event loop: a turn has no more requests than
+      // On SQLite a request begins and ends in one turn of the event loop, so a turn has no more than the
       // places.
       setImmediate(leave);
     };

@@ -12,7 +12,7 @@ const USUAL_PATIENCE_MS = 15_000;
 /** Less than the server's `requestTimeout` together with a usual sender's time. */
 const LARGE_BODY_TURN_MS = 100_000;
 
-/** For a file or a list that is sent by somebody with rights, whose line may be slow. */
+/** For a file or a list from the team, whose line may be slow. */
 const UPLOAD_PATIENCE_MS = 100_000;
 
 /** Bytes of bodies in the process, from their arrival to the answer. */
@@ -25,8 +25,8 @@ const queues = new WeakMap<Endpoint, Queue>();
 export type BodyBounds = { limit: number; patienceMs: number };
 
 /**
- * Runs `work`, which reads and answers a body, and counts what the body holds meanwhile.
- * @throws {Refusal} 503 where a body of more than 1 MB gets no turn at an endpoint with `largeAtOnce`.
+ * Counts what a body holds while `work` reads and answers it. @throws {Refusal} 503 where a large one gets no
+ * turn.
  */
 export async function admitBody<T>(
   endpoint: Endpoint,

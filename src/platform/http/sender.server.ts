@@ -1,9 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 
-/**
- * The client's address: each trusted proxy appends the one it saw to X-Forwarded-For. Where that is none, the
- * socket's.
- */
+/** Each trusted proxy appends the address that it saw to X-Forwarded-For. Where there is none, it is the socket's. */
 export function clientAddress(
   socket: string | undefined,
   forwardedFor: string | undefined,

@@ -20,7 +20,7 @@ export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array
   );
 
 /**
- * Streams at most `limit` bytes to `receive`; what it wrote its caller removes after an error. @throws as
+ * Streams at most `limit` bytes to `receive`, whose work the caller undoes after an error. @throws as
  * `readUpload`.
  */
 export async function receiveUpload<T>(
@@ -69,10 +69,7 @@ async function openParser({ headers, body }: Request, { field, limit }: Upload):
   });
 }
 
-/**
- * A file over the limit is read to its end, up to four times the limit: browsers show the answer after they
- * have sent all.
- */
+/** A file over the limit is read to four times the limit: browsers show the answer after they have sent all. */
 async function pour({ body }: Request, upload: Upload, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();
   let left = 4 * upload.limit + AROUND_THE_FILE;

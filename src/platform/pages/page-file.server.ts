@@ -6,10 +6,7 @@ import { Queue } from "#platform/work/work.server.ts";
 
 type HashedPage = { html: string; scriptHashes: string[] };
 
-/**
- * Hashes the inline scripts that the renderer marked with `nonce`. Any other script gets no hash, and does
- * not run.
- */
+/** Hashes the inline scripts that the renderer marked with `nonce`. Any other script does not run. */
 export function hashScripts(marked: string, nonce: string): HashedPage {
   const ours = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</script>`, "g");
   const hashes = new Set<string>();
