@@ -93,6 +93,9 @@ const ask = (path: string, { cookie }: Caller, method = "GET"): Promise<Response
 
 /** Where this caller is sent on to from a page, or undefined where they may see it. */
 function sentOnTo(address: string, { is }: Caller): string | undefined {
+  if (address === "/account") return is === "nobody" ? "/auth?redirectTo=%2Faccount" : undefined;
+  // This admin is a producer.
+  if (address === "/admin/settings/team" && is === "admin") return "/admin/settings";
   if (address === "/auth") return { nobody: undefined, user: "/", admin: "/admin" }[is];
   if (!address.startsWith("/admin") || is === "admin") return undefined;
   if (is === "user") return "/";

@@ -19,7 +19,6 @@ describe("where the connection is lost before something's code has come", () => 
       ["Add New Topic", "Add New Topic"],
       ["CSV Topic Management", "CSV Topic Management"],
       ["AI Topic Generator", "AI Topic Generator"],
-      ["Settings", "Settings"],
     ] as const) {
       await offline(page);
       await page.getByRole("button", { name: button }).click();

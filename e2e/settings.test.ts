@@ -8,10 +8,17 @@ const PASSWORD = "correct horse";
 
 async function openSettings(page: Page) {
   await page.goto("/admin");
-  await page.getByRole("button", { name: "Settings" }).click();
-  const dialog = page.getByRole("dialog", { name: "Settings" });
-  await dialog.getByLabel("Spin passcode", { exact: true }).waitFor();
-  return dialog;
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  const place = page.getByRole("main");
+  await place.getByLabel("Spin passcode", { exact: true }).waitFor();
+  return place;
+}
+
+async function openAccount(page: Page) {
+  await page.goto("/account");
+  const place = page.getByRole("main");
+  await place.getByRole("listitem").first().waitFor();
+  return place;
 }
 
 const told = (page: Page, words: string) =>
@@ -21,12 +28,12 @@ journey(
   "a passcode that the environment sets can be read and not changed; registration of admins ends",
   async ({ page }) => {
     await signIn(page, "boss");
-    const dialog = await openSettings(page);
-    const passcode = dialog.getByLabel("Spin passcode", { exact: true });
+    const place = await openSettings(page);
+    const passcode = place.getByLabel("Spin passcode", { exact: true });
     expect(await passcode.inputValue()).toBe(SPIN_PASSCODE);
     expect(await passcode.getAttribute("readonly")).not.toBe(null);
-    expect(await dialog.getByRole("button", { name: "Save" }).count()).toBe(0);
-    const registration = dialog.getByRole("switch", { name: "Admin registration" });
+    expect(await place.getByRole("button", { name: "Save" }).count()).toBe(0);
+    const registration = place.getByRole("switch", { name: "Admin registration" });
     expect(await registration.isChecked()).toBe(true);
     // It shows what the server has confirmed, a moment after the click.
     await registration.click();
@@ -45,25 +52,25 @@ journey(
     const [here, elsewhere] = [await visitor(), await visitor()];
     await signIn(here, "careful");
     await elsewhere.request.post("/api/login", { data: { username: "careful", password: PASSWORD } });
-    const dialog = await openSettings(here);
+    const place = (await openAccount(here)).locator("form", { hasText: "Change Password" });
     const fill = async (current: string, next: string, confirm: string) => {
-      await dialog.getByLabel("Current password", { exact: true }).fill(current);
-      await dialog.getByLabel("New password", { exact: true }).fill(next);
-      await dialog.getByLabel("Confirm new password", { exact: true }).fill(confirm);
-      await dialog.getByRole("button", { name: "Change Password" }).click();
+      await place.getByLabel("Current password", { exact: true }).fill(current);
+      await place.getByLabel("New password", { exact: true }).fill(next);
+      await place.getByLabel("Confirm new password", { exact: true }).fill(confirm);
+      await place.getByRole("button", { name: "Change Password" }).click();
     };
     await fill(PASSWORD, "12345", "1234");
-    await dialog.getByText("Password must be at least 6 characters").waitFor();
-    await dialog.getByText("Passwords do not match").waitFor();
+    await place.getByText("Password must be at least 6 characters").waitFor();
+    await place.getByText("Passwords do not match").waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
       await here.emulateMedia({ colorScheme });
       await expectAccessible(here);
     }
     await fill("not mine", "battery staple", "battery staple");
-    await dialog.getByText("The current password is wrong").waitFor();
+    await place.getByText("The current password is wrong").waitFor();
     await fill(PASSWORD, "battery staple", "battery staple");
     await told(here, "You were signed out everywhere else.");
-    expect(await dialog.getByLabel("Current password", { exact: true }).inputValue()).toBe("");
+    expect(await place.getByLabel("Current password", { exact: true }).inputValue()).toBe("");
     expect((await here.request.get("/api/user")).status()).toBe(200);
     expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
   },
@@ -71,8 +78,8 @@ journey(
 
 journey("signing out everywhere goes home, signed out", async ({ page }) => {
   await signIn(page, "lost-phone");
-  const dialog = await openSettings(page);
-  await dialog.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  const place = await openAccount(page);
+  await place.getByRole("button", { name: "Sign Out Everywhere" }).click();
   await told(page, "Logout successful");
   await page.waitForURL("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
@@ -80,12 +87,12 @@ journey("signing out everywhere goes home, signed out", async ({ page }) => {
 
 journey("the sample content goes after a question", async ({ page }) => {
   await signIn(page, "fresh-start");
-  const dialog = await openSettings(page);
-  await dialog.getByRole("button", { name: "Remove sample content" }).click();
+  const place = await openSettings(page);
+  await place.getByRole("button", { name: "Remove sample content" }).click();
   const question = page.getByRole("alertdialog", { name: "Are you sure?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   expect((await (await page.request.get("/api/host-profiles")).json()).length).toBe(3);
-  await dialog.getByRole("button", { name: "Remove sample content" }).click();
+  await place.getByRole("button", { name: "Remove sample content" }).click();
   await question.getByRole("button", { name: "Remove" }).click();
   await told(page, "Sample content removed");
   expect(await (await page.request.get("/api/host-profiles")).json()).toEqual([]);
@@ -95,12 +102,12 @@ journey("a spin passcode of the team's own is saved", async ({ browser }) => {
   const site = await startSite({ SPIN_PASSCODE: "" });
   const page = await browser.newPage({ baseURL: site.origin });
   await signIn(page, "boss");
-  const dialog = await openSettings(page);
-  const passcode = dialog.getByLabel("Spin passcode", { exact: true });
+  const place = await openSettings(page);
+  const passcode = place.getByLabel("Spin passcode", { exact: true });
   expect(await passcode.inputValue()).toMatch(/^[A-Z2-9]{6}$/);
   await passcode.fill(" ");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByText("Please enter a passcode").waitFor();
+  await place.getByRole("button", { name: "Save" }).click();
+  await place.getByText("Please enter a passcode").waitFor();
   await passcode.fill("WEDNESDAY");
   await page.keyboard.press("Enter");
   await told(page, "Visitors spin with the new passcode from now on.");

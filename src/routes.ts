@@ -10,7 +10,10 @@ export default [
     route("episodes/:address", "episodes/page/episode-page.tsx"),
     route("guest-request", "guest-requests/guest-request-page.tsx"),
     route("auth", "session/auth-page.tsx"),
+    route("auth/forgot", "session/forgot-page.tsx"),
+    route("auth/reset", "session/reset-page.tsx"),
     route("privacy", "site/privacy-page.tsx"),
+    route("account", "session/account-page.tsx"),
     route("*", "site/not-found-page.tsx"),
   ]),
   route("admin", "admin/admin-layout.tsx", [
@@ -22,6 +25,11 @@ export default [
       route("hosts", "hosts/hosts-tab.tsx"),
       route("history", "draw/history-tab.tsx"),
       route("analytics", "analytics/analytics-tab.tsx"),
+    ]),
+    route("settings", "admin/settings-layout.tsx", [
+      index("admin/general-settings-page.tsx"),
+      route("team", "people/team-page.tsx"),
+      route("activity", "activity/activity-page.tsx"),
     ]),
   ]),
   ...(inDevelopment ? [route("design", "ui/design/design-page.tsx")] : []),

@@ -7,6 +7,7 @@
 export const ROOMS = {
   session: [],
   people: ["session"],
+  activity: [],
   topics: ["sample", "trash"],
   draw: ["topics"],
   "share-image": ["draw"],
@@ -73,7 +74,13 @@ export const ARROWS = {
  * Pages that are a form and nothing without it: its code comes with theirs, at once. Elsewhere forms load when used.
  * @type {string[]}
  */
-export const FORM_PAGES = ["src/session/auth-page.tsx", "src/guest-requests/guest-request-page.tsx"];
+export const FORM_PAGES = [
+  "src/session/account-page.tsx",
+  "src/session/auth-page.tsx",
+  "src/session/forgot-page.tsx",
+  "src/session/reset-page.tsx",
+  "src/guest-requests/guest-request-page.tsx",
+];
 
 /** npm packages that may reach a visitor's browser. Every other one is the server's. */
 export const BROWSER_PACKAGES = [

@@ -165,7 +165,13 @@ export const everywhereDialogs: Walk = async ({ admin, look }) => {
   await away(page);
   await press(page, "Categories as a table");
   await look(page, "admin-analytics-table", { dark: true });
-  await press(page, "Settings");
-  await page.getByRole("dialog").getByLabel("Spin passcode", { exact: true }).waitFor();
-  await look(page, "dialog-settings", { window: true, dark: true });
+  await page.goto("/admin/settings");
+  await page.getByLabel("Spin passcode", { exact: true }).waitFor();
+  await look(page, "admin-settings", { dark: true });
+  await page.goto("/admin/settings/team");
+  await page.getByRole("button", { name: "Invite" }).waitFor();
+  await look(page, "admin-settings-team", { dark: true });
+  await page.goto("/admin/settings/activity");
+  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await look(page, "admin-settings-activity", { dark: true });
 };

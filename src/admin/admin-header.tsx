@@ -6,7 +6,7 @@ import { show } from "#show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { NextShow } from "./next-show.tsx";
-import { SettingsButton } from "./settings-button.tsx";
+import { SettingsLink } from "./settings-link.tsx";
 
 export function AdminHeader() {
   const { logOut, busy } = useLogout();
@@ -24,7 +24,13 @@ export function AdminHeader() {
         <ButtonLink to="/" variant="ghost" size="sm">
           View site
         </ButtonLink>
-        {isAdmin && <SettingsButton />}
+        {isAdmin ? (
+          <SettingsLink />
+        ) : (
+          <ButtonLink to="/account" variant="ghost" size="sm">
+            Your account
+          </ButtonLink>
+        )}
         <IconButton label="Logout" busy={busy} onClick={logOut} className="-mr-2">
           <LogOut />
         </IconButton>

@@ -3,6 +3,7 @@ import type { Role } from "#platform/http/endpoint.contract.ts";
 import {
   type Account,
   createAccount,
+  deleteAccount,
   listAccounts,
   promoteAccount,
   resetPassword,
@@ -19,7 +20,8 @@ npm run user -- promote NAME         make NAME a producer, or the owner where th
 npm run user -- make-owner NAME      make NAME an owner
 npm run user -- demote NAME          make NAME a plain user
 npm run user -- reset-password NAME  generate a new password and sign NAME out everywhere
-npm run user -- sign-out NAME        end every session of NAME`;
+npm run user -- sign-out NAME        end every session of NAME
+npm run user -- delete NAME          delete the account of NAME`;
 
 const VERBS: Record<string, (house: House, name: string) => Promise<string>> = {
   create: async (house, name) => {
@@ -36,6 +38,10 @@ const VERBS: Record<string, (house: House, name: string) => Promise<string>> = {
   demote: async (house, name) => {
     await setAccountRole(house, name, null);
     return `${name} is a plain user now.`;
+  },
+  delete: async (house, name) => {
+    await deleteAccount(house, name);
+    return `The account ${name} was deleted.`;
   },
   "reset-password": async (house, name) => {
     const { password } = await resetPassword(house, name);

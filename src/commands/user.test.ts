@@ -52,6 +52,12 @@ onBothEngines("npm run user, beside a site that runs", (open, engine) => {
       code: 1,
       err: "The show needs an owner\n",
     });
+    expect(await command("delete", "ana")).toMatchObject({ code: 1, err: "The show needs an owner\n" });
+    await command("create", "gone");
+    expect(await command("delete", "gone")).toMatchObject({
+      code: 0,
+      out: "The account gone was deleted.\n",
+    });
     expect(await command("sign-out", "ana")).toMatchObject({
       out: "ana was signed out of 0 sessions.\n",
     });

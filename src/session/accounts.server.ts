@@ -127,12 +127,7 @@ export async function changeOwnPassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { actor, clientKey, requestId } = caller;
-  const key = String(actor.id);
-  const taken = await house.limits.take(CURRENT_PASSWORD_LIMIT, key);
-  const current = (await findLogin(house.db, actor.username))?.passwordHash;
-  if (!(await verifyPassword(clientKey, current, input.currentPassword)))
-    throw forbidden("The current password is wrong");
-  await house.limits.giveBack(taken);
+  const current = await checkCurrentPassword(house, caller, input.currentPassword);
   const passwordHash = await hashPassword(clientKey, input.newPassword);
   const token = await transaction(house.db, async (db) => {
     if (!(await changePassword(db, actor.id, passwordHash, current)))
@@ -142,6 +137,20 @@ export async function changeOwnPassword(
   });
   setSessionCookie(caller, token);
   house.log.info({ requestId, userId: actor.id }, "password changed");
+}
+
+/** Gives the password's hash. @throws {Refusal} 403 for a wrong one, 429 after ten of them. */
+export async function checkCurrentPassword(
+  house: House,
+  { actor, clientKey }: { actor: Actor; clientKey: string },
+  password: string,
+): Promise<string | undefined> {
+  const key = String(actor.id);
+  const taken = await house.limits.take(CURRENT_PASSWORD_LIMIT, key);
+  const current = (await findLogin(house.db, actor.username))?.passwordHash;
+  if (!(await verifyPassword(clientKey, current, password))) throw forbidden("The current password is wrong");
+  await house.limits.giveBack(taken);
+  return current;
 }
 
 /** Ends every session of the person and every link for a password, too. False where `replacing` is no longer the hash. */

@@ -29,7 +29,8 @@ export function AdminRegistration({ isOn }: { isOn: boolean }) {
         aria-describedby={hint}
       />
       <p id={hint} className="text-on-2 text-t-0">
-        Whoever registers with the admin passcode becomes one of the team. Turn it off when everybody is in.
+        Who registers with the admin passcode becomes a producer. Turn it off when everybody is in:
+        invitations work all the same.
       </p>
     </div>
   );

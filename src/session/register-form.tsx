@@ -22,7 +22,8 @@ const FIELDS = ["username", "password", "confirmPassword", "adminPasscode"] as c
 /** The field that a refusal is about, by status. */
 const REFUSED_FIELD: Record<number, keyof Fields> = { 403: "adminPasscode", 409: "username" };
 
-export default function RegisterForm() {
+/** With an invitation no passcode is asked for: its role comes with the account. */
+export default function RegisterForm({ invitation }: { invitation: string | null }) {
   const form = useForm<Fields, unknown, z.output<typeof Form>>({ resolver: zodResolver(Form) });
   const { register, handleSubmit, setFocus, setError, formState } = form;
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
@@ -31,7 +32,8 @@ export default function RegisterForm() {
 
   const submit = handleSubmit(async ({ username, password, adminPasscode }) => {
     try {
-      await sessionApi()("POST /api/register", { body: { username, password, adminPasscode } });
+      const right = invitation ? { invitation } : { adminPasscode };
+      await sessionApi()("POST /api/register", { body: { username, password, ...right } });
       arrive("Registration successful");
     } catch (error) {
       toastFailure("Registration failed", error);
@@ -63,13 +65,22 @@ export default function RegisterForm() {
       <Field label="Confirm password" error={errors.confirmPassword?.message} required>
         <Input {...register("confirmPassword")} type="password" autoComplete="new-password" />
       </Field>
-      <Field
-        label="Admin passcode, optional"
-        hint="Only if the team gave you one."
-        error={errors.adminPasscode?.message}
-      >
-        <Input {...register("adminPasscode")} autoComplete="off" {...verbatim} />
-      </Field>
+      {invitation ? (
+        <p className="text-on-2">You are invited to the team: your role comes with the account.</p>
+      ) : (
+        <Field
+          label="Admin passcode, optional"
+          hint="Only if the team gave you one."
+          error={errors.adminPasscode?.message}
+        >
+          <PasswordInput
+            {...register("adminPasscode")}
+            secret="admin passcode"
+            autoComplete="off"
+            {...verbatim}
+          />
+        </Field>
+      )}
       <Button
         type={hydrated ? "submit" : "button"}
         size="lg"

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoints, usualLimit } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
-import { User, username } from "#team/team.contract.ts";
+import { emailAddress, User, username } from "#team/team.contract.ts";
 
 /** Blanks at the ends belong to the password. */
 export const newPassword = z
@@ -47,6 +47,34 @@ export const PasswordChange = z.object({
   newPassword,
 });
 
+/** The person signed in, with what only they read. */
+const OwnUser = User.extend({ email: z.string().nullable() });
+export type OwnUser = z.output<typeof OwnUser>;
+
+const currentPassword = required(z.string("Current password is required"), "Current password");
+
+export const AddressChange = z.object({
+  /** An empty one removes it. */
+  email: z
+    .literal("")
+    .or(emailAddress)
+    .nullable()
+    .transform((text) => text || null),
+  currentPassword,
+});
+
+export const AccountDeletion = z.object({ currentPassword });
+
+const OwnSession = z.object({
+  id: z.int(),
+  createdAt: moment,
+  lastSeenAt: moment,
+  /** In words: 'Chrome on Windows'. */
+  device: z.string(),
+  current: z.boolean(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
+
 export const adminPasscode = {
   name: "adminPasscode",
   title: "The admin passcode",
@@ -68,7 +96,7 @@ export const adminRegistration = {
 const MINUTE = 60;
 
 export const sessionEndpoints = endpoints({
-  "GET /api/user": { access: "user", summary: "The person signed in", status: 200, answer: User },
+  "GET /api/user": { access: "user", summary: "The person signed in", status: 200, answer: OwnUser },
   "POST /api/register": {
     access: "public",
     summary:
@@ -115,6 +143,33 @@ export const sessionEndpoints = endpoints({
     status: 204,
     body: PasswordChange,
     errors: [403, 409, 429],
+  },
+  "PUT /api/user": {
+    access: "user",
+    summary: "Change one's own address",
+    status: 200,
+    body: AddressChange,
+    answer: OwnUser,
+    errors: [403, 429],
+  },
+  "DELETE /api/user": {
+    access: "user",
+    summary: "Delete one's own account with its sessions and passkeys; the show keeps an owner",
+    status: 204,
+    body: AccountDeletion,
+    errors: [403, 409, 429],
+  },
+  "GET /api/user/sessions": {
+    access: "user",
+    summary: "Where one is signed in, the newest first",
+    status: 200,
+    answer: z.array(OwnSession),
+  },
+  "DELETE /api/user/sessions/{id}": {
+    access: "user",
+    summary: "End one of one's own sessions",
+    status: 204,
+    params: z.object({ id: idInPath }),
   },
   "DELETE /api/user/sessions": { access: "user", summary: "Sign out everywhere, here too", status: 204 },
 });

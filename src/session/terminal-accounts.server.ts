@@ -6,6 +6,7 @@ import { makeSecret } from "#settings/settings.server.ts";
 import {
   addPerson,
   chooseAdminRole,
+  deletePerson,
   findLogin,
   listPeople,
   recordAdminEvent,
@@ -59,6 +60,12 @@ export const promoteAccount = (house: House, username: string): Promise<Role> =>
 export const setAccountRole = (house: House, username: string, role: Role | null): Promise<void> =>
   transaction(house.db, async (db) =>
     setRole({ ...house, db }, TERMINAL, (await findAccount(db, username)).id, role),
+  );
+
+/** Deletes the account with its sessions and passkeys. @throws {Refusal} 404; 409 for the last owner. */
+export const deleteAccount = (house: House, username: string): Promise<void> =>
+  transaction(house.db, async (db) =>
+    deletePerson({ ...house, db }, TERMINAL, (await findAccount(db, username)).id),
   );
 
 /** Ends every session of the person: how many. @throws {Refusal} 404 for an unknown name. */

@@ -30,8 +30,8 @@ const KEPT: readonly { what: string; kept: string; time: string }[] = [
   },
   {
     what: "An account",
-    kept: "Your user name and a hash of your password, from which it cannot be read. A cookie while you are signed in. Of team members also which changes they made.",
-    time: "You are signed out 30 days after your last visit. The account stays until you ask us to remove it.",
+    kept: "Your user name, your e-mail address if you give it, and a hash of your password, from which it cannot be read. A cookie while you are signed in, with the kind of browser and when it was last used. Of team members also which changes they made.",
+    time: "You are signed out 30 days after your last visit, and after 90 days in all. The account stays until you delete it on your account page. The record of changes keeps a team member's name.",
   },
   {
     what: "Your network address",

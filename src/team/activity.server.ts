@@ -32,10 +32,15 @@ export async function recordAdminEvent(
     .execute();
 }
 
-export function listAdminEvents(house: House, limit: number) {
+export type EventFilter = { limit: number; before?: number; username?: string; entity?: string };
+
+export function listAdminEvents(house: House, { limit, before, username, entity }: EventFilter) {
   return on<TeamTables>(house.db)
     .selectFrom("admin_events")
     .selectAll()
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
+    .$if(Boolean(username), (query) => query.where("username", "=", username ?? ""))
+    .$if(Boolean(entity), (query) => query.where("entity", "=", entity ?? ""))
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

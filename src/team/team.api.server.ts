@@ -5,5 +5,5 @@ import { listAdminEvents } from "./team.server.ts";
 
 export const teamApi = (house: House) =>
   bind(teamEndpoints, {
-    "GET /api/admin-events": ({ query }) => listAdminEvents(house, query.limit),
+    "GET /api/admin-events": ({ query }) => listAdminEvents(house, query),
   });

@@ -33,12 +33,27 @@ const AdminEvent = z.object({
   detail: z.string().nullable(),
 });
 
+const LARGEST_ID = 2_147_483_647;
+
+export type AdminEvent = z.output<typeof AdminEvent>;
+
 export const teamEndpoints = endpoints({
   "GET /api/admin-events": {
     access: "admin",
     summary: "What the team changed, newest first",
     status: 200,
-    query: z.object({ limit: limitInQuery.default(50) }),
+    query: z.object({
+      limit: limitInQuery.default(50),
+      /** The id of the last one of the page before. */
+      before: z.coerce
+        .number("Before must be a whole number")
+        .int("Before must be a whole number")
+        .min(0, "Before must be a whole number from 0")
+        .transform((id) => Math.min(id, LARGEST_ID))
+        .optional(),
+      username: z.string().trim().max(100, "Username is too long").optional(),
+      entity: z.string().trim().max(100, "Entity is too long").optional(),
+    }),
     answer: z.array(AdminEvent),
   },
 });

@@ -43,6 +43,7 @@ export function EpisodePlayer({
             key={starts}
             src={videoSite.playerAddress(episode.youtubeId, startAt ?? 0)}
             title={`Player: ${episode.title}`}
+            referrerPolicy="strict-origin-when-cross-origin"
             allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
             className="block aspect-video w-full border-0"
           />

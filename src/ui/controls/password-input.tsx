@@ -4,8 +4,11 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 
-/** A password box that can show what was typed. `autoComplete` is current-password or new-password. */
-export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
+/** A box for a secret that can show what was typed; `secret` names it on the button. */
+export function PasswordInput({
+  secret = "password",
+  ...props
+}: Omit<ComponentProps<"input">, "type"> & { secret?: string }) {
   const [seen, setSeen] = useState(false);
   return (
     <div className="relative">
@@ -13,7 +16,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label={seen ? "Hide password" : "Show password"}
+        aria-label={`${seen ? "Hide" : "Show"} ${secret}`}
         onClick={() => setSeen(!seen)}
         className="absolute inset-y-0 right-1.5 my-auto"
       >

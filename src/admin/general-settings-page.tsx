@@ -4,39 +4,36 @@ import type { spinPasscode } from "#draw/draw.contract.ts";
 import SpinPasscodeForm from "#draw/spin-passcode-form.tsx";
 import { SampleContentRemoval } from "#sample/sample-removal.tsx";
 import { AdminRegistration } from "#session/admin-registration.tsx";
-import OwnPasswordForm from "#session/own-password-form.tsx";
 import type { adminRegistration } from "#session/session.contract.ts";
-import { SignOutEverywhere } from "#session/sign-out-everywhere.tsx";
 import { settingsQuery } from "#settings/settings.queries.ts";
-import { Dialog } from "#ui/layers/dialog.tsx";
+import { show } from "#show.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 
+export const meta = () => [{ title: `Settings | ${show.name}` }, { name: "robots", content: "noindex" }];
+
 type Shown = typeof spinPasscode | typeof adminRegistration;
 
-/** The settings of the back office: each form belongs to the room of its setting. */
-export default function SettingsDialog({
-  open,
-  onOpenChange,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+/** Settings of the whole show: each form belongs to the room of its setting. */
+export default function GeneralSettingsPage() {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Settings">
-      <div className="grid gap-7">
-        <Section title="Show">
-          <TeamSettings />
-        </Section>
-        <Section title="Your account">
-          <OwnPasswordForm />
-          <SignOutEverywhere />
-        </Section>
-        <Section title="Sample content">
-          <SampleContentRemoval />
-        </Section>
-      </div>
-    </Dialog>
+    <div className="grid max-w-2xl gap-7">
+      <Section title="General">
+        <TeamSettings />
+      </Section>
+      <Section title="Your account">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-on-2 text-t-0">Your address, your password, and where you are signed in.</p>
+          <ButtonLink to="/account" variant="outline">
+            Your account
+          </ButtonLink>
+        </div>
+      </Section>
+      <Section title="Sample content">
+        <SampleContentRemoval />
+      </Section>
+    </div>
   );
 }
 

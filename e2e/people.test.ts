@@ -1,0 +1,113 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { journey, signIn } from "./journey.ts";
+import { ADMIN_PASSCODE } from "./site.ts";
+
+const PASSWORD = "correct horse";
+
+journey(
+  "an owner invites a moderator, who comes by the link and sees their part alone",
+  async ({ visitor }) => {
+    const owner = await visitor();
+    await signIn(owner, "boss");
+    await owner.goto("/admin/settings");
+    await owner.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Team" }).click();
+    await owner.getByRole("cell", { name: "boss you" }).waitFor();
+    await expectAccessible(owner);
+    await owner.getByRole("button", { name: "Invite" }).click();
+    await owner
+      .getByRole("dialog", { name: "Invite" })
+      .getByRole("button", { name: "Make the link" })
+      .click();
+    await owner.getByText("A link for a moderator is ready").waitFor();
+    const { pathname, search } = new URL(await owner.getByLabel("Link", { exact: true }).inputValue());
+
+    const lou = await visitor({ viewport: { width: 390, height: 800 } });
+    const answer = await lou.goto(pathname + search);
+    expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
+    await lou.getByText("You are invited to the team").waitFor();
+    await expectAccessible(lou);
+    await lou.getByLabel("Username").fill("lou");
+    await lou.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await lou.getByLabel("Confirm password").fill(PASSWORD);
+    await lou.getByRole("button", { name: "Create account" }).click();
+    await lou.waitForURL("/admin/topic-requests");
+    const tabs = lou.getByRole("navigation", { name: "Back office" }).getByRole("link");
+    await tabs.first().waitFor();
+    expect(await tabs.allTextContents()).toEqual([expect.stringContaining("Topic Requests")]);
+    expect(await lou.getByRole("link", { name: "Settings", exact: true }).count()).toBe(0);
+    for (const path of ["/admin", "/admin/hosts", "/admin/settings/team"]) {
+      await lou.goto(path);
+      expect(new URL(lou.url()).pathname).toBe("/admin/topic-requests");
+    }
+
+    await owner.reload();
+    await owner.getByLabel("Role of lou").selectOption("producer");
+    await expect.poll(async () => (await lou.request.get("/api/topics")).status()).toBe(200);
+    await owner.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Activity" }).click();
+    await owner.getByText("lou: moderator to producer").waitFor();
+    await owner.getByText("joined the team").first().waitFor();
+    await expectAccessible(owner);
+    await owner.getByLabel("Person").selectOption("lou");
+    await expect.poll(() => owner.getByText("changed a role").count()).toBe(0);
+  },
+);
+
+journey("a link of an owner sets a forgotten password", async ({ visitor, complaints }) => {
+  complaints.expect(/403/);
+  const owner = await visitor();
+  const registered = await owner.request.post("/api/register", {
+    data: { username: "head", password: PASSWORD, adminPasscode: ADMIN_PASSCODE },
+  });
+  const head = await registered.json();
+  if (head.role !== "owner") {
+    await owner.request.post("/api/login", { data: { username: "boss", password: PASSWORD } });
+  }
+  const made = await owner.request.post(`/api/team/${head.id}/reset-link`);
+  const { pathname, search } = new URL((await made.json()).url);
+  const url = pathname + search;
+  const page = await visitor();
+  await page.goto(url);
+  await page.getByLabel("New password", { exact: true }).fill("battery staple");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByText("Your password is changed").waitFor();
+  const login = await page.request.post("/api/login", {
+    data: { username: "head", password: "battery staple" },
+  });
+  expect(login.status()).toBe(200);
+  await page.context().clearCookies();
+  await page.goto(url);
+  await page.getByLabel("New password", { exact: true }).fill("battery staple");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByText("Invalid or expired link").waitFor();
+  await page.getByRole("link", { name: "Ask for another link" }).click();
+  await page.getByLabel("Username").fill("head");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("a link is on its way").waitFor();
+});
+
+journey("a person keeps an address, ends a sign-in, and deletes the account", async ({ visitor }) => {
+  const [here, elsewhere] = [await visitor(), await visitor()];
+  await signIn(here, "dana", { admin: false });
+  await elsewhere.request.post("/api/login", { data: { username: "dana", password: PASSWORD } });
+  await here.goto("/");
+  await here.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" }).click();
+  await here.getByRole("heading", { name: "Your account" }).waitFor();
+  await here.getByText("Here", { exact: true }).waitFor();
+  await expectAccessible(here);
+  await here.getByLabel("Email Address").fill("dana@example.org");
+  await here
+    .getByRole("form", { name: "E-mail address" })
+    .getByLabel("Your password, to be sure")
+    .fill(PASSWORD);
+  await here.getByRole("button", { name: "Save address" }).click();
+  await here.getByText("Address saved").waitFor();
+  await here.getByRole("button", { name: /^End / }).click();
+  await expect.poll(async () => (await elsewhere.request.get("/api/user")).status()).toBe(401);
+  await here.getByRole("button", { name: "Delete my account" }).click();
+  const question = here.getByRole("alertdialog", { name: "Delete your account?" });
+  await question.getByLabel("Your password, to be sure").fill(PASSWORD);
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await here.waitForURL("/");
+  await here.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
+});

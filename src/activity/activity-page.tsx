@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { apiClient } from "#platform/browser/api-client.ts";
+import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { show } from "#show.ts";
+import type { AdminEvent, teamEndpoints } from "#team/team.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { describeEvent, ENTITIES, nameAuthor, nameDay } from "./activity.rules.ts";
+
+export const meta = () => [{ title: `Activity | ${show.name}` }, { name: "robots", content: "noindex" }];
+
+const PAGE = 50;
+
+/** The record of changes in words. */
+export default function ActivityPage() {
+  const [params, setParams] = useSearchParams();
+  const filter = { username: params.get("person") ?? "", entity: params.get("about") ?? "" };
+  const query = useInfiniteQuery({
+    queryKey: ["admin-events", filter],
+    queryFn: ({ pageParam, signal }) =>
+      apiClient<typeof teamEndpoints>()("GET /api/admin-events", {
+        signal,
+        query: { limit: PAGE, ...filter, before: pageParam },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
+    staleTime: 0,
+  });
+  const events = query.data?.pages.flat() ?? [];
+  const choose = (name: string, value: string) =>
+    setParams(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const people = [...new Set([filter.username, ...events.map(({ username }) => username)])].filter(Boolean);
+  return (
+    <section aria-labelledby="activity-title" className="grid gap-5">
+      <header>
+        <h2 id="activity-title" className="title">
+          Activity
+        </h2>
+        <p className="mt-1 text-on-2">Who did what. An account that was deleted keeps its name here.</p>
+      </header>
+      <div className="flex flex-wrap gap-2.5">
+        <Select
+          label="Person"
+          value={filter.username}
+          options={[
+            { value: "", label: "Everybody" },
+            ...people.toSorted().map((value) => ({ value, label: nameAuthor(value) })),
+          ]}
+          onValueChange={(value) => choose("person", value)}
+        />
+        <Select
+          label="About"
+          value={filter.entity}
+          options={[{ value: "", label: "Everything" }, ...ENTITIES]}
+          onValueChange={(value) => choose("about", value)}
+        />
+      </div>
+      {query.isError && (
+        <ErrorState
+          message={`Failed to load the activity: ${query.error.message}`}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.isPending && (
+        <Loading label="Loading activity..." className="grid gap-px">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </Loading>
+      )}
+      {query.isSuccess && events.length === 0 && (
+        <EmptyState title="Nothing here" description="Nobody has changed anything that matches." />
+      )}
+      <Days events={events} />
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          busy={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+          className="justify-self-start"
+        >
+          Older
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Days({ events }: { events: AdminEvent[] }) {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  const now = new Date();
+  const days = Map.groupBy(events, ({ at }) => nameDay(new Date(at), now, show.timeZone));
+  return [...days].map(([day, rows]) => (
+    <section key={day} aria-label={day}>
+      <h3 className="font-strong text-t-1">{day}</h3>
+      <ul className="mt-2">
+        {rows.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: show.timeZone,
+});
+
+function EventRow({ event }: { event: AdminEvent }) {
+  const { text, more, page } = describeEvent(event);
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-rule border-b py-3 desktop:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,2.6fr)_auto]">
+      <time dateTime={event.at} className="figures text-on-2">
+        {clock.format(new Date(event.at))}
+      </time>
+      <p className="wrap-anywhere">
+        <b className="font-strong">{nameAuthor(event.username)}</b> {text}
+      </p>
+      <p className="text-on-2 wrap-anywhere max-desktop:col-start-2">{more}</p>
+      {page && (
+        <Link to={page} className="text-link text-t-0 underline max-desktop:col-start-2">
+          Open<span className="sr-only">: {text}</span>
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { describeEvent, nameDay } from "./activity.rules.ts";
+
+test.each([
+  ["delete", "topic", "3 topics", "deleted 3 topics", ""],
+  ["delete", "topic", null, "deleted a topic", ""],
+  ["change-role", "user", "lou: none to moderator", "changed a role", "lou: none to moderator"],
+  ["create", "invitation", "moderator", "invited somebody", "moderator"],
+  ["change", "settings", "spinPasscode", "changed the settings", "spinPasscode"],
+  ["polish", "trophy-case", null, "polish trophy case", ""],
+])("%s %s with %j reads %s", (action, entity, detail, text, more) => {
+  expect(describeEvent({ action, entity, entityId: null, detail })).toMatchObject({ text, more });
+});
+
+test("days are named by the show's zone", () => {
+  const now = new Date("2026-11-21T05:00:00Z");
+  const name = (at: string) => nameDay(new Date(at), now, "America/Denver");
+  expect([name("2026-11-21T04:00:00Z"), name("2026-11-20T06:00:00Z")]).toEqual(["Today", "Yesterday"]);
+  expect(name("2026-11-18T19:03:00Z")).toBe("Wednesday, Nov 18");
+});

@@ -1,0 +1,94 @@
+type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
+
+/** What an event was about: its noun, and the page where it is seen. */
+const NOUNS: Record<string, { one: string; page?: string }> = {
+  topic: { one: "a topic", page: "/admin" },
+  episode: { one: "an episode", page: "/admin/episodes" },
+  episodes: { one: "the episodes", page: "/admin/episodes" },
+  "episode-config": { one: "the update of episodes", page: "/admin/episodes" },
+  "topic-request": { one: "a topic request", page: "/admin/topic-requests" },
+  "guest-request": { one: "a guest request", page: "/admin/guest-requests" },
+  "host-profile": { one: "a host", page: "/admin/hosts" },
+  "host-social-link": { one: "a social link", page: "/admin/hosts" },
+  picture: { one: "a picture" },
+  settings: { one: "the settings", page: "/admin/settings" },
+  "sample-content": { one: "the sample content" },
+  user: { one: "an account" },
+  invitation: { one: "an invitation" },
+};
+
+/** Whole sentences where verb and noun alone would read oddly. */
+const SENTENCES: Record<string, string> = {
+  "register user": "joined the team",
+  "change-role user": "changed a role",
+  "make-reset-link user": "made a link for a new password",
+  "reset-password user": "set a new password",
+  "change-password user": "changed the password",
+  "change-address user": "changed the e-mail address",
+  "sign-out-everywhere user": "signed out everywhere",
+  "sign-out user": "signed an account out",
+  "create invitation": "invited somebody",
+  "withdraw invitation": "withdrew an invitation",
+  "clean-and-resync episodes": "cleaned and resynced the episodes",
+  "generate-tags episodes": "generated tags of episodes",
+  "not-spam topic-request": "took a topic request out of the spam",
+  "not-spam guest-request": "took a guest request out of the spam",
+  "send-email guest-request": "sent a guest's mail again",
+};
+
+const VERBS: Record<string, string> = {
+  create: "added",
+  change: "changed",
+  update: "updated",
+  delete: "deleted",
+  remove: "removed",
+  import: "imported",
+  upload: "uploaded",
+  archive: "archived",
+  reactivate: "reactivated",
+  use: "used",
+  select: "selected",
+  convert: "converted",
+  restore: "restored",
+};
+
+const COUNTED = /^\d[\d,]* [a-z -]+$/;
+
+/** An event as a person reads it after the name: 'deleted 3 topics', with what else is known of it. */
+export function describeEvent(event: Event): { text: string; more: string; page: string | null } {
+  const { action, entity, detail } = event;
+  const noun = NOUNS[entity];
+  const page = noun?.page ?? null;
+  const sentence = SENTENCES[`${action} ${entity}`];
+  if (sentence) return { text: sentence, more: detail ?? "", page };
+  const verb = VERBS[action] ?? spell(action);
+  if (detail && COUNTED.test(detail)) return { text: `${verb} ${detail}`, more: "", page };
+  return { text: `${verb} ${noun?.one ?? spell(entity)}`, more: detail ?? "", page };
+}
+
+const spell = (name: string): string => name.replaceAll("-", " ");
+
+/** The choices of the filter 'About'. */
+export const ENTITIES = Object.entries(NOUNS).map(([value, { one }]) => {
+  const words = one.replace(/^(an?|the) /, "");
+  return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
+});
+
+/** Commands and the program itself have a name in brackets. */
+export const nameAuthor = (username: string): string =>
+  username === "(terminal)" ? "The terminal" : username;
+
+/** 'Today', 'Yesterday' or the day, both moments by the zone. */
+export function nameDay(at: Date, now: Date, timeZone: string): string {
+  const day = (moment: Date) => dayKey.format(moment);
+  const dayKey = new Intl.DateTimeFormat("en-CA", { timeZone });
+  if (day(at) === day(now)) return "Today";
+  if (day(at) === day(new Date(now.getTime() - 24 * 60 * 60 * 1000))) return "Yesterday";
+  return new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    month: "short",
+    day: "numeric",
+    year: at.getFullYear() === now.getFullYear() ? undefined : "numeric",
+    timeZone,
+  }).format(at);
+}

@@ -1,0 +1,35 @@
+import { NavLink, Outlet } from "react-router";
+import { useUser } from "#platform/pages/current-user.ts";
+
+const PARTS = [
+  { to: "/admin/settings", label: "General", end: true },
+  { to: "/admin/settings/team", label: "Team", ownerOnly: true },
+  { to: "/admin/settings/activity", label: "Activity" },
+];
+
+/** The place of all settings: its parts are pages. */
+export default function SettingsLayout() {
+  const isOwner = useUser()?.role === "owner";
+  return (
+    <div className="grid grid-cols-1 gap-x-12 gap-y-5 pt-6 desktop:grid-cols-[12rem_minmax(0,1fr)]">
+      <nav aria-label="Settings">
+        <h2 className="title">Settings</h2>
+        <div className="mt-3 flex gap-1 overflow-x-auto desktop:-ml-3 desktop:flex-col">
+          {PARTS.filter(({ ownerOnly }) => isOwner || !ownerOnly).map(({ to, label, end }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={end}
+              className="rounded-control px-3 py-1.5 font-medium text-on-2 hover:text-on aria-[current=page]:bg-second aria-[current=page]:font-label aria-[current=page]:text-on"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </div>
+      </nav>
+      <main id="tab" tabIndex={-1} className="min-w-0 outline-none">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

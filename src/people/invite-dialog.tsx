@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from "react";
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import type { NewInvitation } from "./people.contract.ts";
+import { peopleApi } from "./people.queries.ts";
+import { ROLE_NAMES } from "./role-names.ts";
+import { useTeamChange } from "./use-team-change.ts";
+
+export default function InviteDialog({
+  open,
+  onOpenChange,
+  onInvited,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onInvited: (invitation: NewInvitation) => void;
+}) {
+  const [role, setRole] = useState<Role>("moderator");
+  const [email, setEmail] = useState("");
+  const invite = useTeamChange(
+    () => peopleApi()("POST /api/team/invitations", { body: { role, email: email.trim() || null } }),
+    "Failed to invite",
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate(undefined, {
+      onSuccess: (invitation) => {
+        onInvited(invitation);
+        setEmail("");
+        onOpenChange(false);
+      },
+    });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Invite"
+      description="The link works once and ends in 72 hours."
+      size="sm"
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field label="Role">
+          <Select value={role} options={ROLE_NAMES} onValueChange={setRole} />
+        </Field>
+        <Field label="Email Address, optional" hint="With an address, the link is mailed, too.">
+          <Input
+            type="email"
+            value={email}
+            autoComplete="off"
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <DialogFooter>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={invite.isPending}>
+            Make the link
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import KeyRound from "lucide-react/icons/key-round";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { useUser } from "#platform/pages/current-user.ts";
+import { shortDate } from "#show/dates.rules.ts";
+import { Select } from "#ui/controls/select.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import { Avatar } from "#ui/signs/avatar.tsx";
+import type { Member, ResetLink } from "./people.contract.ts";
+import { peopleApi } from "./people.queries.ts";
+import { ROLE_NAMES } from "./role-names.ts";
+import { useTeamChange } from "./use-team-change.ts";
+
+const CHOICES = [...ROLE_NAMES, { value: "none" as const, label: "None" }];
+
+export function MemberRow({
+  member,
+  onLink,
+}: {
+  member: Member;
+  onLink: (link: ResetLink & { username: string }) => void;
+}) {
+  const { id, username, email, role, signedInAt, passkeys } = member;
+  const isSelf = useUser()?.id === id;
+  const [removing, setRemoving] = useState(false);
+  const change = useTeamChange(
+    (next: Role | null) => peopleApi()("PUT /api/team/{id}", { params: { id }, body: { role: next } }),
+    "Failed to change the role",
+  );
+  const link = useTeamChange(
+    () => peopleApi()("POST /api/team/{id}/reset-link", { params: { id } }),
+    "Failed to make the link",
+  );
+  const remove = useTeamChange(
+    () => peopleApi()("DELETE /api/team/{id}", { params: { id } }),
+    "Failed to delete the account",
+  );
+  return (
+    <TableRow>
+      <TableCell phone="line">
+        <div className="flex items-center gap-3">
+          <Avatar name={username} />
+          <div className="min-w-0">
+            <p className="font-strong wrap-anywhere">
+              {username} {isSelf && <span className="font-normal text-on-2">you</span>}
+            </p>
+            <p className="text-on-2 text-t-0 wrap-anywhere">{email ?? "No address"}</p>
+          </div>
+        </div>
+      </TableCell>
+      <TableCell>
+        <Select
+          aria-label={`Role of ${username}`}
+          value={change.isPending ? (change.variables ?? "none") : (role ?? "none")}
+          disabled={change.isPending}
+          options={CHOICES}
+          onValueChange={(next) => change.mutate(next === "none" ? null : next)}
+          className="w-37"
+        />
+      </TableCell>
+      <TableCell label="Signed in" className="whitespace-nowrap">
+        {signedInAt ? shortDate(signedInAt) : "Not yet"}
+      </TableCell>
+      <TableCell label="Passkeys">{passkeys === 0 ? "None yet" : passkeys}</TableCell>
+      <TableCell phone="end" className="text-right">
+        <DropdownMenu label={`Actions for ${username}`}>
+          <MenuItem
+            onSelect={() => link.mutate(undefined, { onSuccess: (made) => onLink({ ...made, username }) })}
+          >
+            <KeyRound />
+            Make a link for a new password
+          </MenuItem>
+          {!isSelf && (
+            <MenuItem destructive onSelect={() => setRemoving(true)}>
+              <Trash2 />
+              Delete the account
+            </MenuItem>
+          )}
+        </DropdownMenu>
+        <ConfirmDialog
+          open={removing}
+          onOpenChange={setRemoving}
+          title={`Delete ${username}?`}
+          body="The account and its sign-ins are gone at once. The record of changes keeps the name."
+          confirm="Delete"
+          destructive
+          onConfirm={async () => {
+            await remove.mutateAsync(undefined);
+            toast({ title: "Account deleted" });
+          }}
+        />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { shortDate } from "#show/dates.rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import type { Invitation } from "./people.contract.ts";
+import { invitationsQuery, peopleApi } from "./people.queries.ts";
+import { ROLE_NAMES } from "./role-names.ts";
+import { useTeamChange } from "./use-team-change.ts";
+
+export function OpenInvitations() {
+  const { data, error, refetch, isFetching } = useQuery(invitationsQuery);
+  if (error && !data)
+    return (
+      <ErrorState message="Failed to load the invitations" busy={isFetching} onRetry={() => refetch()} />
+    );
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="invitations-title">
+      <h3 id="invitations-title" className="font-strong text-t-1">
+        Open invitations
+      </h3>
+      <ul className="mt-2">
+        {data.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, role, email, invitedBy, createdAt, expiresAt } = invitation;
+  const label = ROLE_NAMES.find(({ value }) => value === role)?.label;
+  const withdraw = useTeamChange(
+    () => peopleApi()("DELETE /api/team/invitations/{id}", { params: { id } }),
+    "Failed to withdraw the invitation",
+  );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-rule border-b py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-strong wrap-anywhere">{email ?? "By link"}</p>
+        <p className="text-on-2 text-t-0">
+          {label}, invited by {invitedBy} on {shortDate(createdAt)}
+        </p>
+      </div>
+      <p>Ends {shortDate(expiresAt)}</p>
+      <Button variant="ghost" size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+        Withdraw
+      </Button>
+    </li>
+  );
+}

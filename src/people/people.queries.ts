@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiClient } from "#platform/browser/api-client.ts";
+import type { peopleEndpoints } from "./people.contract.ts";
+
+export const peopleApi = apiClient<typeof peopleEndpoints>;
+
+/** The accounts of the team come first; the page shows them and how many others there are. */
+export const membersQuery = queryOptions({
+  queryKey: ["team", "members"],
+  queryFn: ({ signal }) => peopleApi().page("GET /api/team", { query: { limit: 200 }, signal }),
+});
+
+export const invitationsQuery = queryOptions({
+  queryKey: ["team", "invitations"],
+  queryFn: ({ signal }) => peopleApi()("GET /api/team/invitations", { signal }),
+});

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { QueryProvider } from "#platform/browser/query-provider.tsx";
+import { useUser } from "#platform/pages/current-user.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { show } from "#show.ts";
+import { AccountDeletion } from "./account-deletion.tsx";
+import AddressForm from "./address-form.tsx";
+import { makeLoginAddress } from "./landing.rules.ts";
+import OwnPasswordForm from "./own-password-form.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
+import { sessionApi } from "./session.queries.ts";
+import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { fetch, user } = context.get(pageContext);
+  if (!user) throw redirect(makeLoginAddress(url));
+  return sessionApi(fetch)("GET /api/user");
+}
+
+export const meta = () => [{ title: `Your account | ${show.name}` }, { name: "robots", content: "noindex" }];
+
+/** The account of the person signed in, with a role or without. */
+export default function AccountPage() {
+  const { username, email } = useLoaderData<typeof loader>();
+  const role = useUser()?.role;
+  return (
+    <QueryProvider>
+      <div className="px-gutter pt-12 pb-20 tablet:pt-16">
+        <div className="mx-auto max-w-measure">
+          <h1 className="display text-t-6">Your account</h1>
+          <p className="mt-3 text-on-2 text-t-2">
+            Signed in as <b className="font-strong text-on">{username}</b>
+            {role && `, ${role} of ${show.name}`}
+          </p>
+          <div className="mt-12 grid grid-cols-1 gap-x-24 gap-y-14 tablet:grid-cols-2">
+            <Part
+              title="Where you are signed in"
+              text="Thirty days without a visit end a sign-in by themselves."
+            >
+              <OwnSessions />
+              <SignOutEverywhere />
+            </Part>
+            <Part
+              title="E-mail address"
+              text="For a forgotten password and for notices. Only owners of the show see it."
+            >
+              <AddressForm email={email} />
+            </Part>
+            <Part title="Password" text="A new one signs you out everywhere else.">
+              <OwnPasswordForm />
+            </Part>
+          </div>
+          <div className="mt-16 border-rule border-t pt-7">
+            <AccountDeletion />
+          </div>
+        </div>
+      </div>
+    </QueryProvider>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-4">
+      <div>
+        <h2 className="display text-t-4">{title}</h2>
+        <p className="mt-2 text-on-2">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}

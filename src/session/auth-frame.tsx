@@ -1,0 +1,35 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { AuthPicture } from "./auth-picture.tsx";
+
+/** Addresses of these pages may hold a token: it goes to no other site and into no index. */
+export const secretAddressHeaders = () => ({
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex",
+});
+
+/** The pages for signing in: a picture, a heading and a form. */
+export function AuthFrame({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 tablet:min-h-[min(50rem,calc(100dvh-6.5rem))] tablet:grid-cols-[minmax(0,0.72fr)_minmax(0,1fr)] desktop:grid-cols-2">
+      <AuthPicture />
+      <div className="flex flex-col justify-center px-gutter py-9 tablet:px-[7vw] tablet:py-14">
+        <div className="w-full max-w-md">
+          <Link
+            to="/"
+            className="inline-flex items-center gap-2 rounded-sign py-2 font-label text-on-2 text-t-1 hover:text-on hover:underline"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Back to home
+          </Link>
+          <h1 className="display mt-3 text-t-5">{heading}</h1>
+          <noscript>
+            <p className="mt-5 text-on-2">Signing in needs JavaScript.</p>
+          </noscript>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

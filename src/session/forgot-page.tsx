@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { show } from "#show.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import ForgotForm from "./forgot-form.tsx";
+
+export const meta = () => [
+  { title: `Forgotten password | ${show.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ForgotPage() {
+  return (
+    <AuthFrame heading="Forgotten password">
+      <ForgotForm />
+      <p className="mt-6">
+        <Link to="/auth" className="text-link text-t-1 underline">
+          Back to login
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

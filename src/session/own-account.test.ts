@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+
+const PASSWORD = "correct horse";
+const DAY = 24 * 60 * 60 * 1000;
+
+type Session = { id: number; device: string; current: boolean };
+
+const send = (client: Client, method: string, path: string, json: object, headers = {}) =>
+  client.request(path, { method, json, headers });
+const login = (client: Client, username: string, headers = {}) =>
+  send(client, "POST", "/api/login", { username, password: PASSWORD }, headers);
+
+onBothEngines("one's own account", (open) => {
+  test("an address is set and removed with the password", async () => {
+    const dana = await testApp(await open()).user("dana");
+    const wrong = await send(dana, "PUT", "/api/user", { email: "d@example.org", currentPassword: "guess" });
+    expect([wrong.status, wrong.json()]).toEqual([403, { message: "The current password is wrong" }]);
+    const set = await send(dana, "PUT", "/api/user", { email: " d@example.org ", currentPassword: PASSWORD });
+    expect([set.status, set.json()]).toMatchObject([200, { username: "dana", email: "d@example.org" }]);
+    expect((await dana.request("/api/user")).json()).toMatchObject({ email: "d@example.org" });
+    const bad = await send(dana, "PUT", "/api/user", { email: "not one", currentPassword: PASSWORD });
+    expect(bad.json()).toMatchObject({ issues: [{ path: "email" }] });
+    const removed = await send(dana, "PUT", "/api/user", { email: "", currentPassword: PASSWORD });
+    expect(removed.json()).toMatchObject({ email: null });
+  });
+
+  test("wrong passwords are counted together wherever they are asked for", async () => {
+    const dana = await testApp(await open()).user("dana");
+    for (let tries = 0; tries < 5; tries += 1) {
+      await send(dana, "PUT", "/api/user", { email: "", currentPassword: "guess" });
+      await send(dana, "DELETE", "/api/user", { currentPassword: "guess" });
+    }
+    expect((await send(dana, "DELETE", "/api/user", { currentPassword: PASSWORD })).status).toBe(429);
+  });
+
+  test("a person sees where they are signed in, and ends one of their sign-ins and nobody else's", async () => {
+    const { user, client } = testApp(await open());
+    const here = await user("dana");
+    const phone = client();
+    await login(phone, "dana", {
+      "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1",
+    });
+    const sessions = (await here.request("/api/user/sessions")).json<Session[]>();
+    expect(sessions).toEqual([
+      expect.objectContaining({ device: "Safari on iPhone", current: false }),
+      expect.objectContaining({ current: true }),
+    ]);
+    const id = sessions[0]?.id;
+    const stranger = await user("eve");
+    expect((await send(stranger, "DELETE", `/api/user/sessions/${id}`, {})).status).toBe(404);
+    expect((await send(here, "DELETE", `/api/user/sessions/${id}`, {})).status).toBe(204);
+    expect((await phone.request("/api/user")).status).toBe(401);
+    expect((await here.request("/api/user")).status).toBe(200);
+  });
+
+  test("an account is deleted by its person with the password, the last owner's is not", async () => {
+    const { user, admin, client } = testApp(await open());
+    const dana = await user("dana");
+    expect((await send(dana, "DELETE", "/api/user", { currentPassword: PASSWORD })).status).toBe(204);
+    expect((await dana.request("/api/user")).status).toBe(401);
+    expect((await login(client(), "dana")).status).toBe(401);
+    const boss = await admin("boss");
+    const refused = await send(boss, "DELETE", "/api/user", { currentPassword: PASSWORD });
+    expect([refused.status, refused.json()]).toEqual([409, { message: "The show needs an owner" }]);
+  });
+
+  test("signing out empties the browser's cache", async () => {
+    const { user } = testApp(await open());
+    const dana = await user("dana");
+    const answer = await dana.request("/api/logout", { method: "POST" });
+    expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([204, '"cache"']);
+    expect((await dana.request("/api/user")).status).toBe(401);
+  });
+
+  test("a sign-in ends after 90 days, however much it is used", async () => {
+    let now = Date.parse("2026-01-01T00:00:00Z");
+    const { user } = testApp(await open(), { now: () => new Date(now) });
+    const dana = await user("dana");
+    const statuses: number[] = [];
+    for (let days = 0; days < 90; days += 15) {
+      now += 15 * DAY;
+      statuses.push((await dana.request("/api/user")).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
+  });
+
+  test("the record of changes is read by pages, by person and by what was changed", async () => {
+    const { admin } = testApp(await open());
+    const boss = await admin("boss");
+    const ben = await admin("ben");
+    await send(ben, "PUT", "/api/settings", { adminRegistration: true });
+    const read = async (query: string) =>
+      (await boss.request(`/api/admin-events?${query}`)).json<{ id: number; entity: string }[]>();
+    const [newest, second] = await read("limit=2");
+    expect(await read(`before=${newest?.id}&limit=1`)).toEqual([second]);
+    expect((await read("username=ben")).map(({ entity }) => entity)).toEqual(["settings", "user"]);
+    expect(await read("username=ben&entity=settings")).toHaveLength(1);
+    expect((await boss.request("/api/admin-events?before=x")).status).toBe(400);
+  });
+});
