@@ -117,6 +117,7 @@ describe("where the browser keeps a failed import as long as the page lives", ()
     await online(page);
     await lever.dispatchEvent("click");
     await expectToast(page, "The draw could not be loaded", OFFER);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await reloadAsOffered(page);
     await lever.click();
     await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();

@@ -6,8 +6,12 @@ import { toast } from "#ui/layers/toast.ts";
 export async function toastLostCode(title: string): Promise<void> {
   const offer = {
     description: "Please load the page again. What you typed is kept.",
-    duration: 30_000,
-    action: { label: "Load the page again", description: "Loads this page again", run: reloadPage },
+    action: {
+      label: "Load the page again",
+      icon: "reload" as const,
+      description: "Loads this page again",
+      run: reloadPage,
+    },
   };
   const hint = { description: "Please check your connection and try again." };
   toast({ variant: "destructive", title, ...((await needsReload()) ? offer : hint) });

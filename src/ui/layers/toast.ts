@@ -1,6 +1,8 @@
 /** One press that the toast offers while it shows: 'Undo'. */
 export interface ToastAction {
   label: string;
+  /** "undo" by default. */
+  icon?: "undo" | "reload";
   /** What it does, for people who hear the label without the toast. */
   description: string;
   run(): unknown;

@@ -1,3 +1,4 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import Undo from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/toast";
@@ -35,7 +36,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
           {shown.action && (
             <Radix.Action asChild altText={shown.action.description}>
               <Button data-ground="paper" variant="ghost" size="sm" onClick={shown.action.run}>
-                <Undo />
+                {shown.action.icon === "reload" ? <RefreshCw /> : <Undo />}
                 {shown.action.label}
               </Button>
             </Radix.Action>
