@@ -54,6 +54,7 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
             onValueChange={setDay}
             start={nextOn(show.live.weekday, formatDay(new Date()))}
             framedWeekday={show.live.weekday}
+            today={formatDay(new Date())}
           />
         </fieldset>
         <div className="-mt-2 grid grid-cols-[auto_1fr] items-end gap-x-4">

@@ -70,3 +70,7 @@ export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => {
   const long = written(addDays("2024-01-01", index), { weekday: "long" });
   return { long, short: long.slice(0, 2), weekday: (index + 1) % 7 };
 });
+
+/** Whether a day is beside the matter: of another month, or over. */
+export const isQuiet = (day: Day, month: Month, today?: Day): boolean =>
+  monthOf(day) !== month || (today !== undefined && day < today);

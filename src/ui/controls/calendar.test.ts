@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMonths, dayAfterKey, monthName, nextOn, weeksOf } from "./calendar.rules.ts";
+import { addMonths, dayAfterKey, isQuiet, monthName, nextOn, weeksOf } from "./calendar.rules.ts";
 
 test.each([
   ["2026-12", "2026-11-30", "2027-01-03", 5],
@@ -37,4 +37,13 @@ test.each([
   ["2026-11-25", "2026-12-02"],
 ])("the Wednesday after %s is %s", (day, wednesday) => {
   expect(nextOn(3, day)).toBe(wednesday);
+});
+
+test.each([
+  ["2026-12-09", "2026-12-09", false],
+  ["2026-12-08", "2026-12-09", true],
+  ["2026-12-01", undefined, false],
+  ["2027-01-01", "2026-12-09", true],
+])("%s is drawn quiet in December 2026, today being %s: %s", (day, today, quiet) => {
+  expect(isQuiet(day, "2026-12", today)).toBe(quiet);
 });

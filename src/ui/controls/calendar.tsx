@@ -7,6 +7,7 @@ import {
   type Day,
   dayAfterKey,
   dayName,
+  isQuiet,
   monthName,
   monthOf,
   WEEKDAYS,
@@ -21,6 +22,7 @@ export function Calendar({
   onValueChange,
   start,
   framedWeekday,
+  today,
 }: {
   value: Day | null;
   onValueChange: (day: Day) => void;
@@ -28,6 +30,8 @@ export function Calendar({
   start: Day;
   /** 0 is Sunday. */
   framedWeekday?: number;
+  /** Days before it are drawn quiet, and can be chosen all the same. */
+  today?: Day;
 }) {
   const { focused, month, moveTo, grid } = useFocusedDay(value ?? start);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,7 +83,7 @@ export function Calendar({
                       "h-control-sm w-full cursor-pointer rounded-sign border text-box focus-visible:relative focus-visible:outline-offset-1",
                       day === value
                         ? CHOSEN
-                        : looksOf(monthOf(day) !== month, weekdayOf(day) === framedWeekday),
+                        : looksOf(isQuiet(day, month, today), weekdayOf(day) === framedWeekday),
                     )}
                   >
                     {Number(day.slice(-2))}
@@ -96,8 +100,8 @@ export function Calendar({
 
 const CHOSEN = "border-transparent bg-solid font-strong text-on-solid";
 
-function looksOf(isOutside: boolean, isFramed: boolean): string {
-  if (isOutside) return "border-transparent text-on-3 hover:bg-hover";
+function looksOf(quiet: boolean, isFramed: boolean): string {
+  if (quiet) return "border-transparent text-on-3 hover:bg-hover";
   return cn("text-on hover:bg-hover", isFramed ? "border-rule font-strong" : "border-transparent");
 }
 

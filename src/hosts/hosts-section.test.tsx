@@ -1,0 +1,24 @@
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { HostsSection } from "./hosts-section.tsx";
+import { loadPublicHosts } from "./use-public-hosts.ts";
+
+const render = (hosts: Parameters<typeof HostsSection>[0]["hosts"]): string =>
+  renderToString(
+    <MemoryRouter>
+      <HostsSection hosts={hosts} />
+    </MemoryRouter>,
+  );
+
+test("hosts that the server could not load are loading, not none", async () => {
+  const failing = async () => new Response("{}", { status: 503 });
+  const hosts = await loadPublicHosts(failing).catch(() => undefined);
+  expect(render(hosts)).toContain("Loading hosts...");
+});
+
+test("no hosts are said to be none, and a way on is shown", async () => {
+  const html = render(await loadPublicHosts(async () => new Response("[]")));
+  expect(html).toContain("No hosts to meet yet");
+  expect(html).toContain('href="/#past-episodes"');
+});
