@@ -15,7 +15,7 @@ export function PlainToast({ shown }: { shown: ShownToast }) {
   return (
     // Live, because an open dialog hides all else from screen readers; the card is what they read.
     <ol aria-live="off" className="toast-place">
-      <li className="rounded-control shadow-pop">
+      <li data-state="open" className="rounded-control shadow-pop">
         <ToastCard variant={variant} title={title} description={description}>
           {action && (
             <button
