@@ -116,16 +116,24 @@ journey(
   },
 );
 
-journey("lists that cannot be read say so and can be tried again", async ({ page, complaints }) => {
-  complaints.expect(/Failed to load resource|^500 /);
-  await signIn(page, "cannot-read");
-  await onlyHosts(page, { hostName: INES });
-  await page.route("**/api/host-social-links", (route) =>
-    route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
-  );
-  await openHosts(page);
-  await page.getByText("Failed to load hosts. Something went wrong. Please try again.").waitFor();
-  await page.unroute("**/api/host-social-links");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await rowOf(page, INES).waitFor();
-});
+journey(
+  "lists are refreshed; where they cannot be read they say so and can be tried again",
+  async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource|^500 /);
+    await signIn(page, "cannot-read");
+    await onlyHosts(page, { hostName: INES });
+    await openHosts(page);
+    await rowOf(page, INES).waitFor();
+    await onlyHosts(page, { hostName: RUTH });
+    await page.getByRole("button", { name: "Refresh Hosts" }).click();
+    await rowOf(page, RUTH).waitFor();
+    await page.route("**/api/host-social-links", (route) =>
+      route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
+    );
+    await page.getByRole("button", { name: "Refresh Hosts" }).click();
+    await page.getByText("Failed to load hosts. Something went wrong. Please try again.").waitFor();
+    await page.unroute("**/api/host-social-links");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await rowOf(page, RUTH).waitFor();
+  },
+);
