@@ -29,11 +29,13 @@ export async function moveToPostgres(
   try {
     await migrate(source, silent);
     await migrate(target, silent);
-    const tables = await listTablesToMove(source.db, target.db);
-    await withStatementTimeout(PATIENCE_MS, () =>
-      transaction(target.db, (trx) => copyTables(source.db, trx, tables)),
+    return await withStatementTimeout(PATIENCE_MS, () =>
+      transaction(target.db, async (trx) => {
+        const tables = await listTablesToMove(source.db, trx);
+        await copyTables(source.db, trx, tables);
+        return sumTables(trx, tables);
+      }),
     );
-    return await sumTables(target.db, tables);
   } finally {
     await source.close();
     await target.close();
@@ -46,6 +48,7 @@ async function listTablesToMove(source: Db, target: Db): Promise<Table[]> {
   const tables = (await listTables(target)).filter(
     (table) => names.has(table.name) && table.name !== "migrations",
   );
+  await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(target));
   for (const table of tables)
     for await (const page of readRows(target, table))
       if (page.length > 0)

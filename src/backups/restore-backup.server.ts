@@ -3,14 +3,18 @@ import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type Database,
-  dropTables,
+  dropTablesAside,
   dumpPostgres,
   listTableNames,
   listTables,
   lockDataFolder,
   openDatabase,
+  putTablesBack,
   restorePostgres,
+  runMaintenance,
+  setTablesAside,
   sumTables,
+  transaction,
 } from "#platform/database/database.server.ts";
 import type { Storage } from "#platform/files/files.server.ts";
 import { DATABASE_IN_ARCHIVE, type Manifest, UPLOADS_IN_ARCHIVE, unpackArchive } from "./archive.server.ts";
@@ -27,10 +31,17 @@ export type RestoreTarget = {
 type RestoreOptions = {
   /** Existing data is set aside in the data folder; otherwise it is an error. */
   overwrite: boolean;
+  /** Ends the connections of other processes to PostgreSQL; otherwise they are an error. */
+  force: boolean;
   onSetAside(folder: string): void;
 };
 
-type Restore = RestoreTarget & { folder: string; manifest: Manifest; asideFolder(): Promise<string> };
+type Restore = RestoreTarget &
+  Pick<RestoreOptions, "force" | "overwrite"> & {
+    folder: string;
+    manifest: Manifest;
+    asideFolder(): Promise<string>;
+  };
 
 /**
  * Puts a backup in place and proves every row and file. The site must not be running.
@@ -48,7 +59,7 @@ export async function restoreBackup(
     const manifest = await unpackArchive(file, folder);
     refuseOtherEngine(file, manifest, target);
     const asideFolder = makeOnce(target.dataDir, options.onSetAside);
-    const restore = { ...target, folder, manifest, asideFolder };
+    const restore = { ...target, ...options, folder, manifest, asideFolder };
     await (target.url ? restoreIntoPostgres(restore, target.url) : restoreIntoSqlite(restore));
     await restoreUploads(restore);
     return manifest;
@@ -57,10 +68,10 @@ export async function restoreBackup(
   }
 }
 
+const DATA_ALREADY = "There is data already. To set it aside and restore: npm run restore FILE overwrite";
+
 async function refuseExistingData({ url, databaseFile, storage }: RestoreTarget): Promise<void> {
-  const hasRows = url ? await withDatabase({ url }, hasTables) : existsSync(databaseFile);
-  if (hasRows || (await hasUploads(storage)))
-    throw new Error("There is data already. To set it aside and restore: npm run restore FILE overwrite");
+  if ((!url && existsSync(databaseFile)) || (await hasUploads(storage))) throw new Error(DATA_ALREADY);
 }
 
 function refuseOtherEngine(file: string, { engine }: Manifest, { url }: RestoreTarget): void {
@@ -71,34 +82,43 @@ function refuseOtherEngine(file: string, { engine }: Manifest, { url }: RestoreT
   if (engine === "postgres" && !url) throw new Error(`${file} holds a PostgreSQL database: set DATABASE_URL`);
 }
 
-/** Drops all tables first: a newer version may have more than the backup. */
-async function restoreIntoPostgres(restore: Restore, url: string): Promise<void> {
-  await withDatabase({ url }, async (database) => {
-    if (!(await hasTables(database))) return;
-    await dumpPostgres(database.db, url, join(await restore.asideFolder(), DATABASE_IN_ARCHIVE.postgres));
-    await dropTables(database.db);
+/** What was there comes back unless every row of the backup has arrived. A start finishes what a killed restore left. */
+const restoreIntoPostgres = (restore: Restore, url: string): Promise<void> =>
+  runMaintenance(url, restore, async (database) => {
+    const { db } = database;
+    await transaction(db, putTablesBack);
+    if ((await listTableNames(db)).length > 0) {
+      if (!restore.overwrite) throw new Error(DATA_ALREADY);
+      await dumpPostgres(db, url, join(await restore.asideFolder(), DATABASE_IN_ARCHIVE.postgres));
+    }
+    await setTablesAside(db);
+    try {
+      await restorePostgres(url, join(restore.folder, DATABASE_IN_ARCHIVE.postgres));
+      await proveRows(database, restore.manifest);
+    } catch (error) {
+      await transaction(db, putTablesBack);
+      throw error;
+    }
+    await dropTablesAside(db);
   });
-  await restorePostgres(url, join(restore.folder, DATABASE_IN_ARCHIVE.postgres));
-  await proveRows({ url }, restore.manifest);
-}
 
 /** Proved first, then renamed: a restore that ends early leaves the old database or the new one. */
 async function restoreIntoSqlite(restore: Restore): Promise<void> {
   const restored = join(restore.folder, DATABASE_IN_ARCHIVE.sqlite);
-  await proveRows({ file: restored }, restore.manifest);
+  const database = await openDatabase({ file: restored });
+  await proveRows(database, restore.manifest).finally(() => database.close());
   await setAside(restore, ["greenroom.sqlite", "greenroom.sqlite-wal", "greenroom.sqlite-shm"]);
   await rename(restored, restore.databaseFile);
 }
 
-const proveRows = (where: Address, manifest: Manifest): Promise<void> =>
-  withDatabase(where, async ({ db }) => {
-    const found = await sumTables(db, await listTables(db));
-    for (const [name, { digest }] of Object.entries(manifest.tables))
-      if (found[name]?.digest !== digest)
-        throw new Error(`The table ${name} is not as it was when the backup was made`);
-    for (const name of await listTableNames(db))
-      if (!manifest.tables[name]) throw new Error(`The table ${name} is not in the backup's list`);
-  });
+async function proveRows({ db }: Database, manifest: Manifest): Promise<void> {
+  const found = await sumTables(db, await listTables(db));
+  for (const [name, { digest }] of Object.entries(manifest.tables))
+    if (found[name]?.digest !== digest)
+      throw new Error(`The table ${name} is not as it was when the backup was made`);
+  for (const name of await listTableNames(db))
+    if (!manifest.tables[name]) throw new Error(`The table ${name} is not in the backup's list`);
+}
 
 async function restoreUploads(restore: Restore): Promise<void> {
   const restored = join(restore.folder, UPLOADS_IN_ARCHIVE);
@@ -125,16 +145,3 @@ function makeOnce(dataDir: string, onMade: (folder: string) => void): () => Prom
     return made;
   };
 }
-
-type Address = { url: string } | { file: string };
-
-async function withDatabase<T>(where: Address, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(where);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-const hasTables = async ({ db }: Database): Promise<boolean> => (await listTables(db)).length > 0;

@@ -131,7 +131,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     });
     expect([made.code, made.said]).toEqual([0, expect.stringContaining("settings")]);
     const into = { DATA_DIR: join(folder, "elsewhere"), DATABASE_URL: target.address.url ?? "" };
-    const restored = await command("restore", [archive], into);
+    const restored = await command("restore", [archive, "force"], into);
     expect([restored.code, restored.said]).toEqual([
       0,
       expect.stringContaining("every row and file is as it was"),
@@ -154,7 +154,8 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const archive = join(folder, "backup.tar.gz");
     const dir = await dataDir("live");
     await command("backup", [archive], { DATA_DIR: dir, DATABASE_URL: source.address.url ?? "" });
-    const told = await command("restore", [archive, "overwrite"], { DATA_DIR: dir, DATABASE_URL: url });
+    const words = [archive, "overwrite", "force"];
+    const told = await command("restore", words, { DATA_DIR: dir, DATABASE_URL: url });
     expect([told.code, told.said]).toEqual([0, expect.stringContaining("every row and file is as it was")]);
     expect(await sumsAt({ url })).toEqual(await sumsAt({ url: source.address.url ?? "" }));
     const aside = /is now in (.*)/.exec(told.said)?.[1] ?? "";

@@ -31,6 +31,9 @@ export function on<Tables>(db: Db): Kysely<Tables> {
 
 export const engineOf = (db: Db): Engine => handleOf(db).engine;
 
+/** Every PostgreSQL connection shares this advisory lock while it lives; maintenance has it alone. */
+export const MAINTENANCE_LOCK = 7_205_519_302;
+
 export const PLAN_ONCE = "/* plan once */";
 
 /** Ends a frequent statement of constant text, for PostgreSQL to plan once per connection. SQLite keeps all plans. */

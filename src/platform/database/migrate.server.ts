@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { CannotStart, messageOf } from "#platform/errors/errors.server.ts";
 import { type Db, type Engine, on } from "./database-handle.server.ts";
+import { putTablesBack } from "./maintenance.server.ts";
 import type { Database } from "./open-database.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
@@ -26,7 +27,10 @@ export async function migrate(
 ): Promise<void> {
   const names = await listMigrations(folder);
   await withStatementTimeout(TIMEOUT_MS, async () => {
-    await runAlone(database, createTable);
+    await runAlone(database, async (trx) => {
+      if (database.engine === "postgres") await putTablesBack(trx);
+      await createTable(trx);
+    });
     const applied = await listApplied(database.db);
     refuseNewerDatabase(applied, names);
     for (const name of names.filter((one) => !applied.includes(one)))

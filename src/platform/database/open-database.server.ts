@@ -23,15 +23,17 @@ export async function openDatabase(options: {
   url?: string;
   file?: string;
   log?: DatabaseLog;
+  /** PostgreSQL only: also during maintenance, and without keeping it from beginning. */
+  isMaintenance?: boolean;
 }): Promise<Database> {
-  const { url, file, log } = options;
+  const { url, file, log, isMaintenance } = options;
   if (url) {
     const { checkPostgres, postgresDialect } = await import("./postgres-dialect.server.ts");
     const host = hostOf(url);
     if (isSentInClear(url))
       log?.warn({ host }, "PostgreSQL is spoken to without TLS: add sslmode=require to DATABASE_URL");
     const onLostConnection = (error: Error) => log?.warn({ err: error }, "A database connection was lost");
-    const dialect = postgresDialect({ url, onLostConnection });
+    const dialect = postgresDialect({ url, onLostConnection, isMaintenance });
     return open("postgres", dialect, checkPostgres, `The PostgreSQL server at ${host}`);
   }
   if (!file) throw new TypeError("openDatabase needs a url or a file");

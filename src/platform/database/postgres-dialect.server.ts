@@ -8,7 +8,8 @@ import {
   sql,
 } from "kysely";
 import pg from "pg";
-import { PLAN_ONCE } from "./database-handle.server.ts";
+import { Outage } from "#platform/errors/errors.server.ts";
+import { MAINTENANCE_LOCK, PLAN_ONCE } from "./database-handle.server.ts";
 import { failAfter, statementTimeout } from "./timeouts.server.ts";
 
 export type PostgresSettings = {
@@ -18,6 +19,7 @@ export type PostgresSettings = {
   poolSize?: number;
   connectMs?: number;
   statementMs?: number;
+  isMaintenance?: boolean | undefined;
 };
 
 export function postgresDialect({
@@ -26,6 +28,7 @@ export function postgresDialect({
   poolSize = 10,
   connectMs = 10_000,
   statementMs = 30_000,
+  isMaintenance = false,
 }: PostgresSettings): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
@@ -35,7 +38,10 @@ export function postgresDialect({
     keepAlive: true,
     application_name: "greenroom",
     types: { getTypeParser: parserOf },
-    onConnect: (client) => prepareSession(client, statementMs),
+    onConnect: async (client) => {
+      await prepareSession(client, statementMs);
+      if (!isMaintenance) await joinUsers(client, statementMs);
+    },
   });
   pool.on("error", onLostConnection);
   const clients = new WeakMap<pg.PoolClient, ImpatientClient>();
@@ -65,6 +71,14 @@ async function prepareSession(client: pg.ClientBase, statementMs: number): Promi
             set_config('TimeZone', 'UTC', false)`,
   );
   await failAfter(statementMs, settings, SILENT);
+}
+
+async function joinUsers(client: pg.ClientBase, statementMs: number): Promise<void> {
+  const lock = client.query<{ isFree: boolean }>(
+    `select pg_try_advisory_lock_shared(${MAINTENANCE_LOCK}) as "isFree"`,
+  );
+  const { rows } = await failAfter(statementMs, lock, SILENT);
+  if (!rows[0]?.isFree) throw new Outage("restoring", new Error("a backup is being restored into it"));
 }
 
 const SILENT = "The database server does not answer";

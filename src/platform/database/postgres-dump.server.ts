@@ -21,11 +21,6 @@ export function dumpPostgres(db: Db, url: string, file: string): Promise<Record<
   );
 }
 
-export async function dropTables(db: Db): Promise<void> {
-  const names = (await listTables(db)).map(({ name }) => sql.table(name));
-  if (names.length > 0) await sql`drop table ${sql.join(names)} cascade`.execute(on(db));
-}
-
 /** Restores a dump into a database without tables, in one transaction. */
 export const restorePostgres = (url: string, file: string): Promise<void> =>
   // The search's extension may belong to another user, and its comment too.

@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal.server.ts";
 
-type Trouble = "unreachable" | "busy" | "full" | "read-only" | "failing";
+type Trouble = "unreachable" | "busy" | "restoring" | "full" | "read-only" | "failing";
 
 const SENTENCES: Record<Trouble, { words: string; retryAfter: number }> = {
   unreachable: {
@@ -8,6 +8,10 @@ const SENTENCES: Record<Trouble, { words: string; retryAfter: number }> = {
     retryAfter: 5,
   },
   busy: { words: "The database is too busy right now. Please try again in a moment.", retryAfter: 5 },
+  restoring: {
+    words: "The site is being restored from a backup. Please try again in a few minutes.",
+    retryAfter: 60,
+  },
   full: {
     words: "The server's disk is full, so nothing can be saved right now. Please try again later.",
     retryAfter: 60,
