@@ -15,4 +15,5 @@ export const STEPS = {
   borders: [["node", "bin/borders/judge.js"]],
   "unused code": [["knip"]],
   leftovers: [["node", "bin/leftovers.js"]],
+  "bill of materials": [["node", "bin/sbom.js", "check"]],
 };

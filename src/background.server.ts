@@ -1,6 +1,6 @@
 import type { House } from "#house.server.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
-import { type MailWriters, sendDueMails } from "#platform/mail/mail.server.ts";
+import { type MailWriters, sendDueMails, sweepMailFiles } from "#platform/mail/mail.server.ts";
 import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import { sweepVisitors } from "./draw/draw.server.ts";
@@ -31,6 +31,7 @@ const WORK: ScheduledWork<House>[] = [
     cron: "*/5 * * * * *",
     run: (house, signal) => sendDueMails(house, MAIL_WRITERS, signal),
   },
+  { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
   { name: "answer forgotten passwords", cron: "*/5 * * * * *", run: answerForgottenPasswords },
   { name: "sweep invitations", cron: "0 19 * * * *", run: sweepInvitations },
   { name: "sweep password links", cron: "0 21 * * * *", run: sweepPasswordLinks },

@@ -78,6 +78,7 @@ const schema = z
         "must be an smtp:// or smtps:// address",
       )
       .optional(),
+    SMTP_TLS: z.enum(["required", "optional"], "must be required or optional").default("required"),
     MAIL_FROM: z
       .string()
       .trim()

@@ -3,6 +3,7 @@ import { createTransport } from "nodemailer";
 import { writeWholeFile } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import type { Delivery } from "./delivery.server.ts";
+import { nameMailFile } from "./mail-files.server.ts";
 import { composeMessage } from "./message.server.ts";
 
 /** Writes each mail into a file named by its Message-ID: a mail that is delivered twice is one file. */
@@ -12,7 +13,7 @@ export function folderDelivery(folder: string, log: Log): Delivery {
     deliver: async (mail, messageId) => {
       const { message } = await composer.sendMail(composeMessage(mail, messageId));
       if (!Buffer.isBuffer(message)) throw new TypeError("The mail was composed as a stream");
-      const name = `${messageId.replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
+      const name = nameMailFile(messageId);
       const path = join(folder, name);
       await writeWholeFile(path, message, `${path}.part`);
       log.info({ file: join("outbox", name) }, "mail written to a file because SMTP_URL is not set");

@@ -5,5 +5,5 @@ export type MailHouse = {
   db: Db;
   log: Log;
   now(): Date;
-  env: { DATA_DIR: string; SMTP_URL?: string };
+  env: { DATA_DIR: string; SMTP_URL?: string; SMTP_TLS?: "required" | "optional" };
 };

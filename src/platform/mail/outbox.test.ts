@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sweepMailFiles } from "#platform/mail/mail-files.server.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { openOutbox } from "#platform/mail/testing/outbox-process.ts";
 import { forgetThread, readMailStates, retryMailNow } from "./outbox.server.ts";
@@ -85,6 +86,26 @@ onBothEngines("the outbox", (open) => {
     const eml = await readFile(join(folder, "outbox", files[0] ?? ""), "utf8");
     expect(eml).toMatch(/^To: Paul Sorensen <paul@example.com>\r$/m);
     expect(outbox.logged).toContainEqual({ file: join("outbox", files[0] ?? "") });
+  });
+
+  test("the file of a mail goes with its thread; one that leaves no trace can be sent on for a day", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "greenroom-outbox-"));
+    toFinish.push(() => rm(folder, { recursive: true }));
+    const outbox = openOutbox(await open(), { DATA_DIR: folder });
+    const files = () => readdir(join(folder, "outbox"));
+    await outbox.queue();
+    await outbox.send();
+    expect([await sweepMailFiles(outbox.house), (await files()).length]).toEqual([0, 1]);
+    await forgetThread(outbox.house.db, "guest 1");
+    expect([await sweepMailFiles(outbox.house), await files()]).toEqual([1, []]);
+    await outbox.queue({ subject: "Canceled" }, { thread: "guest 1", forget: true });
+    await outbox.send();
+    const [file = ""] = await files();
+    const now = outbox.house.now();
+    await utimes(join(folder, "outbox", file), now, now);
+    expect([await sweepMailFiles(outbox.house), await files()]).toEqual([0, [file]]);
+    outbox.pass(25 * 3600);
+    expect([await sweepMailFiles(outbox.house), await files()]).toEqual([1, []]);
   });
 
   test("what strangers wrote never becomes a header", async () => {

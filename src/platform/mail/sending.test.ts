@@ -35,6 +35,25 @@ onBothEngines("sending mail", (open) => {
     expect(server.received).toHaveLength(0);
   });
 
+  test("a server beyond this machine that offers no TLS gets nothing, unless a setting allows it", async () => {
+    const server = await mailServer();
+    // Another name of this machine, but none of its loopback's.
+    const SMTP_URL = server.url.replace("127.0.0.1", "0.0.0.0");
+    const database = await open();
+    const outbox = openOutbox(database, { SMTP_URL });
+    const id = await outbox.queue();
+    expect(await outbox.send()).toBe(0);
+    expect(await outbox.state(id)).toEqual({
+      state: "queued",
+      error: expect.stringContaining("offers no TLS"),
+    });
+    expect(server.received).toEqual([]);
+    const permissive = openOutbox(database, { SMTP_URL, SMTP_TLS: "optional" });
+    permissive.pass(60);
+    expect(await permissive.send()).toBe(1);
+    expect(server.received).toHaveLength(1);
+  });
+
   test("a clock that is set back holds up neither a new mail, nor a second try, nor one whose process died", async () => {
     const server = await mailServer();
     server.mood = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };

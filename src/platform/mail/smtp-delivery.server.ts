@@ -12,8 +12,17 @@ const PATIENCE = {
   socketTimeout: 10 * 60_000,
 };
 
-export function smtpDelivery(url: string): Delivery {
-  const transport = createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...PATIENCE });
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Without TLS a mail could be read on its way: it waits until the server offers it. Loopback needs none. */
+export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
+  const transport = createTransport({
+    url,
+    requireTLS: requireTls && !LOOPBACK.test(new URL(url).hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...PATIENCE,
+  });
   return {
     deliver: async (mail, messageId, signal) => {
       await transport.sendMail({ ...composeMessage(mail, messageId), signal }).catch((error) => {
@@ -34,7 +43,8 @@ const SmtpError = z.object({
 function toFailure(cause: unknown): DeliveryFailure {
   const error = SmtpError.parse(cause);
   const { code, responseCode, response } = error;
-  const reason = response ?? messageOf(cause);
+  const words = response ?? messageOf(cause);
+  const reason = code === "ETLS" ? `The mail server offers no TLS, which SMTP_TLS requires: ${words}` : words;
   return new DeliveryFailure(reason, { isFinal: isRefusal(error), logged: { code, responseCode }, cause });
 }
 

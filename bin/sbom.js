@@ -1,0 +1,101 @@
+/**
+ * `node bin/sbom.js` writes the bill of materials, sbom.cdx.json (CycloneDX 1.6), from package-lock.json alone.
+ * `node bin/sbom.js check` ends with 1 where the file is not what the lock says.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+
+const FILE = "sbom.cdx.json";
+
+/** @typedef {{ name?: string, version?: string, integrity?: string, license?: string, dev?: boolean, devOptional?: boolean,
+ *   optional?: boolean, link?: boolean, dependencies?: object, devDependencies?: object, optionalDependencies?: object }} Locked */
+/** @type {{ name: string, version: string, packages: Record<string, Locked> }} */
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const paths = Object.keys(lock.packages).filter((path) => path !== "" && !lock.packages[path]?.link);
+
+const bom = `${JSON.stringify(
+  {
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    version: 1,
+    metadata: {
+      component: { type: "application", "bom-ref": "greenroom", name: lock.name, version: lock.version },
+    },
+    components: listComponents(),
+    dependencies: listDependencies(),
+  },
+  null,
+  1,
+)}\n`;
+
+if (process.argv[2] !== "check") writeFileSync(FILE, bom);
+else if (readFile() !== bom) {
+  console.error(`${FILE} is not what package-lock.json says: run node bin/sbom.js`);
+  process.exitCode = 1;
+}
+
+function readFile() {
+  try {
+    return readFileSync(FILE, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function listComponents() {
+  const byRef = new Map(paths.map((path) => [refOf(path), toComponent(path)]));
+  return [...byRef.values()];
+}
+
+/** @param {string} path */
+function toComponent(path) {
+  const { version, integrity, license, dev, devOptional, optional } = lock.packages[path] ?? {};
+  return {
+    type: "library",
+    "bom-ref": refOf(path),
+    name: nameOf(path),
+    version,
+    scope: dev || devOptional ? "excluded" : optional ? "optional" : "required",
+    ...(integrity ? { hashes: [toHash(integrity)] } : {}),
+    ...(license ? { licenses: [{ expression: license }] } : {}),
+    purl: refOf(path),
+  };
+}
+
+/** @param {string} integrity such as `sha512-…` in base64 */
+function toHash(integrity) {
+  const [algorithm = "", digest = ""] = integrity.split(" ")[0]?.split(/-(.*)/) ?? [];
+  return { alg: algorithm.replace("sha", "SHA-"), content: Buffer.from(digest, "base64").toString("hex") };
+}
+
+function listDependencies() {
+  /** @type {Map<string, Set<string>>} */
+  const byRef = new Map();
+  for (const path of ["", ...paths]) {
+    const { dependencies, devDependencies, optionalDependencies } = lock.packages[path] ?? {};
+    const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    const found = names.flatMap((name) => findPackage(path, name) ?? []).map(refOf);
+    const known = byRef.get(refOf(path)) ?? [];
+    byRef.set(refOf(path), new Set([...known, ...found]));
+  }
+  return [...byRef].map(([ref, on]) => ({ ref, dependsOn: [...on].sort() }));
+}
+
+/** As Node finds it: in the package's own node_modules, else in those above. @param {string} from @param {string} name */
+function findPackage(from, name) {
+  for (let folder = from; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, "")) {
+    const path = `${folder ? `${folder}/` : ""}node_modules/${name}`;
+    if (lock.packages[path]) return path;
+    if (folder === "") return undefined;
+  }
+}
+
+/** @param {string} path */
+function refOf(path) {
+  if (path === "") return "greenroom";
+  return `pkg:npm/${nameOf(path).replace("@", "%40")}@${lock.packages[path]?.version}`;
+}
+
+/** @param {string} path */
+function nameOf(path) {
+  return lock.packages[path]?.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+}

@@ -1,0 +1,30 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { on } from "#platform/database/database.server.ts";
+import type { MailHouse } from "./mail-house.server.ts";
+import type { OutboxTables } from "./outbox.table.server.ts";
+
+/** Somebody without a mail server sends a mail that leaves no trace from its file. */
+const GRACE_MS = 24 * 60 * 60 * 1000;
+
+export const mailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resolve(DATA_DIR), "outbox");
+
+export const nameMailFile = (messageId: string): string =>
+  `${messageId.replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
+
+/** Removes the files of mails that the outbox has forgotten, and returns how many. */
+export async function sweepMailFiles(house: MailHouse): Promise<number> {
+  const folder = mailFolder(house.env);
+  const files = await readdir(folder).catch(() => []);
+  if (files.length === 0) return 0;
+  const rows = await on<OutboxTables>(house.db).selectFrom("outbox").select("messageId").execute();
+  const known = new Set(rows.map(({ messageId }) => nameMailFile(messageId)));
+  let swept = 0;
+  for (const file of files.filter((name) => /\.eml(\.part)?$/.test(name) && !known.has(name))) {
+    const { mtimeMs } = await stat(join(folder, file));
+    if (house.now().getTime() - mtimeMs < GRACE_MS) continue;
+    await rm(join(folder, file));
+    swept += 1;
+  }
+  return swept;
+}
