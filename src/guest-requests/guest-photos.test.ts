@@ -64,7 +64,7 @@ onBothEngines("photos of guests", (open) => {
     expect((await admin.request(photoUrl)).text).not.toContain("Exif");
   });
 
-  test("deleting a request hides its photo, deleting it for ever deletes it", async () => {
+  test("a request in the trash keeps its photo, one deleted for ever does not", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const photoUrl = dataUrl("image/jpeg", await picture().jpeg().toBuffer());

@@ -52,7 +52,6 @@ function openClient({ accessKeyId, secretAccessKey, endpoint, region }: BucketAc
   return client;
 }
 
-/** Other programs may keep files in the same bucket. */
 async function* listKeys(files: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {

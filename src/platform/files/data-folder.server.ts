@@ -6,7 +6,6 @@ const OTHERS = 0o077;
 /** Makes a data folder that its owner alone can open, and closes one that others can. @throws {Error} where it is not ours */
 export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Windows has no such modes.
   if (process.platform === "win32" || (statSync(folder).mode & OTHERS) === 0) return;
   try {
     chmodSync(folder, 0o700);

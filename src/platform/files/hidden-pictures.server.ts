@@ -26,7 +26,6 @@ async function renameHolder(trx: Db, from: string, to: string): Promise<void> {
     .execute();
 }
 
-/** Whether only hidden rows hold a picture. */
 export async function isHidden(db: Db, picture: string): Promise<boolean> {
   const holders = await on<PictureTables>(db)
     .selectFrom("picture_holders")

@@ -12,7 +12,6 @@ type StorageEnv = {
   S3_SECRET_ACCESS_KEY?: string;
 };
 
-/** The folder `uploads` under DATA_DIR, or the bucket that the S3_ settings name. */
 export function openStorage(env: StorageEnv): Storage {
   if (!env.S3_BUCKET) {
     const disk = diskStorage(join(resolve(env.DATA_DIR), "uploads"));

@@ -45,7 +45,6 @@ async function chooseQuality(pixels: Pixels, format: PictureFormat): Promise<num
   return excess <= 0 ? best : Math.round(Math.max(lowest, best - qualityPerHalf * excess));
 }
 
-/** Lines finer than a small file's pixels would flicker as the page scrolls. */
 async function scaleFineLines(pixels: Pixels, to: number): Promise<Sharp> {
   const { width, height, channels } = pixels;
   const bytes = await sharp(pixels.bytes, { raw: { width, height, channels } })

@@ -26,7 +26,7 @@ export type PictureOptions = PictureSize & {
 /** Change it when the files made of a picture change: browsers cache their names for ever. */
 const RECIPE = "1";
 
-/** One decoded picture may take some hundred megabytes; encoding keeps one core busy. */
+/** Decoding a picture may take 150 MB, and encoding keeps one core busy. */
 const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
@@ -92,7 +92,6 @@ async function findPicture(house: FilesHouse, contentHash: string): Promise<Pict
   return file && toPicture(picture);
 }
 
-/** In this order the sweep finds what a killed process left. */
 async function keepPicture(
   house: FilesHouse,
   contentHash: string,

@@ -20,7 +20,6 @@ export async function writeWholeFile(
   }
 }
 
-/** Flushes a draft, then renames it. */
 export async function finishFile(draft: string, path: string): Promise<void> {
   const file = await open(draft, "r+");
   await file.sync().finally(() => file.close());

@@ -4,7 +4,7 @@ import { on } from "#platform/database/database.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 
-/** Somebody without a mail server sends a mail that leaves no trace from its file. */
+/** Without a mail server the team sends these mails on by hand. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
 export const mailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resolve(DATA_DIR), "outbox");

@@ -8,7 +8,6 @@ import { openDelivery } from "./open-delivery.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { pauseAfter } from "./retry.rules.ts";
 
-/** For the mail that is being sent when the process stops. */
 const LAST_CHANCE_MS = 8_000;
 const LONGEST_REASON = 500;
 
