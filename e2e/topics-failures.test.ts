@@ -45,7 +45,7 @@ officeJourney(
 );
 
 officeJourney(
-  "more of the history is shown when asked for, on a second try too",
+  "the next page of the history is shown, on a second try too; a picked topic is reactivated there",
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await openOffice(page, "/admin");
@@ -60,11 +60,26 @@ officeJourney(
     await page.route("**/api/selected-topics/recent?*", (route) =>
       route.fulfill({ status: 418, json: { message: "The kettle is on" } }),
     );
-    await page.getByRole("button", { name: "Show older ones" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
     await says(page, "Error loading the history: The kettle is on");
     await page.unroute("**/api/selected-topics/recent?*");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect.poll(() => rows.count()).toBe(52);
+    await page.getByText("51 to 51 of 51").waitFor();
+    expect(new URL(page.url()).search).toBe("?page=2");
+    await page.getByRole("searchbox", { name: "Search history" }).fill("no such words");
+    await says(page, "Nothing found");
+    await page.getByRole("searchbox", { name: "Search history" }).fill("TELL FIRST");
+    await page.getByText("1 to 50 of 51").waitFor();
+    await expect.poll(() => rows.nth(1).textContent()).toMatch(/, \d{1,2}:\d\d [AP]M/);
+    expect(await page.getByRole("button", { name: "Reactivate" }).count()).toBe(0);
+    await page.request.post(`/api/topics/${id}/archive`);
+    await page.reload();
+    await page.getByRole("button", { name: "Reactivate" }).first().click();
+    await told(page, "Topic reactivated");
+    await expect.poll(() => page.getByRole("button", { name: "Reactivate" }).count()).toBe(0);
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    expect((await file).suggestedFilename()).toBe("podcast-history.csv");
   },
 );
 

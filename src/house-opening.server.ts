@@ -13,6 +13,7 @@ import { openDataFolder, openStorage } from "#platform/files/files.server.ts";
 import { Limits } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
+import { selectionTexts } from "./draw/draw.server.ts";
 import type { Env } from "./env.server.ts";
 import { episodeTexts } from "./episodes/episodes.server.ts";
 import { putSampleContent } from "./sample-content.server.ts";
@@ -37,7 +38,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const storage = openStorage(env);
   const house: House = { db: database.db, env, log, limits, storage, now, random: Math.random };
   await ensureSecrets(house.db, SETTINGS);
-  await prepareTextIndexes(house, [episodeTexts, topicTexts]);
+  await prepareTextIndexes(house, [episodeTexts, selectionTexts, topicTexts]);
   if (env.SAMPLE_CONTENT) await putSampleContent(house);
   return {
     house,

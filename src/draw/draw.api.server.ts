@@ -3,7 +3,8 @@ import { bind } from "#platform/http/http.server.ts";
 import { drawEndpoints } from "./draw.contract.ts";
 import {
   countSpinsLeft,
-  listRecentSelections,
+  exportSelections,
+  listSelections,
   pickTopic,
   recordSelection,
   sampleReels,
@@ -23,7 +24,8 @@ export const drawApi = (house: House) =>
     "POST /api/topics/generate": (call) => spin(house, call, call.header("idempotency-key")),
     "POST /api/topics/{id}/used": (call) => pickTopic(house, call, call.actor, call.params.id),
     "POST /api/selected-topics": (call) => recordSelection(house, call, call.actor, call.body),
-    "GET /api/selected-topics/recent": ({ query }) => listRecentSelections(house, query.limit),
+    "GET /api/selected-topics/recent": ({ query }) => listSelections(house, query),
+    "GET /api/selected-topics/export": () => exportSelections(house),
     "GET /api/sounds/slot-machine-music": ({ header }) => soundAnswer("slot-machine-music", header),
     "GET /api/sounds/win": ({ header }) => soundAnswer("win", header),
     "GET /api/sounds/beep": ({ header }) => soundAnswer("beep", header),

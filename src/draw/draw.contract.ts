@@ -5,6 +5,8 @@ import {
   idInPath,
   limitInQuery,
   moment,
+  pageQuery,
+  searchInQuery,
   usualLimit,
 } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
@@ -63,6 +65,8 @@ export const SelectedTopic = z.object({
   categoryId: z.int(),
   subCategoryId: z.int(),
   contentId: z.int(),
+  /** Whether the picked topic is used now, null where it was deleted. With `state=true` only. */
+  isUsed: z.boolean().nullable().optional(),
 });
 export type SelectedTopic = z.output<typeof SelectedTopic>;
 
@@ -88,6 +92,14 @@ export const SelectionInput = z.object({
   selectedType: z.enum(SELECTED_TYPES, `Selected type must be one of ${SELECTED_TYPES.join(", ")}`),
 });
 export type SelectionInput = z.output<typeof SelectionInput>;
+
+export const HistoryQuery = z.object({
+  search: searchInQuery,
+  limit: limitInQuery.default(50),
+  offset: pageQuery.offset,
+  state: z.enum(["true", "false"], "State must be true or false").default("false"),
+});
+export type HistoryQuery = z.output<typeof HistoryQuery>;
 
 const sound = (summary: string) =>
   ({ access: "public", summary, status: 200, media: "audio/mpeg", ranges: true, tagged: true }) as const;
@@ -151,7 +163,14 @@ export const drawEndpoints = endpoints({
     access: "admin",
     summary: "History of picked topics, newest first",
     status: 200,
-    query: z.object({ limit: limitInQuery.default(50) }),
+    query: HistoryQuery,
     answer: z.array(SelectedTopic),
+    counted: true,
+  },
+  "GET /api/selected-topics/export": {
+    access: "admin",
+    summary: "The whole history as CSV, newest first",
+    status: 200,
+    media: "text/csv",
   },
 });

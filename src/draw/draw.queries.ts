@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { drawEndpoints } from "./draw.contract.ts";
 
@@ -15,9 +15,13 @@ export const spinsQuery = queryOptions({
   queryFn: async ({ signal }) => (await drawApi()("GET /api/slot-machine/spins", { signal })).spinsLeft,
 });
 
-/** The history of picks. A loader passes its page's fetch. */
-export const recentSelectionsQuery = (limit = 50, send?: Fetch) =>
+export const HISTORY_KEY = ["selected-topics", "recent"];
+
+/** A page of the history of picks. A loader passes its page's fetch. */
+export const historyQuery = (page: { search: string; limit: number; offset: number }, send?: Fetch) =>
   queryOptions({
-    queryKey: ["selected-topics", "recent", limit],
-    queryFn: ({ signal }) => drawApi(send)("GET /api/selected-topics/recent", { query: { limit }, signal }),
+    queryKey: [...HISTORY_KEY, page],
+    queryFn: ({ signal }) =>
+      drawApi(send).page("GET /api/selected-topics/recent", { query: { ...page, state: "true" }, signal }),
+    placeholderData: keepPreviousData,
   });

@@ -1,75 +1,106 @@
-import { HydrationBoundary, keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
+import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { shortMoment } from "#show/dates.rules.ts";
+import { useSetTopicUsed } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { SearchBox } from "#ui/controls/search-box.tsx";
+import { useDownload } from "#ui/controls/use-download.ts";
+import { PagedList } from "#ui/lists/paged-list.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { SelectedTopic } from "./draw.contract.ts";
-import { recentSelectionsQuery } from "./draw.queries.ts";
+import { HISTORY_KEY, historyQuery } from "./draw.queries.ts";
 
-const FIRST = 50;
-/** The limit of GET /api/selected-topics/recent. */
-const MAX = 200;
+const PAGE_SIZE = 50;
+const VIEW = listView({});
+type View = ReturnType<typeof VIEW.parse>;
 
-export function loader({ context }: LoaderFunctionArgs) {
+const makePageQuery = ({ search, page }: View) => ({ search, ...pageLimits(page, PAGE_SIZE) });
+
+export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  return prefetchQueries((client) => [client.prefetchQuery(recentSelectionsQuery(FIRST, fetch))]);
+  const page = makePageQuery(VIEW.parse(new URL(request.url).searchParams));
+  return prefetchQueries((client) => [client.prefetchQuery(historyQuery(page, fetch))]);
 }
 
 export default function HistoryTab() {
   return (
     <HydrationBoundary state={useLoaderData<typeof loader>()}>
-      <section aria-labelledby="history-title" className="grid gap-5">
-        <h2 id="history-title" className="sr-only">
-          History
-        </h2>
-        <History />
-      </section>
+      <History />
     </HydrationBoundary>
   );
 }
 
 function History() {
-  const [limit, setLimit] = useState(FIRST);
-  const query = useQuery({ ...recentSelectionsQuery(limit), placeholderData: keepPreviousData });
-  const { data, error } = query;
-  if (error && !data)
-    return (
-      <ErrorState
-        message={`Error loading the history: ${error.message}`}
-        busy={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
-    );
-  if (!data) return <LoadingHistory />;
-  if (data.length === 0)
-    return (
-      <EmptyState
-        title="No topic selected yet"
-        description="Each topic that is put on the table during a draw is kept here, with its date."
-      />
-    );
+  const [view, change] = useListView(VIEW);
+  const query = useQuery(historyQuery(makePageQuery(view)));
+  const csv = useDownload({
+    path: "/api/selected-topics/export",
+    name: "podcast-history.csv",
+    done: {
+      title: "Export Successful",
+      description: "The history has been exported to podcast-history.csv.",
+    },
+    failed: "Export Failed",
+  });
   return (
-    <>
-      <HistoryTable selections={data} />
-      {data.length >= limit && limit < MAX && (
-        <Button
-          variant="outline"
-          busy={query.isPlaceholderData}
-          onClick={() => setLimit(MAX)}
-          className="justify-self-start"
-        >
-          Show older ones
+    <section aria-labelledby="history-title" className="grid grid-cols-1 gap-5">
+      <h2 id="history-title" className="sr-only">
+        History
+      </h2>
+      <div className="flex flex-wrap items-center gap-2 tablet:gap-2.5">
+        <SearchBox
+          label="Search history"
+          search={view.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+          className="min-w-56 flex-1 desktop:max-w-80"
+        />
+        <Button variant="outline" busy={csv.busy} onClick={csv.download} className="tablet:ml-auto">
+          <Download />
+          Export CSV
         </Button>
-      )}
-    </>
+      </div>
+      <PagedList
+        query={query}
+        label="the history"
+        failure="Error loading the history"
+        page={view.page}
+        size={PAGE_SIZE}
+        onPage={(page, how) => change({ page }, how)}
+        loading={<LoadingRows label="Loading history..." rows={8} rowClassName="h-13" />}
+        empty={view.search ? <NoHits onReset={() => change({ search: "" })} /> : <NoHistory />}
+      >
+        {(selections) => <HistoryTable selections={selections} />}
+      </PagedList>
+    </section>
   );
 }
+
+const NoHits = ({ onReset }: { onReset: () => void }) => (
+  <EmptyState
+    title="Nothing found"
+    description="No picked topic has this in its content, category or sub-category."
+    action={
+      <Button variant="outline" onClick={onReset}>
+        Show all of the history
+      </Button>
+    }
+  />
+);
+
+const NoHistory = () => (
+  <EmptyState
+    title="No topic selected yet"
+    description="Each topic that is put on the table during a draw is kept here, with its date."
+  />
+);
 
 function HistoryTable({ selections }: { selections: readonly SelectedTopic[] }) {
   return (
@@ -79,33 +110,58 @@ function HistoryTable({ selections }: { selections: readonly SelectedTopic[] }) 
         <TableHeader>Topic</TableHeader>
         <TableHeader>Category</TableHeader>
         <TableHeader>Sub-category</TableHeader>
+        <TableHeader>
+          <span className="sr-only">Actions</span>
+        </TableHeader>
       </TableHead>
       <TableBody>
-        {selections.map(({ id, selectedAt, content, category, subCategory }) => (
-          <TableRow key={id}>
-            <TableCell phone="line" className="whitespace-nowrap text-on-2">
-              <time dateTime={selectedAt}>{shortDate(selectedAt)}</time>
-            </TableCell>
-            <TableCell phone="line" className="font-label leading-snug wrap-anywhere desktop:w-[55%]">
-              {content}
-            </TableCell>
-            <TableCell className="wrap-anywhere max-desktop:font-label">{category}</TableCell>
-            <TableCell className="text-on-2 wrap-anywhere">{subCategory}</TableCell>
-          </TableRow>
+        {selections.map((selection) => (
+          <HistoryRow key={selection.id} selection={selection} />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-const LINES = ["a", "b", "c", "d", "e", "f", "g", "h"];
-
-function LoadingHistory() {
+function HistoryRow({ selection }: { selection: SelectedTopic }) {
+  const { id, selectedAt, selectedType, content, category, subCategory, isUsed } = selection;
+  const setUsed = useSetTopicUsed();
+  const client = useQueryClient();
+  const contentId = `selection-${id}`;
+  const reactivate = () =>
+    setUsed.mutate(
+      { id: selection[`${selectedType}Id`], isUsed: true },
+      { onSettled: () => client.invalidateQueries({ queryKey: HISTORY_KEY }) },
+    );
   return (
-    <Loading label="Loading history..." className="grid gap-px">
-      {LINES.map((line) => (
-        <Skeleton key={line} className="h-13" />
-      ))}
-    </Loading>
+    <TableRow>
+      <TableCell phone="line" className="whitespace-nowrap text-on-2">
+        <time dateTime={selectedAt}>{shortMoment(selectedAt)}</time>
+      </TableCell>
+      <TableCell
+        id={contentId}
+        phone="line"
+        className="font-label leading-snug wrap-anywhere desktop:w-[45%]"
+      >
+        {content}
+      </TableCell>
+      <TableCell className="wrap-anywhere max-desktop:font-label">{category}</TableCell>
+      <TableCell className="text-on-2 wrap-anywhere">{subCategory}</TableCell>
+      <TableCell phone="end" className="desktop:w-36 desktop:py-2 desktop:text-right">
+        {isUsed && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-describedby={contentId}
+            busy={setUsed.isPending}
+            onClick={reactivate}
+            className="desktop:-mr-4"
+          >
+            <RotateCcw />
+            Reactivate
+          </Button>
+        )}
+      </TableCell>
+    </TableRow>
   );
 }

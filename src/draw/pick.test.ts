@@ -124,6 +124,10 @@ onBothEngines("a pick", (open) => {
       });
     const recent = async (query: string) => admin.request(`/api/selected-topics/recent${query}`);
     expect((await recent("?limit=2")).json<SelectedTopic[]>().map((one) => one.contentId)).toEqual([3, 2]);
+    expect((await recent("?limit=2")).headers.get("x-total-count")).toBe("3");
+    expect((await recent("?limit=2&offset=2")).json<SelectedTopic[]>().map((one) => one.contentId)).toEqual([
+      1,
+    ]);
     expect((await recent("?limit=0")).status).toBe(400);
     expect((await recent("?limit=201")).status).toBe(400);
     expect((await app.client().request("/api/selected-topics/recent")).status).toBe(401);

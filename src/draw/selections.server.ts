@@ -8,6 +8,7 @@ import { findTopic, type TopicTexts } from "#topics/topics.server.ts";
 import type { Reel, SelectedTopic, SelectionInput } from "./draw.contract.ts";
 import type { DrawTables } from "./draw.table.server.ts";
 import { findReelType, getReelIds } from "./pick.rules.ts";
+import { selectionTexts } from "./selection-texts.server.ts";
 import { findLatestDraw, type LatestDraw } from "./visitor.server.ts";
 
 /** Writes a draw's pick into the history, in the transaction that marks its topic used. */
@@ -24,7 +25,7 @@ export async function recordPick(
     { ...getReelIds(reels), selectedType },
     makePickedTopic(reels[`${selectedType}Reel`]),
   );
-  await on<DrawTables>(trx)
+  const written = await on<DrawTables>(trx)
     .insertInto("selected_topics")
     .values({ ...record, drawId, isTypeConfirmed: false })
     // A selection came before the pick and named another topic: what was picked counts.
@@ -34,7 +35,9 @@ export async function recordPick(
         .doUpdateSet({ ...record, isTypeConfirmed: false })
         .where("selected_topics.topicId", "!=", topicId),
     )
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  if (written) await selectionTexts.set(trx, written);
 }
 
 /** Detaches a draw's record, which stays in the history, so that the draw can have another. */
@@ -73,27 +76,31 @@ function isOfDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
 
 function recordForDraw(house: House, draw: LatestDraw, selection: SelectionInput): Promise<SelectedTopic> {
   const picked = makePickedTopic(draw.reels[`${selection.selectedType}Reel`]);
-  return on<DrawTables>(house.db)
-    .insertInto("selected_topics")
-    .values({ ...makeRecord(house, selection, picked), drawId: draw.id })
-    .onConflict((same) =>
-      same.column("drawId").doUpdateSet((row) => ({
-        selectedType: row
-          .case()
-          .when(
-            row.and([
-              row("selected_topics.isTypeConfirmed", "=", false),
-              row("selected_topics.topicId", "=", row.ref("excluded.topicId")),
-            ]),
-          )
-          .then(row.ref("excluded.selectedType"))
-          .else(row.ref("selected_topics.selectedType"))
-          .end(),
-        isTypeConfirmed: true,
-      })),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return transaction(house.db, async (trx) => {
+    const record = await on<DrawTables>(trx)
+      .insertInto("selected_topics")
+      .values({ ...makeRecord(house, selection, picked), drawId: draw.id })
+      .onConflict((same) =>
+        same.column("drawId").doUpdateSet((row) => ({
+          selectedType: row
+            .case()
+            .when(
+              row.and([
+                row("selected_topics.isTypeConfirmed", "=", false),
+                row("selected_topics.topicId", "=", row.ref("excluded.topicId")),
+              ]),
+            )
+            .then(row.ref("excluded.selectedType"))
+            .else(row.ref("selected_topics.selectedType"))
+            .end(),
+          isTypeConfirmed: true,
+        })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await selectionTexts.set(trx, record);
+    return record;
+  });
 }
 
 function recordAsAdmin(house: House, actor: Actor, selection: SelectionInput): Promise<SelectedTopic> {
@@ -110,6 +117,7 @@ function recordAsAdmin(house: House, actor: Actor, selection: SelectionInput): P
       .executeTakeFirstOrThrow();
     const event = { action: "select", entity: "topic", entityId: record.topicId };
     await recordAdminEvent(trx, house, actor, event);
+    await selectionTexts.set(trx, record);
     return record;
   });
 }
@@ -131,13 +139,4 @@ function makeRecord(
 ) {
   const selectedAt = now().toISOString();
   return { ...selection, selectedAt, category, subCategory, content, topicId: id };
-}
-
-export function listRecentSelections({ db }: Pick<House, "db">, limit: number): Promise<SelectedTopic[]> {
-  return on<DrawTables>(db)
-    .selectFrom("selected_topics")
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, moment, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
@@ -46,7 +46,7 @@ export const EpisodePage = z.object({
 export type EpisodePage = z.output<typeof EpisodePage>;
 
 const filters = {
-  search: z.string().trim().max(500, "Search must be at most 500 characters").optional(),
+  search: searchInQuery,
   duration: z.enum(DURATIONS, `Duration must be one of ${DURATIONS.join(", ")}`).default("all"),
 };
 

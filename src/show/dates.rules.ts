@@ -1,3 +1,4 @@
+import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -9,3 +10,7 @@ export function shortDate(iso: string, timeZone: string = show.timeZone): string
   formats.set(timeZone, format);
   return format.format(new Date(iso));
 }
+
+/** "Nov 18, 2026, 11:24 AM", by the show's zone. */
+export const shortMoment = (iso: string): string =>
+  `${shortDate(iso)}, ${clockTime(new Date(iso), show.timeZone)}`;

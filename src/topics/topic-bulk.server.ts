@@ -5,7 +5,7 @@ import { type Db, engineOf, on, transaction } from "#platform/database/database.
 import { recordAdminEvent } from "#team/team.server.ts";
 import { OpenDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
-import { streamCsv } from "./csv/csv-export.server.ts";
+import { streamTopics } from "./csv/csv-export.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
 import { startBulkChange } from "./topic-bulk-undo.server.ts";
 import { addToDrum, emptyDrum, lockDrum } from "./topic-drum.server.ts";
@@ -59,7 +59,7 @@ export function deleteAll(house: House, actor: Actor): Promise<BulkDeletion> {
     if (all === 0) return { message: "There are no topics to delete.", count: 0 };
     const label = formatCount(all, "topic");
     const deletion = await OpenDeletion.start(trx, house, actor, { entity: "topic", label });
-    const copy = await saveCsvCopy(house, "deleted-topics", streamCsv(trx));
+    const copy = await saveCsvCopy(house, "deleted-topics", streamTopics(trx));
     await emptyDrum(trx);
     await topicTexts.removeAll(trx);
     const count = await forEachBatch(trx, {}, async (ids, [first, last]) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInBody, idInPath, MB, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInBody, idInPath, MB, moment, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
 import { topicCsvEndpoints } from "#topics/csv/csv.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
@@ -49,7 +49,7 @@ export const TopicInput = z.object({
 export type TopicInput = z.output<typeof TopicInput>;
 
 export const TopicListQuery = z.object({
-  search: z.string().trim().max(500, "Search must be at most 500 characters").optional(),
+  search: searchInQuery,
   status: z.enum(TOPIC_STATUSES, `Status must be one of ${TOPIC_STATUSES.join(", ")}`).default("all"),
   sort: z.enum(TOPIC_SORTS, `Sort must be one of ${TOPIC_SORTS.join(", ")}`).default("newest"),
   ...pageQuery,

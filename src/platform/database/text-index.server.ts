@@ -48,6 +48,12 @@ export class TextIndex<Row> {
     await this.#addToIndex(trx, [changed]);
   }
 
+  /** Writes a row's texts, whether it had some or not. */
+  async set(trx: Db, row: Row & { id: number }): Promise<void> {
+    await this.remove(trx, row.id);
+    await this.add(trx, [row]);
+  }
+
   /** Call it before the row itself is deleted. */
   async remove(trx: Db, id: number): Promise<void> {
     await this.#removeFromIndex(trx, id);

@@ -85,6 +85,8 @@ export const limitInQuery = z.coerce
   .min(1, WRONG_LIMIT)
   .max(200, WRONG_LIMIT);
 
+export const searchInQuery = z.string().trim().max(500, "Search must be at most 500 characters").optional();
+
 export const pageQuery = {
   limit: limitInQuery.optional(),
   offset: z.coerce

@@ -2,6 +2,7 @@ export { AnswerCache, type MakeAnswer } from "./answer-cache.server.ts";
 export { apiDescription } from "./api-description.server.ts";
 export { apiDocsPage } from "./api-docs.server.ts";
 export { type CookieJar, cookieJar } from "./cookies.server.ts";
+export { csvResponse, streamCsv } from "./csv.server.ts";
 export { type BoundEndpoint, bind, type CallContext, type Counted } from "./endpoint.server.ts";
 export { requireAccess, serveEndpoints } from "./endpoint-serving.server.ts";
 export { answerError } from "./error-answer.server.ts";

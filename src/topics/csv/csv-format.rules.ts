@@ -1,28 +1,14 @@
+import { escapeFormula, formatCsvLine } from "#platform/http/csv.rules.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 
 export const CSV_COLUMNS = ["category", "subCategory", "content", "source"] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 export type CsvTopic = Pick<Topic, CsvColumn>;
 
-/** A line of RFC 4180. */
-export function formatCsvLine(cells: readonly string[]): string {
-  return `${cells.map(formatCsvCell).join(",")}\r\n`;
-}
+const CSV_HEADER = formatCsvLine(CSV_COLUMNS);
 
-/** `;` and outer spaces are quoted too: some readers separate at `;` or trim. */
-function formatCsvCell(text: string): string {
-  return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-export const CSV_HEADER = formatCsvLine(CSV_COLUMNS);
-
-export const formatTopicLine = (topic: CsvTopic): string =>
+const formatTopicLine = (topic: CsvTopic): string =>
   formatCsvLine(CSV_COLUMNS.map((column) => escapeFormula(topic[column])));
-
-/** Prevents a spreadsheet from running the text as a formula. */
-export const escapeFormula = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-export const unescapeFormula = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 export const CSV_TEMPLATE = [
   CSV_HEADER,

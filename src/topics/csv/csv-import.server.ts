@@ -3,6 +3,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { type Issue, invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { unescapeFormula } from "#platform/http/csv.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import type { ImportResult } from "#topics/csv/csv.contract.ts";
@@ -17,7 +18,6 @@ import {
   describeImport,
   detectDelimiter,
   findColumns,
-  unescapeFormula,
 } from "./csv-format.rules.ts";
 
 /** Invalid rows with reasons; all have their number. */

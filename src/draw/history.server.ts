@@ -1,0 +1,38 @@
+import type { House } from "#house.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import { type Counted, csvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { findTopics } from "#topics/topics.server.ts";
+import type { HistoryQuery, SelectedTopic } from "./draw.contract.ts";
+import type { DrawTables } from "./draw.table.server.ts";
+import { selectionTexts } from "./selection-texts.server.ts";
+
+/** A page of the history, newest first, and the number of hits. */
+export async function listSelections(
+  { db }: Pick<House, "db">,
+  { search, limit, offset = 0, state }: HistoryQuery,
+): Promise<Counted<SelectedTopic[]>> {
+  let hits = on<DrawTables>(db).selectFrom("selected_topics");
+  if (search) hits = hits.where("id", "in", selectionTexts.idsWith(db, search));
+  const { total } = await hits
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await hits.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
+  if (state === "false") return { items: rows, total };
+  const topics = await findTopics(db, [...new Set(rows.map(({ topicId }) => topicId))]);
+  const isUsed = new Map(topics.map((topic) => [topic.id, topic.isUsed]));
+  return { items: rows.map((row) => ({ ...row, isUsed: isUsed.get(row.topicId) ?? null })), total };
+}
+
+const COLUMNS = ["selectedAt", "content", "category", "subCategory", "selectedType"] as const;
+
+export const exportSelections = ({ db }: Pick<House, "db">): Response =>
+  csvResponse(
+    "podcast-history.csv",
+    streamCsv(COLUMNS, ({ after, limit }) => {
+      const newest = on<DrawTables>(db)
+        .selectFrom("selected_topics")
+        .select(["id", ...COLUMNS])
+        .orderBy("id", "desc");
+      return (after ? newest.where("id", "<", after) : newest).limit(limit).execute();
+    }),
+  );
