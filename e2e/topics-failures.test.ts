@@ -75,7 +75,7 @@ officeJourney(
     await page.request.post(`/api/topics/${id}/archive`);
     await page.reload();
     await page.getByRole("button", { name: "Reactivate" }).first().click();
-    await told(page, "Topic reactivated");
+    await expectToast(page, "Topic reactivated");
     await expect.poll(() => page.getByRole("button", { name: "Reactivate" }).count()).toBe(0);
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
