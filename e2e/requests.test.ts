@@ -42,6 +42,9 @@ journey("a guest goes every way that is allowed, by the buttons that each status
     "Delete",
   ]);
   await choose(page, "Mark Completed");
+  const sure = page.getByRole("alertdialog");
+  await sure.getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No mail goes to /).waitFor();
+  await sure.getByRole("button", { name: "Mark Completed" }).click();
   await row(page, "Paul").getByText("Completed").waitFor();
   expect(await actions(page, "Paul")).toEqual(["Set to Pending", "View Details", "Delete"]);
   await choose(page, "Set to Pending");

@@ -30,9 +30,9 @@ export default function GeneralSettingsPage() {
           </ButtonLink>
         </div>
       </Section>
-      <Section title="Sample content">
-        <SampleContentRemoval />
-      </Section>
+      <SampleContentRemoval>
+        {(removal) => <Section title="Sample content">{removal}</Section>}
+      </SampleContentRemoval>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseScale, findLastMonth, formatPercent } from "./chart.rules.ts";
+import { chooseScale, findLastMonth, formatPercents } from "./chart.rules.ts";
 
 test.each([
   [0, { end: 1, step: 1 }],
@@ -22,7 +22,18 @@ test.each([
   [99_999, 100_000, "over 99%"],
   [3, 3, "100%"],
 ])("%i of %i is %s", (part, whole, text) => {
-  expect(formatPercent(part, whole)).toBe(text);
+  expect(formatPercents([part], whole)).toEqual([text]);
+});
+
+test.each([
+  [[1, 1], 2, ["50%", "50%"]],
+  [[1, 199], 200, ["1%", "99%"]],
+  [[5, 195], 200, ["3%", "97%"]],
+  [[1, 1, 1], 3, ["34%", "33%", "33%"]],
+  [[1, 999], 1000, ["under 1%", "over 99%"]],
+  [[2, 2, 2, 2, 2, 2, 1], 13, ["16%", "16%", "15%", "15%", "15%", "15%", "8%"]],
+])("%j of %i are %j", (parts, whole, texts) => {
+  expect(formatPercents(parts, whole)).toEqual(texts);
 });
 
 test.each([

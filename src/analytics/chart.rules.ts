@@ -15,13 +15,25 @@ export function chooseScale(largest: number): Scale {
         return { end: Math.max(1, Math.ceil(largest / step)) * step, step };
 }
 
-/** A whole percentage: 0% only of nothing, 100% only of all. */
-export function formatPercent(part: number, whole: number): string {
-  if (whole === 0) return "0%";
-  const rounded = Math.round((100 * part) / whole);
-  if (part > 0 && rounded === 0) return "under 1%";
-  if (part < whole && rounded === 100) return "over 99%";
-  return `${rounded}%`;
+/**
+ * Whole percentages of `whole`, which add up to 100 where the parts are all of it: what rounding down leaves over
+ * goes to the largest remainders. 0% only of nothing, 100% only of all.
+ */
+export function formatPercents(parts: readonly number[], whole: number): string[] {
+  if (whole === 0) return parts.map(() => "0%");
+  const rest = whole - parts.reduce((sum, part) => sum + part, 0);
+  const exact = [...parts, rest].map((part) => (100 * part) / whole);
+  const percents = exact.map(Math.floor);
+  const left = 100 - percents.reduce((sum, percent) => sum + percent, 0);
+  const byRemainder = exact
+    .map((percent, at) => ({ at, remainder: percent - Math.floor(percent) }))
+    .sort((a, b) => b.remainder - a.remainder);
+  for (const { at } of byRemainder.slice(0, left)) percents[at] = (percents[at] ?? 0) + 1;
+  return parts.map((part, at) => {
+    const percent = percents[at] ?? 0;
+    if (part > 0 && percent === 0) return "under 1%";
+    return part < whole && percent === 100 ? "over 99%" : `${percent}%`;
+  });
 }
 
 /** 'July 2030': the month of the last show with a topic, at one a week. */

@@ -1,12 +1,13 @@
 import { Panel } from "#ui/lists/panel.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
-import { findLastMonth, formatPercent } from "./chart.rules.ts";
+import { findLastMonth, formatPercents } from "./chart.rules.ts";
 
 const hatching = "repeating-linear-gradient(135deg in srgb, var(--bar) 0 1.5px, transparent 1.5px 7px)";
 
 export function TopicsLeft({ analytics, className }: { analytics: TopicAnalytics; className?: string }) {
   const { total, available, used, subCategoriesInUse, pickedLately, suggested } = analytics;
+  const [availableShare, usedShare] = formatPercents([available, used], total);
   return (
     <Panel heading="h3" title="Where the topics stand" className={cn("content-start", className)}>
       <div>
@@ -22,10 +23,10 @@ export function TopicsLeft({ analytics, className }: { analytics: TopicAnalytics
         </div>
         <p className="mt-2 flex justify-between gap-4">
           <span>
-            <b>{available.toLocaleString("en-US")}</b> available, {formatPercent(available, total)}
+            <b>{available.toLocaleString("en-US")}</b> available, {availableShare}
           </span>
           <span>
-            <b>{used.toLocaleString("en-US")}</b> used, {formatPercent(used, total)}
+            <b>{used.toLocaleString("en-US")}</b> used, {usedShare}
           </span>
         </p>
         <p className="mt-2 text-on-2 text-t-0">

@@ -6,7 +6,7 @@ import {
   useDecision,
 } from "#inbox/request-dialogs.tsx";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { shortDate, shortMoment } from "#show/dates.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -60,7 +60,7 @@ function GuestFacts({ request }: { request: GuestRequest }) {
       )}
       <dl className="grid gap-x-5 gap-y-0.5 tablet:grid-cols-[auto_1fr] tablet:gap-y-2">
         <Fact name="Status">
-          <StatusMark status={status} detail={scheduledDate ? shortDate(scheduledDate) : undefined} />
+          <StatusMark status={status} detail={scheduledDate ? shortMoment(scheduledDate) : undefined} />
         </Fact>
         <Fact name="Email">
           <a href={`mailto:${email}`} className="text-link underline">

@@ -10,7 +10,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from "#ui/layers/dropdown-menu.
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
 
-export type OpenGuest = OnOpen<GuestRequest, "schedule" | "details" | "delete">;
+export type OpenGuest = OnOpen<GuestRequest, "schedule" | "details" | "reject" | "complete" | "delete">;
 
 /** The actions that a request's status allows. */
 export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
@@ -25,8 +25,18 @@ export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: 
       label: "Schedule",
       act: () => onOpen({ dialog: "schedule", request }),
     },
-    { when: status === "scheduled", Icon: Check, label: "Mark Completed", act: () => setStatus("completed") },
-    { when: isOpen, Icon: X, label: "Reject", act: () => setStatus("rejected") },
+    {
+      when: status === "scheduled",
+      Icon: Check,
+      label: "Mark Completed",
+      act: () => onOpen({ dialog: "complete", request }),
+    },
+    {
+      when: isOpen,
+      Icon: X,
+      label: "Reject",
+      act: () => (status === "scheduled" ? onOpen({ dialog: "reject", request }) : setStatus("rejected")),
+    },
     { when: !isOpen, Icon: RotateCcw, label: "Set to Pending", act: () => setStatus("pending") },
     { when: true, Icon: FileText, label: "View Details", act: () => onOpen({ dialog: "details", request }) },
   ];

@@ -1,6 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { type InboxLists, InboxPanel, loadInbox, RefreshButton, useInbox } from "#inbox/inbox-panel.tsx";
+import { InboxHeader, type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
+import { CompleteGuestDialog, RejectGuestDialog } from "./guest-decision.tsx";
 import { DeleteGuestDialog, GuestDetailsDialog } from "./guest-details.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
@@ -15,7 +16,13 @@ const LISTS: InboxLists<GuestRequest["status"]> = [
   { value: "all", hint: "Nobody has asked to be a guest yet. The form is on the page Be a Guest." },
 ];
 
-const DIALOGS = { schedule: ScheduleGuestDialog, details: GuestDetailsDialog, delete: DeleteGuestDialog };
+const DIALOGS = {
+  schedule: ScheduleGuestDialog,
+  details: GuestDetailsDialog,
+  reject: RejectGuestDialog,
+  complete: CompleteGuestDialog,
+  delete: DeleteGuestDialog,
+};
 
 const isMailWaiting = ({ emailStatus }: GuestRequest): boolean => emailStatus === "queued";
 
@@ -33,23 +40,14 @@ export default function GuestRequestsTab() {
 function GuestRequests() {
   const inbox = useInbox(guestRequests, LISTS, isMailWaiting);
   return (
-    <section aria-labelledby="guest-requests-title" className="relative grid grid-cols-1 gap-4">
-      <h2 id="guest-requests-title" className="sr-only">
-        Guest Requests
-      </h2>
+    <section aria-labelledby="guest-requests-title" className="grid grid-cols-1 gap-4">
+      <InboxHeader id="guest-requests-title" title="Guest Requests" inbox={inbox} />
       <InboxPanel
         inbox={inbox}
         name="guest requests"
         loading={<GuestTableLoading />}
         dialogs={DIALOGS}
         excerpt={({ bio }) => bio}
-        listClassName="tablet:pr-56"
-        toolbar={
-          <RefreshButton
-            inbox={inbox}
-            className="mt-3 tablet:absolute tablet:-top-1 tablet:right-0 tablet:mt-0"
-          />
-        }
       >
         {(requests, onOpen) => <GuestTable requests={requests} onOpen={onOpen} />}
       </InboxPanel>

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { mayMove } from "#inbox/inbox.rules.ts";
-import { chooseMail, MOVES, parseProfileAddress, parseRecordingDate } from "./guest-requests.rules.ts";
+import {
+  chooseMail,
+  findDoubt,
+  MOVES,
+  parseProfileAddress,
+  parseRecordingDate,
+} from "./guest-requests.rules.ts";
 
 const [D1, D2] = ["2026-12-09T18:00:00.000Z", "2026-12-16T18:00:00.000Z"];
 
@@ -84,4 +90,18 @@ test.each([
   [null, null],
 ])("a profile of %s leads to %s", (linkedIn, address) => {
   expect(parseProfileAddress(linkedIn)).toBe(address);
+});
+
+test.each([
+  ["2026-12-09T18:00:00Z", 1, "This date is past."],
+  ["2026-12-16T18:00:00Z", 1, "This date has a guest: Dana."],
+  ["2026-12-17T06:30:00Z", 1, "This date has a guest: Dana."],
+  ["2026-12-17T07:30:00Z", 1, undefined],
+  ["2026-12-16T18:00:00Z", 2, undefined],
+])("a recording on %s for request %i is doubted: %s", (date, id, doubt) => {
+  const scheduled = [
+    { id: 2, name: "Dana", scheduledDate: "2026-12-16T18:00:00.000Z" },
+    { id: 3, name: "Sam", scheduledDate: null },
+  ];
+  expect(findDoubt(new Date(date), id, scheduled, new Date("2026-12-10T00:00:00Z"))).toBe(doubt);
 });

@@ -1,5 +1,5 @@
 import type { Moves } from "#inbox/inbox.rules.ts";
-import { momentOf } from "#platform/time/zoned-time.rules.ts";
+import { longDate, momentOf } from "#platform/time/zoned-time.rules.ts";
 import { show } from "#show.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 
@@ -20,6 +20,26 @@ export const isRecordingToCome = (
   { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
   now: Date,
 ): boolean => status === "scheduled" && scheduledDate !== null && Date.parse(scheduledDate) >= now.getTime();
+
+type Guest = Pick<GuestRequest, "id" | "name" | "scheduledDate">;
+
+/** Why a recording date may be a mistake: it is past, or another guest has that day in the show's zone. */
+export function findDoubt(
+  date: Date,
+  id: number,
+  scheduled: readonly Guest[],
+  now: Date,
+): string | undefined {
+  if (date < now) return "This date is past.";
+  const day = longDate(date, show.timeZone);
+  const other = scheduled.find(
+    (guest) =>
+      guest.id !== id &&
+      guest.scheduledDate !== null &&
+      longDate(new Date(guest.scheduledDate), show.timeZone) === day,
+  );
+  return other && `This date has a guest: ${other.name}.`;
+}
 
 export type MailKind = "invitation" | "update" | "cancellation";
 

@@ -1,5 +1,5 @@
 import { pictureFileAt, smallestOf } from "#platform/files/pictures.rules.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { shortDate, shortMoment } from "#show/dates.rules.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -36,7 +36,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
       <TableCell>
         <StatusMark
           status={status}
-          detail={scheduledDate && status !== "pending" ? shortDate(scheduledDate) : undefined}
+          detail={scheduledDate && status !== "pending" ? shortMoment(scheduledDate) : undefined}
         />
         <GuestMailMark request={request} />
       </TableCell>

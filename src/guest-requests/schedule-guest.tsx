@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type FormEvent, useState } from "react";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
@@ -12,6 +14,7 @@ import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
+import { findDoubt } from "./guest-requests.rules.ts";
 
 /** Sets a guest's recording date, or a new one. */
 export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
@@ -21,6 +24,8 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const [notify, setNotify] = useState(opened.sendEmailNotification);
   const decision = useDecision(guestRequests, props);
   const moment = day && time ? parseMoment(day, time) : null;
+  const scheduled = useQuery(guestRequests.page({ list: "scheduled", page: 1 })).data?.items ?? [];
+  const warning = moment && findDoubt(moment, request.id, scheduled, new Date());
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,6 +70,12 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
             {moment ? spellOut(moment) : `In ${zoneName(new Date(), show.timeZone)}`}
           </p>
         </div>
+        {warning && (
+          <p role="status" className="-mt-2 flex items-start gap-2 font-label text-t-0">
+            <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+            {warning}
+          </p>
+        )}
         <Checkbox
           label={<span className="font-label">Send an e-mail notification to the guest</span>}
           hint="With a calendar invitation. A new date sends an update."

@@ -18,6 +18,21 @@ export const hostsSample: SampleContent = {
     for (const [at, host] of SAMPLE_HOSTS.entries()) await putHost(house, db, host, at + 1);
   },
 
+  async count(db) {
+    const tables = on<HostsTables>(db);
+    const links = await tables.selectFrom("host_social_links").select(["hostName", "isSample"]).execute();
+    const profiles = await tables
+      .selectFrom("host_profiles")
+      .select("hostName")
+      .where("isSample", "=", true)
+      .execute();
+    const kept = new Set(links.filter(({ isSample }) => !isSample).map(({ hostName }) => hostName));
+    return (
+      links.filter(({ isSample }) => isSample).length +
+      profiles.filter(({ hostName }) => !kept.has(hostName)).length
+    );
+  },
+
   /** Changed profiles and links stay, and so does a profile with such links. */
   async remove(house, db) {
     const tables = on<HostsTables>(db);

@@ -51,19 +51,31 @@ export function useInbox<Request extends InboxRequest>(
 
 type Inbox<Request extends InboxRequest> = ReturnType<typeof useInbox<Request>>;
 
-export function RefreshButton<Request extends InboxRequest>({
-  inbox: { query, refresh },
-  className,
+/** The title with the totals, and the way to newer requests. */
+export function InboxHeader<Request extends InboxRequest>({
+  id,
+  title,
+  inbox: { counts, query, refresh },
 }: {
+  id: string;
+  title: string;
   inbox: Inbox<Request>;
-  className?: string;
 }) {
-  const busy = query.isFetching && !query.isPending;
   return (
-    <Button variant="outline" busy={busy} onClick={refresh} className={className}>
-      <RefreshCw />
-      Refresh Requests
-    </Button>
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        <h2 id={id} className="title">
+          {title}
+        </h2>
+        <p className="mt-1 text-on-2">
+          {counts ? `${counts.all} total, ${counts.pending} pending` : "\u00a0"}
+        </p>
+      </div>
+      <Button variant="outline" busy={query.isFetching && !query.isPending} onClick={refresh}>
+        <RefreshCw />
+        Refresh Requests
+      </Button>
+    </header>
   );
 }
 
@@ -73,8 +85,6 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
   loading,
   dialogs,
   excerpt,
-  listClassName,
-  toolbar,
   children,
 }: {
   inbox: Inbox<Request>;
@@ -82,8 +92,6 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
   loading: ReactNode;
   dialogs: RequestDialogs<Request, Name | "delete">;
   excerpt: (request: Request) => string;
-  listClassName?: string;
-  toolbar?: ReactNode;
   children: (requests: Request[], onOpen: OnOpen<Request, Name | "delete">) => ReactNode;
 }) {
   const { queries, lists, view, change, counts, query } = inbox;
@@ -96,9 +104,7 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
         tabs={lists.map(({ value }) => ({ value, label: capitalize(value), count: counts?.[value] }))}
         value={view.list}
         onValueChange={(list) => change({ list }, { replace: true })}
-        listClassName={listClassName}
       >
-        {toolbar}
         {lists.map(({ value, hint }) => (
           <TabPanel key={value} value={value} className="mt-3">
             <PagedList

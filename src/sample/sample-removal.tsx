@@ -1,17 +1,27 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { useRemoveSampleContent } from "./sample.queries.ts";
+import { sampleCountQuery, useRemoveSampleContent } from "./sample.queries.ts";
 
-export function SampleContentRemoval() {
+/** Nothing where no sample content is left. */
+export function SampleContentRemoval({ children }: { children: (removal: ReactNode) => ReactNode }) {
+  const { data: count = 0 } = useQuery(sampleCountQuery);
+  return count > 0 && children(<Removal count={count} />);
+}
+
+function Removal({ count }: { count: number }) {
   const [asking, setAsking] = useState(false);
   const removal = useRemoveSampleContent();
   const { revalidate } = useRevalidator();
   const remove = async () => {
     await removal.mutateAsync();
-    toast({ title: "Sample content removed", description: "What you changed or added is still there." });
+    toast({
+      title: "Sample content removed",
+      description: `${count} ${count === 1 ? "item was" : "items were"} removed. What you changed or added is still there.`,
+    });
     await revalidate();
   };
   return (

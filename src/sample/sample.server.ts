@@ -8,6 +8,8 @@ export type SampleContent = {
   isEmpty(db: Db): Promise<boolean>;
   /** Puts the sample in, inside the transaction `db`. Files that it stores must be the same when stored twice. */
   put(house: House, db: Db): Promise<void>;
+  /** How many rows nobody has changed. */
+  count(db: Db): Promise<number>;
   /** Removes the rows that nobody has changed, inside the transaction `db`: how many. */
   remove(house: House, db: Db, actor: Actor): Promise<number>;
 };
@@ -19,6 +21,15 @@ export async function putSamples(house: House, samples: readonly SampleContent[]
     if (!(await claimOnce(db, "sampleContent"))) return;
     for (const sample of samples) await sample.put(house, db);
   });
+}
+
+export async function countSamples(
+  { db }: Pick<House, "db">,
+  samples: readonly SampleContent[],
+): Promise<{ count: number }> {
+  let count = 0;
+  for (const sample of samples) count += await sample.count(db);
+  return { count };
 }
 
 export async function removeSamples(

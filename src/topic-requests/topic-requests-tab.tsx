@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { type InboxLists, InboxPanel, loadInbox, RefreshButton, useInbox } from "#inbox/inbox-panel.tsx";
+import { InboxHeader, type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
 import { DeleteTopicRequestDialog, ReviewDialog } from "./topic-request-dialogs.tsx";
 import { TopicRequestList, TopicRequestsLoading } from "./topic-request-list.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";
@@ -31,20 +31,9 @@ export default function TopicRequestsTab() {
 
 function TopicRequests() {
   const inbox = useInbox(topicRequests, LISTS);
-  const { counts } = inbox;
   return (
     <section aria-labelledby="topic-requests-title" className="grid grid-cols-1 gap-4">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 id="topic-requests-title" className="title">
-            Topic Requests
-          </h2>
-          <p className="mt-1 text-on-2">
-            {counts ? `${counts.all} total, ${counts.pending} pending` : "\u00a0"}
-          </p>
-        </div>
-        <RefreshButton inbox={inbox} />
-      </header>
+      <InboxHeader id="topic-requests-title" title="Topic Requests" inbox={inbox} />
       <InboxPanel
         inbox={inbox}
         name="topic requests"

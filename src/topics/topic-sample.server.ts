@@ -1,4 +1,4 @@
-import { on } from "#platform/database/database.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
 import type { SampleContent } from "#sample/sample.server.ts";
 import { SAMPLE_TOPICS } from "./sample-topics.server.ts";
 import { addTopics } from "./topic-adding.server.ts";
@@ -24,19 +24,26 @@ export const sample: SampleContent = {
     await addTopics(db, house, oldestFirst);
   },
 
+  count: async (db) => (await listUntouched(db)).length,
+
   async remove(_house, db) {
-    const byKey = new Map(SAMPLE_TOPICS.map((topic) => [makeSameKey(topic), topic]));
-    const found = await on<TopicsTables>(db)
-      .selectFrom("topics")
-      .select([...TOPIC_COLUMNS, "sameKey"])
-      .where("sameKey", "in", [...byKey.keys()])
-      .execute();
-    const compared = ["category", "subCategory", "content", "source", "isUsed", "requesterName"] as const;
-    const untouched = found.filter((topic) => {
-      const put = byKey.get(topic.sameKey);
-      return put !== undefined && compared.every((column) => put[column] === topic[column]);
-    });
-    for (const topic of untouched) await removeTopic(db, topic.id);
-    return untouched.length;
+    const ids = await listUntouched(db);
+    for (const id of ids) await removeTopic(db, id);
+    return ids.length;
   },
 };
+
+async function listUntouched(db: Db): Promise<number[]> {
+  const byKey = new Map(SAMPLE_TOPICS.map((topic) => [makeSameKey(topic), topic]));
+  const found = await on<TopicsTables>(db)
+    .selectFrom("topics")
+    .select([...TOPIC_COLUMNS, "sameKey"])
+    .where("sameKey", "in", [...byKey.keys()])
+    .execute();
+  const compared = ["category", "subCategory", "content", "source", "isUsed", "requesterName"] as const;
+  const untouched = found.filter((topic) => {
+    const put = byKey.get(topic.sameKey);
+    return put !== undefined && compared.every((column) => put[column] === topic[column]);
+  });
+  return untouched.map(({ id }) => id);
+}

@@ -5,6 +5,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { summaryOf } from "#episodes/list/episode-card.rules.ts";
 import { episodeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
+import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { shortDate } from "#show/dates.rules.ts";
@@ -42,7 +43,9 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
     path: episodePath(episode),
     picture: { address: episode.thumbnailUrl, alt: episode.title },
     type: "video.episode",
-    structuredData: [episodeStructuredData(publicUrlOf(matches), episode)],
+    structuredData: isSampleVideo(episode.youtubeId)
+      ? []
+      : [episodeStructuredData(publicUrlOf(matches), episode)],
   });
 };
 

@@ -1,5 +1,6 @@
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { sampleVideoPattern } from "#episodes/sample/sample-videos.rules.ts";
 import type { House } from "#house.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.server.ts";
@@ -23,9 +24,11 @@ export function publishRobots(house: House, header: ReadHeader): Response {
   return answerText(robotsText(house.env.PUBLIC_URL), "text/plain; charset=utf-8", header);
 }
 
+/** Samples are no episodes of this show: nobody subscribes to them or finds them. */
 const newestFirst = (house: House, limit: number) =>
   on<EpisodesTables>(house.db)
     .selectFrom("episodes")
+    .where("youtubeId", "not like", sampleVideoPattern)
     .orderBy("publishedDate", "desc")
     .orderBy("id")
     .limit(limit);

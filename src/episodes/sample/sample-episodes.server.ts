@@ -30,14 +30,17 @@ export const sample: SampleContent = {
     await episodeTexts.add(db, inserted);
   },
 
+  count: async (db) => (await listUntouched(db)).length,
+
   async remove(_house, db) {
-    let removed = 0;
-    for (const row of sampleRows(new Date(0))) removed += await removeUntouched(db, row);
-    return removed;
+    const ids = await listUntouched(db);
+    for (const id of ids) {
+      await episodeTexts.remove(db, id);
+      await on<EpisodesTables>(db).deleteFrom("episodes").where("id", "=", id).execute();
+    }
+    return ids.length;
   },
 };
-
-type SampleRow = ReturnType<typeof sampleRows>[number];
 
 function sampleRows(now: Date) {
   const { weekday, hour, minute } = show.live;
@@ -61,17 +64,18 @@ function sampleRows(now: Date) {
 }
 
 /** A sample that the team has edited stays; new tags do not count. */
-async function removeUntouched(db: Db, sample: SampleRow): Promise<number> {
-  const row = await on<EpisodesTables>(db)
-    .selectFrom("episodes")
-    .select("id")
-    .where("youtubeId", "=", sample.youtubeId)
-    .where("episodeNumber", "=", sample.episodeNumber)
-    .where("shortDescription", "=", sample.shortDescription)
-    .where("featured", "=", false)
-    .executeTakeFirst();
-  if (!row) return 0;
-  await episodeTexts.remove(db, row.id);
-  await on<EpisodesTables>(db).deleteFrom("episodes").where("id", "=", row.id).execute();
-  return 1;
+async function listUntouched(db: Db): Promise<number[]> {
+  const ids: number[] = [];
+  for (const sample of sampleRows(new Date(0))) {
+    const row = await on<EpisodesTables>(db)
+      .selectFrom("episodes")
+      .select("id")
+      .where("youtubeId", "=", sample.youtubeId)
+      .where("episodeNumber", "=", sample.episodeNumber)
+      .where("shortDescription", "=", sample.shortDescription)
+      .where("featured", "=", false)
+      .executeTakeFirst();
+    if (row) ids.push(row.id);
+  }
+  return ids;
 }

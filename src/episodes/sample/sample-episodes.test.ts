@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { putSampleContent } from "#sample-content.server.ts";
+import { testApp } from "#testing/test-app.ts";
+
+onBothEngines("sample content", (open) => {
+  test("is in the list of episodes, but in no feed and no map for search engines", async () => {
+    const app = testApp(await open());
+    await putSampleContent(app.house);
+    const visitor = app.client();
+    expect((await visitor.request("/api/episodes")).json<unknown[]>().length).toBeGreaterThan(0);
+    expect((await visitor.request("/feed.xml")).text).not.toContain("<item>");
+    expect((await visitor.request("/sitemap.xml")).text).not.toMatch(/\/episodes\/\d/);
+  });
+
+  test("is counted as long as nobody has changed it, and all that is counted is removed", async () => {
+    const app = testApp(await open());
+    await putSampleContent(app.house);
+    const admin = await app.admin();
+    const count = async () => (await admin.request("/api/sample-content")).json<{ count: number }>().count;
+    const before = await count();
+    const [episode] = (await admin.request("/api/episodes")).json<{ id: number }[]>();
+    await admin.request(`/api/episodes/${episode?.id}/episode-number`, {
+      method: "PATCH",
+      json: { episodeNumber: 999 },
+    });
+    expect(await count()).toBe(before - 1);
+    expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
+    expect(await count()).toBe(0);
+    const events = (await admin.request("/api/admin-events?limit=1")).json<{ detail: string }[]>();
+    expect(events[0]?.detail).toBe(`${before - 1} rows`);
+    expect((await app.client().request("/api/sample-content")).status).toBe(401);
+    expect((await (await app.user()).request("/api/sample-content")).status).toBe(403);
+  });
+});
