@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { endpoints, idInBody, idInPath, MB, moment, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
+import {
+  endpoints,
+  idInBody,
+  idInPath,
+  MB,
+  moment,
+  pageQuery,
+  searchInQuery,
+} from "#platform/http/endpoint.contract.ts";
 import { topicCsvEndpoints } from "#topics/csv/csv.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
