@@ -96,7 +96,7 @@ journey("the sample content goes after a question", async ({ page }) => {
   await question.getByRole("button", { name: "Remove" }).click();
   await told(page, "Sample content removed");
   await page.getByText(/^\d+ items were removed\./).waitFor();
-  await dialog.getByRole("button", { name: "Remove sample content" }).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Remove sample content" }).waitFor({ state: "hidden" });
   expect(await (await page.request.get("/api/host-profiles")).json()).toEqual([]);
 });
 
