@@ -19,10 +19,14 @@ const InviteDialog = loadedDialog(() => import("./invite-dialog.tsx"));
 
 type ShownLink = { title: string; text: string; url: string };
 
-export function loader({ context }: LoaderFunctionArgs) {
-  if (context.get(pageContext).user?.role !== "owner") throw redirect("/admin/settings");
-  return null;
-}
+export const middleware = [
+  ({ context }: LoaderFunctionArgs) => {
+    if (context.get(pageContext).user?.role !== "owner") throw redirect("/admin/settings");
+  },
+];
+
+/** With a loader the server, and so the guard, takes part in every navigation here. */
+export const loader = () => null;
 
 export const meta = () => [{ title: `Team | ${show.name}` }, { name: "robots", content: "noindex" }];
 

@@ -12,11 +12,14 @@ import { OwnSessions } from "./own-sessions.tsx";
 import { sessionApi } from "./session.queries.ts";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { fetch, user } = context.get(pageContext);
-  if (!user) throw redirect(makeLoginAddress(url));
-  return sessionApi(fetch)("GET /api/user");
-}
+export const middleware = [
+  ({ context, url }: LoaderFunctionArgs) => {
+    if (!context.get(pageContext).user) throw redirect(makeLoginAddress(url));
+  },
+];
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  sessionApi(context.get(pageContext).fetch)("GET /api/user");
 
 export const meta = () => [{ title: `Your account | ${show.name}` }, { name: "robots", content: "noindex" }];
 
