@@ -5,7 +5,6 @@ import type { MachineState } from "./machine-state.rules.ts";
 
 const PasscodeDialog = loadedDialog(() => import("./passcode-dialog.tsx"));
 
-/** Each dialog is loaded when it first opens, and stays for the animation of its closing. */
 export function DrawDialogs({
   state,
   asksPasscode,

@@ -9,7 +9,6 @@ const HINTS = {
   selected: null,
 };
 
-/** The element that says why the lever is off. */
 export const HINT_ID = "draw-hint";
 
 export function Hint({ children }: { children: ReactNode }) {

@@ -6,7 +6,6 @@ export type EarlyInput = { press?: "lever" | "mute"; focus?: "lever" | "mute" };
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;
 
-/** Repeats the early input on the controls that replace the first ones. */
 export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; mute: ButtonRef }): void {
   const pending = useRef<EarlyInput | undefined>(early);
   useEffect(() => {

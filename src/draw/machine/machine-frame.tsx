@@ -6,7 +6,6 @@ import { Badge } from "#ui/signs/badge.tsx";
 import { Bulb } from "#ui/signs/bulb.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The machine's case, with `beside` in its header. */
 export function MachineFrame({ beside, children }: { beside: ReactNode; children: ReactNode }) {
   return (
     <section

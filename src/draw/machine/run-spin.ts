@@ -13,7 +13,6 @@ export type SpinParts = {
   texts: readonly string[];
   sound: DrawSound;
   dispatch: (event: MachineEvent) => void;
-  /** Called with the answer, long before the reels stop. */
   onAnswer: (draw: Draw) => void;
   signal: AbortSignal;
 };
@@ -70,7 +69,6 @@ function waitForLayout(): Promise<void> {
   });
 }
 
-/** Resolves once the reels slow down; their bulbs light until the cards open. */
 async function landReels(clickedAt: number, resultAt: number, draw: Draw, parts: SpinParts): Promise<void> {
   const { reels, texts, sound, dispatch, signal } = parts;
   // Painting would take frames from the starting reels.

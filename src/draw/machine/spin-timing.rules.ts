@@ -3,7 +3,6 @@ export const LOCK = 4500;
 export const RECHECK = 1000;
 export const RESULT_DELAY = 500;
 
-/** When each reel starts after the click. */
 export const REEL_STARTS = [0, 160, 320] as const;
 
 export const AT_FULL_SPEED = 1200;

@@ -9,7 +9,7 @@ import { hasUnseenDraw } from "./draw-request.ts";
 import { DrawSound } from "./draw-sound.ts";
 import { applyEvent, INITIAL_STATE } from "./machine-state.rules.ts";
 import { runSpin } from "./run-spin.ts";
-import { TOAST_OVER_CARDS, usePick } from "./use-pick.ts";
+import { TOAST_OVER_CARDS_MS, usePick } from "./use-pick.ts";
 
 export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const queryClient = useQueryClient();
@@ -62,7 +62,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
       });
       if (draw) {
         const description = "Pick the one that should be on the table.";
-        toast({ title: "New Topics Generated!", description, duration: TOAST_OVER_CARDS });
+        toast({ title: "New Topics Generated!", description, duration: TOAST_OVER_CARDS_MS });
       }
     } catch (error) {
       toast({

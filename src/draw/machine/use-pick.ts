@@ -9,8 +9,7 @@ import {
   type ReelNumber,
 } from "./machine-state.rules.ts";
 
-/** Milliseconds: on a phone a toast covers the cards. */
-export const TOAST_OVER_CARDS = 3000;
+export const TOAST_OVER_CARDS_MS = 3000;
 
 /** Picks a reel's topic: the server marks it used and writes it into the history. */
 export function usePick(state: MachineState, dispatch: (event: MachineEvent) => void) {
@@ -24,7 +23,7 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
       await markUsed(topic.id);
       await drawApi()("POST /api/selected-topics", { body: selection });
       dispatch({ type: "pick", reel });
-      toast({ title: "Topic Selected!", description: topic.text, duration: TOAST_OVER_CARDS });
+      toast({ title: "Topic Selected!", description: topic.text, duration: TOAST_OVER_CARDS_MS });
       queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });
       queryClient.invalidateQueries({ queryKey: reelsQuery.queryKey });
     } catch (error) {
