@@ -121,6 +121,7 @@ onBothEngines("hosts and links", (open) => {
       "change host-profile 1",
       "create host-social-link 1",
       "create host-profile 1",
+      expect.stringMatching(/^register user \d+$/),
     ]);
   });
 });

@@ -46,7 +46,7 @@ export function MemberRow({
           <Avatar name={username} />
           <div className="min-w-0">
             <p className="font-strong wrap-anywhere">
-              {username} {isSelf && <span className="font-normal text-on-2">you</span>}
+              {username} {isSelf && <span className="font-regular text-on-2">you</span>}
             </p>
             <p className="text-on-2 text-t-0 wrap-anywhere">{email ?? "No address"}</p>
           </div>

@@ -58,6 +58,7 @@ onBothEngines("topics", (open) => {
       "change topic",
       "change topic",
       "create topic",
+      "register user",
     ]);
   });
 
