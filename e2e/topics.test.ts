@@ -210,6 +210,7 @@ describe("the list of topics", () => {
       // The page comes without its topics, as where the server failed while it rendered.
       await page.route(/\/admin\.data/, (route) => route.continue());
       await page.getByRole("link", { name: "Topics", exact: true }).click();
+      await page.waitForURL(/\/admin$/);
       await page.getByRole("searchbox").fill("pay");
       await says(page, "Error loading topics: The kettle is on");
       await expectAccessible(page);

@@ -63,7 +63,8 @@ export const waiting: Walk = async ({ admin, look }) => {
       route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
     );
     await page.goto(path);
-    if (path !== "/admin/hosts") {
+    if (path === "/admin/hosts") await page.getByRole("button", { name: "Refresh Hosts" }).click();
+    else {
       await page.getByRole("searchbox").fill("pay");
       await page.waitForURL(/search=pay/);
     }

@@ -46,14 +46,12 @@ function HostLists() {
   const refresh = () => refreshHosts(client);
   const data = profiles.data && links.data && { profiles: profiles.data, links: links.data };
   // Inside the panel: every tab needs the panel that it names.
-  const instead = failed ? (
+  const failure = failed && (
     <ErrorState
       message={`Failed to load hosts. ${failed.error?.message ?? ""}`}
       onRetry={refresh}
       busy={busy}
     />
-  ) : data ? null : (
-    <HostsLoading />
   );
   const refreshButton = (
     <Button variant="outline" busy={busy} onClick={refresh}>
@@ -73,11 +71,12 @@ function HostLists() {
       onValueChange={(list) => change({ list }, { replace: true })}
       className="grid gap-5"
     >
+      {data && failure}
       <TabPanel value="profiles">
-        {instead ?? (data && <ProfilesList {...data} refresh={refreshButton} />)}
+        {data ? <ProfilesList {...data} refresh={refreshButton} /> : (failure ?? <HostsLoading />)}
       </TabPanel>
       <TabPanel value="links">
-        {instead ?? (data && <SocialLinksList {...data} refresh={refreshButton} />)}
+        {data ? <SocialLinksList {...data} refresh={refreshButton} /> : (failure ?? <HostsLoading />)}
       </TabPanel>
     </Tabs>
   );
