@@ -91,7 +91,7 @@ journey("a person keeps an address, ends a sign-in, and deletes the account", as
   await signIn(here, "dana", { admin: false });
   await elsewhere.request.post("/api/login", { data: { username: "dana", password: PASSWORD } });
   await here.goto("/");
-  await here.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" }).click();
+  await here.getByRole("contentinfo").getByRole("link", { name: "Account" }).click();
   await here.getByRole("heading", { name: "Your account" }).waitFor();
   await here.getByText("Here", { exact: true }).waitFor();
   await expectAccessible(here);

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { showTime } from "#live/live.rules.ts";
 import { WatchLiveList } from "#live/watch-live-list.tsx";
+import { useUser } from "#platform/pages/current-user.ts";
 import { show } from "#show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
@@ -9,7 +10,10 @@ import { quickLinks } from "./site-nav.ts";
 
 const titleLooks = "font-label text-on text-t-1";
 
+const smallLinkLooks = "underline decoration-1 underline-offset-4 hover:text-on";
+
 export function SiteFooter() {
+  const user = useUser();
   return (
     <footer data-ground="night-0" className="px-gutter pt-18 pb-9">
       <div className="mx-auto max-w-measure text-t-1">
@@ -51,9 +55,16 @@ export function SiteFooter() {
           <p>
             © {new Date().getUTCFullYear()} {show.name}
           </p>
-          <Link to="/privacy" className="underline decoration-1 underline-offset-4 hover:text-on">
-            Privacy
-          </Link>
+          <p className="flex gap-x-6">
+            {user && (
+              <Link to="/account" className={smallLinkLooks}>
+                Account
+              </Link>
+            )}
+            <Link to="/privacy" className={smallLinkLooks}>
+              Privacy
+            </Link>
+          </p>
           <p>{showTime}</p>
         </div>
       </div>

@@ -15,15 +15,12 @@ const topicIdeas: NavItem = { label: "Topic Ideas", to: "/#suggest-your-topic-id
 const beAGuest: NavItem = { label: "Be a Guest", to: "/guest-request", pages: /^\/guest-request$/ };
 const admin: NavItem = { label: "Admin", to: "/admin", pages: /^\/admin(\/|$)/ };
 
-const account: NavItem = { label: "Account", to: "/account", pages: /^\/account$/ };
-
 export const quickLinks: readonly NavItem[] = [home, episodes, hosts, topicIdeas];
 
 export const navFor = (user: { role: Role | null } | null): readonly NavItem[] => [
   ...quickLinks,
   beAGuest,
   ...(user?.role ? [admin] : []),
-  ...(user ? [account] : []),
 ];
 
 export const channelLabel = `${show.name} on ${show.streams[0].name}`;
