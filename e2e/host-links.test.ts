@@ -66,7 +66,7 @@ journey("a social link is added, changed and deleted, host by host", async ({ pa
   await changed.getByRole("button", { name: "Delete" }).click();
   const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
   await sure
-    .getByText(`This will permanently delete the Substack link of ${DESMOND}. This action cannot be undone.`)
+    .getByText(`This will delete the Substack link of ${DESMOND}. It stays in the trash for 30 days.`)
     .waitFor();
   await sure.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Failed to delete social link", "Social link not found");

@@ -49,13 +49,16 @@ journey("a host profile is added, changed and deleted, and every step says so", 
   await row.getByRole("button", { name: "Delete" }).click();
   const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
   await sure
-    .getByText(`This will permanently delete the profile of ${INES}. This action cannot be undone.`)
+    .getByText(`This will delete the profile of ${INES}. It stays in the trash for 30 days.`)
     .waitFor();
   await sure.getByRole("button", { name: "Cancel" }).click();
   await row.getByRole("button", { name: "Delete" }).click();
   await sure.getByRole("button", { name: "Delete" }).click();
-  await expectToast(page, "Host profile deleted");
+  await expectToast(page, "Host profile deleted", "It stays in the trash for 30 days.");
   await page.getByRole("heading", { name: "No host profiles yet" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectToast(page, "It is back");
+  await row.getByText("Host of money").waitFor();
 });
 
 journey("a host has one profile; what was typed is not lost without a word", async ({ page }) => {

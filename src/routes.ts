@@ -30,6 +30,7 @@ export default [
       index("admin/general-settings-page.tsx"),
       route("team", "people/team-page.tsx"),
       route("activity", "activity/activity-page.tsx"),
+      route("trash", "trash/trash-page.tsx"),
     ]),
   ]),
   ...(inDevelopment ? [route("design", "ui/design/design-page.tsx")] : []),

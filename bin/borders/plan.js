@@ -59,7 +59,7 @@ export const ARROWS = {
   team: ["platform"],
   settings: ["platform", "team"],
   inbox: ["platform", "show", "team", "trash", "ui"],
-  trash: ["platform", "team", "ui"],
+  trash: ["platform", "show", "team", "ui"],
   sample: ["platform", "settings", "team", "ui"],
   show: ["platform"],
   backups: ["platform"],

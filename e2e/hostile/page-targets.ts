@@ -16,6 +16,8 @@ const PAGES = [
   "/admin/hosts",
   "/admin/history",
   "/admin/analytics",
+  "/admin/settings",
+  "/admin/settings/trash",
   "/nowhere",
 ];
 

@@ -174,4 +174,9 @@ export const everywhereDialogs: Walk = async ({ admin, look }) => {
   await page.goto("/admin/settings/activity");
   await page.getByRole("heading", { name: "Today" }).waitFor();
   await look(page, "admin-settings-activity", { dark: true });
+  const [topic] = await (await page.request.get("/api/topics?limit=1")).json();
+  await page.request.delete(`/api/topics/${topic.id}`);
+  await page.goto("/admin/settings/trash");
+  await page.getByRole("button", { name: "Restore" }).first().waitFor();
+  await look(page, "admin-settings-trash", { dark: true });
 };

@@ -11,8 +11,6 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { describeEvent, ENTITIES, nameAuthor, nameDay } from "./activity.rules.ts";
 
-export const meta = () => [{ title: `Activity | ${show.name}` }, { name: "robots", content: "noindex" }];
-
 const PAGE = 50;
 
 /** The record of changes in words. */

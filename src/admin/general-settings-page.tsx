@@ -6,12 +6,9 @@ import { SampleContentRemoval } from "#sample/sample-removal.tsx";
 import { AdminRegistration } from "#session/admin-registration.tsx";
 import type { adminRegistration } from "#session/session.contract.ts";
 import { settingsQuery } from "#settings/settings.queries.ts";
-import { show } from "#show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
-
-export const meta = () => [{ title: `Settings | ${show.name}` }, { name: "robots", content: "noindex" }];
 
 type Shown = typeof spinPasscode | typeof adminRegistration;
 

@@ -1,11 +1,19 @@
-import { NavLink, Outlet } from "react-router";
+import { type MetaArgs, NavLink, Outlet } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
+import { show } from "#show.ts";
 
 const PARTS = [
   { to: "/admin/settings", label: "General", end: true },
   { to: "/admin/settings/team", label: "Team", ownerOnly: true },
   { to: "/admin/settings/activity", label: "Activity" },
+  { to: "/admin/settings/trash", label: "Trash" },
 ];
+
+/** Its pages have none of their own: this one names them. */
+export const meta = ({ location }: MetaArgs) => {
+  const part = PARTS.find(({ to, end }) => !end && to === location.pathname.replace(/\/+$/, ""));
+  return [{ title: `${part?.label ?? "Settings"} | ${show.name}` }, { name: "robots", content: "noindex" }];
+};
 
 /** The place of all settings: its parts are pages. */
 export default function SettingsLayout() {

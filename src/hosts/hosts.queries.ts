@@ -36,7 +36,7 @@ export function useSaveHostProfile() {
 }
 
 export const useDeleteHostProfile = () =>
-  useChange((id: number) => hostsApi()("DELETE /api/host-profiles/{id}", { params: { id } }));
+  useChange((id: number) => hostsApi().whole("DELETE /api/host-profiles/{id}", { params: { id } }));
 
 /** Without an id the row is added. */
 export function useSaveSocialLink() {
@@ -48,7 +48,7 @@ export function useSaveSocialLink() {
 }
 
 export const useDeleteSocialLink = () =>
-  useChange((id: number) => hostsApi()("DELETE /api/host-social-links/{id}", { params: { id } }));
+  useChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));
 
 /** Refetches both lists: a host's links follow its name and go with it. */
 function useChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {

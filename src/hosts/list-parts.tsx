@@ -1,7 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
+import { undoDeletion } from "#trash/undo-deletion.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -57,19 +59,21 @@ export function ConfirmDelete({
   of: "host profile" | "social link";
   what: string;
   done: string;
-  onDelete: () => Promise<unknown>;
+  onDelete: () => Promise<{ headers: Headers }>;
   onClose: () => void;
 }) {
+  const client = useQueryClient();
   return (
     <DeleteDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      body={`This will permanently delete ${what}. This action cannot be undone.`}
+      body={`This will delete ${what}. It stays in the trash for 30 days.`}
       onConfirm={async () => {
-        await toastFailure(`Failed to delete ${of}`, onDelete);
+        const { headers } = await toastFailure(`Failed to delete ${of}`, onDelete);
         toast({
           title: of === "host profile" ? "Host profile deleted" : "Social link deleted",
           description: done,
+          action: undoDeletion(client, headers),
         });
       }}
     />

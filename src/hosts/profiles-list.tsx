@@ -64,7 +64,7 @@ export function ProfilesList({
         <ConfirmDelete
           of="host profile"
           what={describeProfile(open.deleting, links)}
-          done={`${open.deleting.hostName} is no longer shown.`}
+          done={`${open.deleting.hostName} is no longer shown. It stays in the trash for 30 days.`}
           onDelete={() => remove.mutateAsync(open.deleting.id)}
           onClose={close}
         />

@@ -62,7 +62,7 @@ export function SocialLinksList({
         <ConfirmDelete
           of="social link"
           what={`the ${socialLabel(open.deleting.linkType)} link of ${open.deleting.hostName}`}
-          done={`${socialLabel(open.deleting.linkType)}, ${open.deleting.hostName}`}
+          done={`${socialLabel(open.deleting.linkType)}, ${open.deleting.hostName}. It stays in the trash for 30 days.`}
           onDelete={() => remove.mutateAsync(open.deleting.id)}
           onClose={close}
         />

@@ -3,7 +3,6 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { show } from "#show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
@@ -27,8 +26,6 @@ export const middleware = [
 
 /** With a loader the server, and so the guard, takes part in every navigation here. */
 export const loader = () => null;
-
-export const meta = () => [{ title: `Team | ${show.name}` }, { name: "robots", content: "noindex" }];
 
 export default function TeamPage() {
   const [inviting, setInviting] = useState(false);

@@ -72,7 +72,7 @@ export function useDeleteTopic() {
 
 const undoBulkChange = (queryClient: QueryClient, undoId: number): ToastAction => ({
   label: "Undo",
-  description: "Set all these topics back",
+  description: "Set all these topics back: press F8 to reach the button.",
   run: async () => {
     try {
       const { count } = await topicsApi()("POST /api/topics/undo-bulk", { body: { undoId } });

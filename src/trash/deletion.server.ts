@@ -1,6 +1,6 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, type Row, readRowsById } from "#platform/database/database.server.ts";
-import { TRASH_DAYS } from "./trash.contract.ts";
+import { TRASH_DAYS } from "./trash.rules.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

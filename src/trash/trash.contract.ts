@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 
-/** How long a deletion can be undone. */
-export const TRASH_DAYS = 30;
-
 /** For the contracts of calls that delete: the header of their answer that names the deletion. */
 export const deletionHeader = {
   answerHeaders: { "X-Deletion-Id": "The deletion, as POST /api/trash/{id}/restore takes it" },

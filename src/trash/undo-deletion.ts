@@ -10,7 +10,7 @@ export function undoDeletion(client: QueryClient, headers: Headers): ToastAction
   if (id === null) return undefined;
   return {
     label: "Undo",
-    description: "Undo the deletion: press F8 to reach the button, or open Settings, Trash",
+    description: "Undo the deletion: press F8 to reach the button, or open Settings, Trash.",
     run: async () => {
       try {
         toast(describeRestored(await trashApi()("POST /api/trash/{id}/restore", { params: { id } })));

@@ -34,6 +34,11 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
           description={shown.description && <OneFrameLater>{shown.description}</OneFrameLater>}
         >
           {shown.action && (
+            <OneFrameLater>
+              <span className="sr-only">{shown.action.description}</span>
+            </OneFrameLater>
+          )}
+          {shown.action && (
             <Radix.Action asChild altText={shown.action.description}>
               <Button data-ground="paper" variant="ghost" size="sm" onClick={shown.action.run}>
                 {shown.action.icon === "reload" ? <RefreshCw /> : <Undo />}

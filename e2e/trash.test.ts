@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { contents, dinner, meeting, officeJourney, openOffice, putTopics, rates } from "./office.ts";
+import { expectToast } from "./toast.ts";
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const openTrash = async (page: Page) => {
+  await page.goto("/admin/settings");
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Trash" }).click();
+  await page.getByRole("heading", { name: "Trash" }).waitFor();
+};
+const emptyTrash = async (page: Page) => {
+  for (const { id } of await (await page.request.get("/api/trash")).json())
+    await page.request.delete(`/api/trash/${id}`);
+};
+const deleteTopics = async (page: Page) => {
+  for (const { id } of await (await page.request.get("/api/topics")).json())
+    await page.request.delete(`/api/topics/${id}`);
+};
+
+officeJourney(
+  "the trash brings back one thing and forgets another, by keyboard, on a phone",
+  async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    await openOffice(page, "/admin", [rates, dinner]);
+    await emptyTrash(page);
+    await deleteTopics(page);
+    await openTrash(page);
+    const kept = rowOf(page, rates.content);
+    await kept.getByText("30 days").or(kept.getByText("29 days")).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await kept.getByRole("button", { name: "Restore" }).press("Enter");
+    const outcome = page.getByRole("region", { name: "It is back" });
+    await expect.poll(() => outcome.evaluate((panel) => panel === document.activeElement)).toBe(true);
+    await kept.waitFor({ state: "hidden" });
+
+    await rowOf(page, dinner.content).getByRole("button", { name: "Delete for ever" }).press("Enter");
+    const question = page.getByRole("alertdialog", { name: "Are you sure?" });
+    await question.getByText(`This will delete “${dinner.content}” for ever`).waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await rowOf(page, dinner.content).getByRole("button", { name: "Delete for ever" }).click();
+    await question.getByRole("button", { name: "Delete for ever" }).click();
+    await expectToast(page, "Deleted for ever", dinner.content);
+    await page.getByRole("heading", { name: "The trash is empty" }).waitFor();
+    await outcome.getByRole("link", { name: "Show it" }).click();
+    await page.waitForURL("/admin");
+    await expect.poll(() => contents(page)).toEqual([rates.content]);
+  },
+);
+
+officeJourney("what cannot come back is named, and stays in the trash", async ({ page }) => {
+  await openOffice(page, "/admin", [rates, dinner, meeting]);
+  await emptyTrash(page);
+  await page.request.delete("/api/topics/delete-all");
+  await putTopics(page, [dinner]);
+  await openTrash(page);
+  await rowOf(page, "3 topics").getByRole("button", { name: "Restore" }).click();
+  const outcome = page.getByRole("region", { name: "2 of 3 are back" });
+  await outcome.getByText(`“${dinner.content}”: The same topic was added again.`).waitFor();
+  await rowOf(page, "3 topics").getByText("Topic, 1 left").waitFor();
+});
+
+officeJourney("a trash that does not load says so, and is asked for again", async ({ page, complaints }) => {
+  complaints.expect(/503/);
+  await openOffice(page, "/admin", [rates]);
+  await emptyTrash(page);
+  await deleteTopics(page);
+  await page.route("**/api/trash?*", (route) =>
+    route.fulfill({ status: 503, json: { message: "Try later" } }),
+  );
+  await openTrash(page);
+  await page.getByRole("alert").filter({ hasText: "Failed to load the trash: Try later" }).waitFor();
+  await page.unroute("**/api/trash?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await rowOf(page, rates.content).waitFor();
+});
+
+officeJourney("'Undo' is announced, and reached by F8 from wherever the focus is", async ({ page }) => {
+  await openOffice(page, "/admin/analytics", [rates, dinner]);
+  const press = async () => {
+    await page.getByRole("status").filter({ hasText: "press F8 to reach the button" }).first().waitFor();
+    await page.getByRole("alertdialog").waitFor({ state: "hidden" });
+    await page.keyboard.press("F8");
+    // The message, then its button.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+  };
+  const change = async (name: string) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+  };
+  await change("Archive All");
+  await press();
+  await expectToast(page, "Undone", "2 topics are as they were.");
+  await change("Delete All");
+  await press();
+  await expectToast(page, "2 are back");
+  expect((await (await page.request.get("/api/topics/stats")).json()).available).toBe(2);
+});

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import ClockAlert from "lucide-react/icons/clock-alert";
+import Undo from "lucide-react/icons/undo-2";
+import { useState } from "react";
+import { shortMoment } from "#show/dates.rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import type { Outcome } from "./restore-outcome.tsx";
+import type { Deletion } from "./trash.contract.ts";
+import { trashApi } from "./trash.queries.ts";
+import { describeKind, describeTimeLeft } from "./trash.rules.ts";
+
+export function TrashRow({
+  deletion,
+  onRestored,
+}: {
+  deletion: Deletion;
+  onRestored: (outcome: Outcome) => void;
+}) {
+  const { id, label, by, at, expiresAt, entity } = deletion;
+  const client = useQueryClient();
+  const [forgetting, setForgetting] = useState(false);
+  const refresh = () => client.invalidateQueries();
+  const restore = useMutation({
+    mutationFn: () => trashApi()("POST /api/trash/{id}/restore", { params: { id } }),
+    onSuccess: (restored) => onRestored({ key: `${id} ${Date.now()}`, entity, restored }),
+    onError: (error) => toastFailure("Failed to restore", error),
+    onSettled: refresh,
+  });
+  const forget = useMutation({
+    mutationFn: () => trashApi()("DELETE /api/trash/{id}", { params: { id } }),
+    onSuccess: () => toast({ title: "Deleted for ever", description: label }),
+    onError: (error) => toastFailure("Failed to delete for ever", error),
+    onSettled: refresh,
+  });
+  const { text, isSoon } = describeTimeLeft(expiresAt, new Date());
+  const nameId = `deletion-${id}`;
+  return (
+    <TableRow>
+      <TableCell phone="line">
+        <p id={nameId} className="line-clamp-3 font-strong wrap-anywhere">
+          {label}
+        </p>
+        <p className="text-on-2 text-t-0">{describeKind(deletion)}</p>
+      </TableCell>
+      <TableCell phone="line" className="text-on-2 wrap-anywhere">
+        {by}, <time dateTime={at}>{shortMoment(at)}</time>
+      </TableCell>
+      <TableCell label="Gone for ever in" className="whitespace-nowrap">
+        <span className={isSoon ? "inline-flex items-center gap-2 font-strong text-t-0" : undefined}>
+          {isSoon && <ClockAlert className="size-4" />}
+          {text}
+        </span>
+      </TableCell>
+      <TableCell phone="end" className="whitespace-nowrap text-right">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-describedby={nameId}
+          disabled={restore.isPending}
+          onClick={() => setForgetting(true)}
+        >
+          Delete for ever
+        </Button>{" "}
+        <Button
+          variant="outline"
+          size="sm"
+          aria-describedby={nameId}
+          busy={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
+          <Undo />
+          Restore
+        </Button>
+        <ConfirmDialog
+          open={forgetting}
+          onOpenChange={setForgetting}
+          title="Are you sure?"
+          body={`This will delete “${label}” for ever, with its pictures. This action cannot be undone.`}
+          confirm="Delete for ever"
+          destructive
+          onConfirm={() => forget.mutateAsync()}
+        />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { TRASH_KINDS } from "../all-trash.server.ts";
+import { describeKind, describeTimeLeft, findPage } from "./trash.rules.ts";
+import { describeRestored } from "./undo-deletion.ts";
+
+test.each([
+  ["guest-request", "Beth Amundsen", 1, "Guest request"],
+  ["host-profile", "Ruth Halloran", 3, "Host profile, 3 rows"],
+  ["topic", "1,200 topics", 1200, "Topic"],
+  ["topic", "1,200 topics", 2, "Topic, 2 left"],
+])("%s %s with %d rows is a %s", (entity, label, count, text) => {
+  expect(describeKind({ entity, label, count })).toBe(text);
+});
+
+test.each([
+  ["2026-12-22T10:00:00Z", "30 days", false],
+  ["2026-11-24T10:00:00Z", "2 days", false],
+  ["2026-11-24T09:59:59Z", "47 hours", true],
+  ["2026-11-22T11:00:00Z", "1 hour", true],
+  ["2026-11-22T10:59:59Z", "Less than an hour", true],
+])("what goes at %s goes in %s", (expiresAt, text, isSoon) => {
+  expect(describeTimeLeft(expiresAt, new Date("2026-11-22T10:00:00Z"))).toEqual({ text, isSoon });
+});
+
+test("every kind has a page on which it is seen again", () => {
+  expect(TRASH_KINDS.filter(({ entity }) => !findPage(entity))).toEqual([]);
+});
+
+test.each([
+  [{ restored: 1, skipped: [] }, "It is back", undefined],
+  [{ restored: 1200, skipped: [] }, "1,200 are back", undefined],
+  [
+    { restored: 0, skipped: [{ label: "Ruth", reason: "Ruth already has a profile" }] },
+    "It could not come back",
+    "“Ruth”: Ruth already has a profile.",
+  ],
+  [
+    { restored: 2, skipped: Array(3).fill({ label: "Tips", reason: "The same topic was added again" }) },
+    "2 of 5 are back",
+    "Could not come back: “Tips”: The same topic was added again. And 2 more.",
+  ],
+])("%j is said as %s", (restored, title, description) => {
+  expect(describeRestored(restored)).toMatchObject(description ? { title, description } : { title });
+});

@@ -1,0 +1,35 @@
+import type { Deletion } from "./trash.contract.ts";
+
+/** How long a deletion can be undone. */
+export const TRASH_DAYS = 30;
+
+/** Where people see what came back. */
+const PAGES: Record<string, string> = {
+  topic: "/admin",
+  episode: "/admin/episodes",
+  "topic-request": "/admin/topic-requests",
+  "guest-request": "/admin/guest-requests",
+  "host-profile": "/admin/hosts",
+  "host-social-link": "/admin/hosts?list=links",
+};
+
+export const findPage = (entity: string): string | undefined => PAGES[entity];
+
+/** 'Guest request', and how many rows there are where the label does not say it. */
+export function describeKind({ entity, label, count }: Pick<Deletion, "entity" | "label" | "count">): string {
+  const words = entity.replaceAll("-", " ");
+  const kind = words.charAt(0).toUpperCase() + words.slice(1);
+  const labelled = /^([\d,]+) /.exec(label)?.[1]?.replaceAll(",", "");
+  if (labelled === undefined) return count === 1 ? kind : `${kind}, ${count.toLocaleString("en-US")} rows`;
+  return Number(labelled) === count ? kind : `${kind}, ${count.toLocaleString("en-US")} left`;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** '27 days'; in the last two days the hours. */
+export function describeTimeLeft(expiresAt: string, now: Date): { text: string; isSoon: boolean } {
+  const hours = Math.floor((Date.parse(expiresAt) - now.getTime()) / HOUR_MS);
+  if (hours >= 48) return { text: `${Math.floor(hours / 24)} days`, isSoon: false };
+  const text = hours < 1 ? "Less than an hour" : `${hours} hour${hours === 1 ? "" : "s"}`;
+  return { text, isSoon: true };
+}
