@@ -95,6 +95,7 @@ onBothEngines("reviewing topic requests", (open) => {
       content: SUGGESTION.description,
       requesterName: "Dana Whitcomb",
       isUsed: false,
+      onBoard: true,
     });
     expect(request).toMatchObject({ id, status: "approved", topicId: topic.id });
     expect((await convert()).status).toBe(409);

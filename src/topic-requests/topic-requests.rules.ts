@@ -17,11 +17,14 @@ export const makeTopic = ({
   category,
   description,
   name,
-}: Pick<TopicRequest, "category" | "description" | "name">) => ({
+  createdAt,
+}: Pick<TopicRequest, "category" | "description" | "name" | "createdAt">) => ({
   category,
   subCategory: CONVERTED_SUB_CATEGORY,
   content: cutText(description, LONGEST_CONTENT),
   requesterName: name,
+  suggestedAt: createdAt,
+  onBoard: true,
 });
 
 /** Lengths are UTF-16 units; no half character stays at the end. */

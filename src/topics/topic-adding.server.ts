@@ -2,6 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
+import { openThreads } from "./topic-board.server.ts";
 import { addToDrum, lockDrum } from "./topic-drum.server.ts";
 import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
@@ -9,7 +10,11 @@ import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /** By default `source` is manual, `isUsed` false and `createdAt` now. */
-export type NewTopic = TopicInput & { requesterName?: string | null; createdAt?: string };
+export type NewTopic = TopicInput & {
+  requesterName?: string | null;
+  createdAt?: string;
+  suggestedAt?: string;
+};
 
 export function createTopic(house: House, actor: Actor, input: TopicInput): Promise<Topic> {
   return transaction(house.db, async (trx) => {
@@ -58,12 +63,19 @@ async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[])
         isUsed: topic.isUsed ?? false,
         requesterName: topic.requesterName ?? null,
         createdAt: topic.createdAt ?? createdAt,
+        suggestedAt: topic.suggestedAt ?? null,
+        onBoard: topic.onBoard ?? false,
+        listedAt: topic.onBoard ? createdAt : null,
       })),
     )
     .returning(TOPIC_COLUMNS)
     .execute();
   added.sort((a, b) => a.id - b.id);
   await topicTexts.add(trx, added);
+  await openThreads(
+    trx,
+    added.filter((topic) => topic.onBoard).map((topic) => topic.id),
+  );
   const available = added.filter((topic) => !topic.isUsed);
   await addToDrum(
     trx,

@@ -14,6 +14,7 @@ export const TOPIC_COLUMNS = [
   "isUsed",
   "createdAt",
   "requesterName",
+  "onBoard",
 ] as const satisfies readonly (keyof Topic)[];
 
 export type TopicTexts = Pick<Topic, "category" | "subCategory" | "content">;

@@ -5,7 +5,7 @@ import { findExistingKeys, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Topics come back with their ids, and into the drum where they were available. */
+/** Topics come back with their ids, threads and votes, and into the drum where they were available. */
 export const topicTrash: TrashKind = {
   entity: "topic",
   async restore(trx, _house, deleted) {
@@ -35,5 +35,10 @@ export const topicTrash: TrashKind = {
     return deleted
       .filter(({ row }) => isTaken(row))
       .map(({ id, row }) => ({ id, label: String(row.content), reason: "The same topic was added again" }));
+  },
+  async forget(trx, _house, deleted) {
+    const ids = deleted.map(({ row }) => Number(row.id));
+    await on<TopicsTables>(trx).deleteFrom("topic_threads").where("id", "in", ids).execute();
+    return async () => {};
   },
 };

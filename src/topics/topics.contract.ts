@@ -36,6 +36,8 @@ export const Topic = z.object({
   createdAt: moment,
   /** Who suggested it, where it came from a topic request. */
   requesterName: z.string().nullable(),
+  /** Whether visitors see it on the board. */
+  onBoard: z.boolean(),
 });
 export type Topic = z.output<typeof Topic>;
 
@@ -52,6 +54,7 @@ export const TopicInput = z.object({
   category: requiredText("Category", TOPIC_LIMITS.category),
   subCategory: requiredText("Sub-category", TOPIC_LIMITS.subCategory),
   isUsed: z.boolean("Used must be true or false").optional(),
+  onBoard: z.boolean("On the board must be true or false").optional(),
   source: z.enum(TOPIC_SOURCES, `Source must be one of ${TOPIC_SOURCES.join(", ")}`).nullish(),
 });
 export type TopicInput = z.output<typeof TopicInput>;

@@ -2,6 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
+import { setOnBoard } from "./topic-board.server.ts";
 import {
   findExistingKeys,
   foldContent,
@@ -18,6 +19,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 export { exportTemplate, exportTopics } from "#topics/csv/csv-export.server.ts";
 export { importTopics } from "#topics/csv/csv-import.server.ts";
 export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
+export { markChosenOnAir, markDrawnOnAir } from "./topic-board.server.ts";
 export { archiveAll, deleteAll, reactivateAll } from "./topic-bulk.server.ts";
 export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
@@ -74,10 +76,11 @@ export async function contentsExist(db: Db, contents: readonly string[]): Promis
   return folded.map((content) => existing.has(content));
 }
 
-/** Changes a topic's texts; `isUsed` and `source` stay as they are where they are absent. @throws {Refusal} 404 */
+/** Changes a topic's texts; `isUsed`, `onBoard` and `source` stay as they are where they are absent. @throws {Refusal} 404 */
 export function changeTopic(house: House, actor: Actor, id: number, input: TopicInput): Promise<Topic> {
   return transaction(house.db, async (trx) => {
     if (input.isUsed !== undefined) await setUsed(trx, id, input.isUsed);
+    if (input.onBoard !== undefined) await setOnBoard(trx, house, id, input.onBoard);
     const topic = await on<TopicsTables>(trx)
       .updateTable("topics")
       .set({ ...makeTextColumns(input), ...(input.source ? { source: input.source } : {}) })

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** What the show may talk about. The last four are written by the app from the three texts. */
+/** What the show may talk about. The folded texts and `sameKey` are written by the app from the three texts. */
 type TopicsTable = {
   id: Generated<number>;
   isUsed: boolean;
@@ -14,7 +14,25 @@ type TopicsTable = {
   subCategoryFolded: string;
   contentFolded: string;
   sameKey: string;
+  onBoard: Generated<boolean>;
+  stage: Generated<"open" | "drawn" | "chosen" | "aired">;
+  votes: Generated<number>;
+  suggestedAt: Generated<string | null>;
+  listedAt: Generated<string | null>;
+  drawnAt: Generated<string | null>;
+  /** The on-air draw that had it last, and the date of that show. */
+  drawId: Generated<number | null>;
+  drawDate: Generated<string | null>;
+  chosenAt: Generated<string | null>;
+  airedAt: Generated<string | null>;
+  airedEpisodeId: Generated<number | null>;
+  airedSeconds: Generated<number | null>;
 };
+
+/** The public address of a topic that was on the board. `id` is the topic's. */
+type TopicThreadsTable = { id: number; key: string };
+/** When a suggestion that asks the same joined a thread. */
+type TopicMergesTable = { id: Generated<number>; topicId: number; at: string };
 
 /** The available topics, numbered from 1 without gaps: see `topic-drum.server.ts`. */
 type TopicDrumTable = { number: number; topicId: number };
@@ -28,4 +46,6 @@ export type TopicsTables = {
   topic_drum: TopicDrumTable;
   topic_bulk_changes: TopicBulkChangesTable;
   topic_bulk_changed: TopicBulkChangedTable;
+  topic_threads: TopicThreadsTable;
+  topic_merges: TopicMergesTable;
 };

@@ -26,6 +26,7 @@ onBothEngines("topics", (open) => {
       isUsed: false,
       createdAt: "2026-11-19T10:00:00.000Z",
       requesterName: null,
+      onBoard: false,
     };
     expect(made.json()).toEqual(topic);
     expect(await stats(boss)).toEqual({ total: 1, available: 1, used: 0, categories: 1 });

@@ -50,18 +50,15 @@ export async function listTableNames(db: Db): Promise<string[]> {
 }
 
 export async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
-  let after: unknown;
-  for (let offset = 0; ; offset += PAGE) {
-    const [first = ""] = key;
-    // Tables with a key of several columns are small: an offset is quick enough.
-    const where = key.length === 1 && after !== undefined ? sql`where ${sql.ref(first)} > ${after}` : sql``;
-    const skip = key.length === 1 ? sql`` : sql`offset ${offset}`;
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  for (let last: Row | undefined; ; ) {
+    const from = last;
+    const where = from ? sql`where (${columns}) > (${sql.join(key.map((column) => from[column]))})` : sql``;
     const { rows } = await sql<Row>`
-      select * from ${sql.table(name)} ${where} order by ${sql.join(key.map((column) => sql.ref(column)))}
-      limit ${PAGE} ${skip}`.execute(on(db));
+      select * from ${sql.table(name)} ${where} order by ${columns} limit ${PAGE}`.execute(on(db));
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
-    after = rows.at(-1)?.[first];
+    last = rows.at(-1);
   }
 }
 

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/**
+ * A topic's way from suggested to aired, and its place on the public board. `airedEpisodeId` and `drawId` refer to
+ * rows that may go and come back. A thread has its topic's id and stays while the topic is in the trash.
+ */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  const topics = () => db.schema.alterTable("topics");
+  await topics()
+    .addColumn("onBoard", type.boolean, (column) => column.notNull().defaultTo(false))
+    .execute();
+  await topics()
+    .addColumn("stage", type.text, (column) => column.notNull().defaultTo("open"))
+    .execute();
+  await topics()
+    .addColumn("votes", type.integer, (column) => column.notNull().defaultTo(0))
+    .execute();
+  for (const moment of ["suggestedAt", "listedAt", "drawnAt", "chosenAt", "airedAt"])
+    await topics().addColumn(moment, type.timestamptz).execute();
+  for (const number of ["drawId", "airedEpisodeId", "airedSeconds"])
+    await topics().addColumn(number, type.integer).execute();
+  await topics().addColumn("drawDate", type.text).execute();
+  // The board's two orders, over all of it and within a stage.
+  for (const key of [`stage, votes, id`, `stage, id`, `votes, id`, `id`])
+    await sql`
+      create index ${sql.ref(`topics_board_${key.replaceAll(", ", "_")}`)}
+      on topics (${sql.raw(key)}) where "onBoard" = true`.execute(db);
+  for (const column of ["drawDate", "airedEpisodeId"])
+    await sql`
+      create index ${sql.ref(`topics_${column}`)} on topics (${sql.ref(column)}, id)
+      where ${sql.ref(column)} is not null`.execute(db);
+  await db.schema
+    .createTable("topic_threads")
+    .addColumn("id", type.integer, (column) => column.primaryKey())
+    .addColumn("key", type.text, (column) => column.notNull().unique())
+    .execute();
+  await db.schema
+    .createTable("topic_merges")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("topicId", type.integer, (column) =>
+      column.notNull().references("topic_threads.id").onDelete("cascade"),
+    )
+    .addColumn("at", type.timestamptz, (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("topic_merges_topicId").on("topic_merges").columns(["topicId", "id"]).execute();
+}

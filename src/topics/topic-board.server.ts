@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+/** Gives topics the address of their thread; those that have one keep it. */
+export async function openThreads(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await on<TopicsTables>(trx)
+    .insertInto("topic_threads")
+    .values(ids.map((id) => ({ id, key: randomBytes(6).toString("hex") })))
+    .onConflict((same) => same.column("id").doNothing())
+    .execute();
+}
+
+/** Puts a topic on the board or takes it off; its votes and its address stay. An unknown id changes nothing. */
+export async function setOnBoard(
+  trx: Db,
+  { now }: Pick<House, "now">,
+  id: number,
+  onBoard: boolean,
+): Promise<void> {
+  const changed = await on<TopicsTables>(trx)
+    .updateTable("topics")
+    .set((row) => ({
+      onBoard,
+      ...(onBoard ? { listedAt: row.fn.coalesce("listedAt", row.val(now().toISOString())) } : {}),
+    }))
+    .where("id", "=", id)
+    .where("onBoard", "=", !onBoard)
+    .executeTakeFirst();
+  if (onBoard && changed.numUpdatedRows > 0n) await openThreads(trx, [id]);
+}
+
+/**
+ * Notes, in the transaction `trx`, that an on-air draw had these topics: voting is closed from now on. `at` is a moment,
+ * `date` the show's date (yyyy-mm-dd). Draws of visitors never call this.
+ */
+export async function markDrawnOnAir(
+  trx: Db,
+  topicIds: readonly number[],
+  { at, date, drawId }: { at: string; date: string; drawId: number },
+): Promise<void> {
+  if (topicIds.length === 0) return;
+  await on<TopicsTables>(trx)
+    .updateTable("topics")
+    .set({ stage: "drawn", drawnAt: at, drawDate: date, drawId })
+    .where("id", "in", topicIds)
+    .where("stage", "in", ["open", "drawn"])
+    .execute();
+}
+
+/** Notes, in the transaction `trx`, that this topic of an on-air draw was chosen; the others stay drawn. */
+export async function markChosenOnAir(
+  trx: Db,
+  topicId: number,
+  { at, date, drawId }: { at: string; date: string; drawId: number },
+): Promise<void> {
+  await on<TopicsTables>(trx)
+    .updateTable("topics")
+    .set({ stage: "chosen", chosenAt: at, drawDate: date, drawId })
+    .where("id", "=", topicId)
+    .where("stage", "!=", "aired")
+    .execute();
+}

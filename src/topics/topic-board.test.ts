@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import { markChosenOnAir, markDrawnOnAir } from "./topics.server.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
+
+onBothEngines("topics on the board", (open) => {
+  async function openTopics(...more: object[]) {
+    const app = testApp(await open(), { now: () => new Date("2026-12-01T10:00:00Z") });
+    const boss = await app.admin();
+    for (const [index, one] of more.entries())
+      await boss.request("/api/topics", { method: "POST", json: { ...topic(index), ...one } });
+    const rows = () =>
+      on<TopicsTables>(app.house.db)
+        .selectFrom("topics")
+        .leftJoin("topic_threads", "topic_threads.id", "topics.id")
+        .select([
+          "topics.id",
+          "onBoard",
+          "key",
+          "stage",
+          "listedAt",
+          "drawnAt",
+          "chosenAt",
+          "drawDate",
+          "drawId",
+        ])
+        .orderBy("topics.id")
+        .execute();
+    return { ...app, boss, rows };
+  }
+
+  const topic = (index: number) => ({ category: "Pay", subCategory: "Prices", content: `Topic ${index}` });
+  const put = (boss: Client, id: number, json: object) =>
+    boss.request(`/api/topics/${id}`, { method: "PUT", json: { ...topic(0), ...json } });
+
+  test("the switch 'On the board' lists a topic; off and on again its address stays", async () => {
+    const { boss, rows } = await openTopics({});
+    expect(await rows()).toMatchObject([{ onBoard: false, key: null, listedAt: null }]);
+    expect((await put(boss, 1, { onBoard: true })).json()).toMatchObject({ id: 1, onBoard: true });
+    const [listed] = await rows();
+    expect(listed).toMatchObject({ onBoard: true, listedAt: "2026-12-01T10:00:00.000Z" });
+    expect(listed?.key).toMatch(/^[0-9a-f]{12}$/);
+    expect((await put(boss, 1, { content: "Changed" })).json()).toMatchObject({ onBoard: true });
+    expect((await put(boss, 1, { onBoard: false })).json()).toMatchObject({ onBoard: false });
+    await put(boss, 1, { onBoard: true });
+    expect(await rows()).toEqual([listed]);
+  });
+
+  test("an on-air draw closes three topics, and one is chosen; an aired one stays aired", async () => {
+    const { house, rows } = await openTopics({ onBoard: true }, {}, {}, {});
+    await transaction(house.db, (trx) => markDrawnOnAir(trx, [1, 2, 3], DRAW));
+    await transaction(house.db, (trx) =>
+      markChosenOnAir(trx, 2, { ...DRAW, at: "2026-12-09T18:27:00.000Z" }),
+    );
+    const drawn = { drawnAt: DRAW.at, drawDate: DRAW.date, drawId: 41 };
+    expect(await rows()).toMatchObject([
+      { ...drawn, stage: "drawn", onBoard: true, chosenAt: null },
+      { ...drawn, stage: "chosen", onBoard: false, chosenAt: "2026-12-09T18:27:00.000Z" },
+      { ...drawn, stage: "drawn", chosenAt: null },
+      { stage: "open", drawnAt: null, drawDate: null, drawId: null },
+    ]);
+    const again = { at: "2026-12-16T18:22:00.000Z", date: "2026-12-16", drawId: 42 };
+    await markDrawnOnAir(house.db, [1, 2], again);
+    expect(await rows()).toMatchObject([
+      { stage: "drawn", drawnAt: again.at, drawId: 42 },
+      { stage: "chosen", drawnAt: DRAW.at, drawId: 41 },
+      {},
+      {},
+    ]);
+  });
+
+  test("a topic comes back from the trash with its stage and its address, which go when it is deleted for ever", async () => {
+    const { house, boss, rows } = await openTopics({ onBoard: true });
+    await markDrawnOnAir(house.db, [1], DRAW);
+    const before = await rows();
+    const remove = async () =>
+      (await boss.request("/api/topics/1", { method: "DELETE" })).headers.get("x-deletion-id");
+    await boss.request(`/api/trash/${await remove()}/restore`, { method: "POST" });
+    expect(await rows()).toEqual(before);
+    const threads = () => on<TopicsTables>(house.db).selectFrom("topic_threads").select("id").execute();
+    const deletion = await remove();
+    expect(await threads()).toEqual([{ id: 1 }]);
+    await boss.request(`/api/trash/${deletion}`, { method: "DELETE" });
+    expect(await threads()).toEqual([]);
+  });
+});
