@@ -10,6 +10,7 @@ import { videoIntake } from "./episodes/episodes.server.ts";
 import { guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { liveApi } from "./live/live.api.server.ts";
+import { noticesApi } from "./notices/notices.api.server.ts";
 import { peopleApi } from "./people/people.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
@@ -30,6 +31,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...teamApi(house),
   ...peopleApi(house),
   ...settingsApi(house, SETTINGS),
+  ...noticesApi(house),
   ...topicsApi(house),
   ...aiDraftsApi(house),
   ...analyticsApi(house),

@@ -6,6 +6,7 @@ import { TRASH_KINDS } from "./all-trash.server.ts";
 import { sweepVisitors } from "./draw/draw.server.ts";
 import { videoIntake } from "./episodes/episodes.server.ts";
 import { guestRequests } from "./guest-requests/guest-requests.server.ts";
+import { mailDueNotices } from "./notices/notices.server.ts";
 import { INVITATION_MAIL, mailInvitation } from "./people/people.server.ts";
 import { sweepPasswordLinks } from "./session/password-links.server.ts";
 import { answerForgottenPasswords, mailPasswordLink, RESET_MAIL } from "./session/password-reset.server.ts";
@@ -31,6 +32,7 @@ const WORK: ScheduledWork<House>[] = [
     cron: "*/5 * * * * *",
     run: (house, signal) => sendDueMails(house, MAIL_WRITERS, signal),
   },
+  { name: "mail notices", cron: "*/5 * * * * *", run: mailDueNotices },
   { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
   { name: "answer forgotten passwords", cron: "*/5 * * * * *", run: answerForgottenPasswords },
   { name: "sweep invitations", cron: "0 19 * * * *", run: sweepInvitations },

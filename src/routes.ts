@@ -31,6 +31,7 @@ export default [
       route("team", "people/team-page.tsx"),
       route("activity", "activity/activity-page.tsx"),
       route("trash", "trash/trash-page.tsx"),
+      route("notices", "notices/notices-page.tsx"),
     ]),
   ]),
   ...(inDevelopment ? [route("design", "ui/design/design-page.tsx")] : []),

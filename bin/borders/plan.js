@@ -42,7 +42,7 @@ export const PLATFORM = {
 };
 
 /** What every room may import. */
-const BELOW = ["platform", "settings", "show", "team", "ui"];
+const BELOW = ["notices", "platform", "settings", "show", "team", "ui"];
 
 /**
  * Every folder of src/, with the folders that it may import. Any other folder is refused by its name.
@@ -60,6 +60,7 @@ export const ARROWS = {
   settings: ["platform", "team"],
   inbox: ["platform", "show", "team", "trash", "ui"],
   trash: ["platform", "show", "team", "ui"],
+  notices: ["platform", "show", "team", "ui"],
   sample: ["platform", "settings", "team", "ui"],
   show: ["platform"],
   backups: ["platform"],

@@ -12,6 +12,7 @@ const NOUNS: Record<string, { one: string; page?: string }> = {
   "host-social-link": { one: "a social link", page: "/admin/hosts" },
   picture: { one: "a picture" },
   settings: { one: "the settings", page: "/admin/settings" },
+  notices: { one: "the own notices", page: "/admin/settings/notices" },
   "sample-content": { one: "the sample content" },
   user: { one: "an account" },
   invitation: { one: "an invitation" },

@@ -7,6 +7,7 @@ const PARTS = [
   { to: "/admin/settings/team", label: "Team", ownerOnly: true },
   { to: "/admin/settings/activity", label: "Activity" },
   { to: "/admin/settings/trash", label: "Trash" },
+  { to: "/admin/settings/notices", label: "Notices" },
 ];
 
 /** Its pages have none of their own: this one names them. */

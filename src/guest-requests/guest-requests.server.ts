@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { House } from "#house.server.ts";
 import { isSpam } from "#inbox/spam-trap.rules.ts";
+import { announce } from "#notices/notices.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { holdPictures } from "#platform/files/files.server.ts";
 import { storeGuestPhoto } from "./guest-photo.server.ts";
@@ -51,6 +52,7 @@ export async function submitGuestRequest(
       .executeTakeFirstOrThrow();
     if (photoUrl !== null && photoUrl !== sentPhoto)
       await holdPictures(trx, house, nameHolder(request.id), [photoUrl]);
+    if (!request.isSpam) await announce(trx, house, "guest-request", request);
     return request;
   });
 }

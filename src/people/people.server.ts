@@ -3,9 +3,10 @@ import { transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
-import { addressTeamMail, makePasswordLink, resetAddress } from "#session/session.server.ts";
+import { makePasswordLink, resetAddress } from "#session/session.server.ts";
 import {
   addInvitation,
+  addressTeamMail,
   deletePerson,
   findMember,
   listMembers as findMembers,

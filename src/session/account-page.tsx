@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { OwnNotices } from "#notices/own-notices.tsx";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -53,6 +54,11 @@ export default function AccountPage() {
             <Part title="Password" text="A new one signs you out everywhere else.">
               <OwnPasswordForm />
             </Part>
+            {role === "moderator" && (
+              <Part title="Notices" text="What is mailed to you about the show.">
+                <OwnNotices />
+              </Part>
+            )}
           </div>
           <div className="mt-16 border-rule border-t pt-7">
             <AccountDeletion />

@@ -4,13 +4,12 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { forbidden, Refusal } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
-import { findAddress, findPerson, hashToken, recordAdminEvent } from "#team/team.server.ts";
+import { addressTeamMail, findAddress, findPerson, hashToken, recordAdminEvent } from "#team/team.server.ts";
 import { changePassword } from "./accounts.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { makePasswordLink, resetAddress } from "./password-links.server.ts";
 import { writeResetMail } from "./reset-mail.rules.ts";
 import type { SessionTables } from "./session.table.server.ts";
-import { addressTeamMail } from "./team-mail.server.ts";
 
 const MAILBOX_LIMIT: Limit = { name: "reset-mailbox", points: 5, seconds: 3600, counts: "all" };
 export const RESET_MAIL = "password-reset";

@@ -6,7 +6,6 @@ import { nameDevice } from "./device.rules.ts";
 import type { SessionTables } from "./session.table.server.ts";
 
 export { makePasswordLink, resetAddress } from "./password-links.server.ts";
-export { addressTeamMail } from "./team-mail.server.ts";
 
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -108,6 +108,16 @@ export async function findAddress(db: Db, account: { usernameFolded: string } | 
   return users(db).select(["id", "username", "email"]).where(named, "=", value).executeTakeFirst();
 }
 
+/** The people of the team who have an address. */
+export const listMailed = (db: Db) =>
+  users(db)
+    .select(["id", "username", "role", "email"])
+    .where("role", "is not", null)
+    .where("email", "is not", null)
+    .orderBy("id")
+    .$narrowType<{ role: Role; email: string }>()
+    .execute();
+
 export const setAddress = async (db: Db, id: number, email: string | null): Promise<void> => {
   await on<TeamTables>(db).updateTable("users").set({ email }).where("id", "=", id).execute();
 };

@@ -17,9 +17,11 @@ export {
   findLogin,
   findMember,
   findPerson,
+  listMailed,
   listMembers,
   listPeople,
   markSignedIn,
   setAddress,
   setPasswordHash,
 } from "./people.server.ts";
+export { addressTeamMail } from "./team-mail.server.ts";

@@ -1,6 +1,7 @@
 import type { Actor, House } from "#house.server.ts";
 import { Inbox } from "#inbox/inbox.server.ts";
 import { isSpam } from "#inbox/spam-trap.rules.ts";
+import { announce } from "#notices/notices.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { addTopic } from "#topics/topics.server.ts";
@@ -22,19 +23,23 @@ export function submitTopicRequest(
   { website, formAge, ...input }: TopicRequestInput,
 ): Promise<TopicRequest> {
   const now = house.now().toISOString();
-  return on<TopicRequestsTables>(house.db)
-    .insertInto("topic_requests")
-    .values({
-      ...input,
-      status: "pending",
-      adminNotes: null,
-      topicId: null,
-      isSpam: isSpam({ website, formAge }),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return transaction(house.db, async (trx) => {
+    const request = await on<TopicRequestsTables>(trx)
+      .insertInto("topic_requests")
+      .values({
+        ...input,
+        status: "pending",
+        adminNotes: null,
+        topicId: null,
+        isSpam: isSpam({ website, formAge }),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (!request.isSpam) await announce(trx, house, "topic-request", request);
+    return request;
+  });
 }
 
 /** Approves or rejects a pending request, or saves notes. @throws {Refusal} 404, 409 */

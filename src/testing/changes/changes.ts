@@ -15,6 +15,10 @@ export const CHANGES: Record<string, Change> = {
   ...trashChanges,
   ...peopleChanges,
   "PUT /api/settings": async () => ({ path: "/api/settings", json: { adminRegistration: true } }),
+  "PUT /api/user/notices": async () => ({
+    path: "/api/user/notices",
+    json: { topicRequests: "now", guestRequests: "day", guestAnswers: "never" },
+  }),
   "DELETE /api/sample-content": async () => ({ path: "/api/sample-content" }),
 };
 

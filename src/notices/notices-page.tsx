@@ -1,0 +1,21 @@
+import { OwnNotices } from "./own-notices.tsx";
+
+/** Who hears what of the show. */
+export default function NoticesPage() {
+  return (
+    <div className="grid gap-10">
+      <section aria-labelledby="own-notices" className="grid gap-5">
+        <header>
+          <h2 id="own-notices" className="title">
+            Notices
+          </h2>
+          <p className="mt-1 text-on-2">
+            Your own mails go to the address of your account. Everybody sets their own. When a guest cancels,
+            you hear it at once.
+          </p>
+        </header>
+        <OwnNotices />
+      </section>
+    </div>
+  );
+}

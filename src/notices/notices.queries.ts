@@ -1,0 +1,18 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiClient } from "#platform/browser/api-client.ts";
+import type { NoticeChoices, noticesEndpoints } from "./notices.contract.ts";
+
+export const noticesApi = apiClient<typeof noticesEndpoints>;
+
+export const choicesQuery = queryOptions({
+  queryKey: ["notice-choices"],
+  queryFn: ({ signal }) => noticesApi()("GET /api/user/notices", { signal }),
+});
+
+export function useChangeChoices() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NoticeChoices) => noticesApi()("PUT /api/user/notices", { body }),
+    onSuccess: (choices) => queryClient.setQueryData(choicesQuery.queryKey, choices),
+  });
+}

@@ -1,0 +1,114 @@
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { dayOfYear, momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
+import { show } from "#show.ts";
+import type { NoticeChoices, NoticeEvent } from "./notices.contract.ts";
+
+/** What each event carries. No e-mail address and no telephone number: it leaves the program. Dates are yyyy-mm-dd. */
+export type Announced = {
+  "topic-request": { id: number; description: string };
+  "guest-request": { id: number; name: string };
+  "guest-confirmed": { id: number; name: string; date: string };
+  "guest-cancelled": { id: number; name: string; date: string; reason: string | null };
+  live: { date: string; title: string | null };
+  ended: { date: string };
+  "topic-chosen": { date: string; topicId: number; text: string };
+  episode: { id: number; title: string; address: string };
+};
+
+/** An event in words, the page of the site where it is seen, and what it is about. */
+export type Notice = { text: string; page: string; subject: string };
+
+const GUESTS = "/admin/guest-requests";
+
+const WORDS: { [E in NoticeEvent]: (data: Announced[E]) => Notice } = {
+  "topic-request": ({ id, description }) => ({
+    text: `New topic request: ${shorten(description)}`,
+    page: "/admin/topic-requests",
+    subject: `topic-request ${id}`,
+  }),
+  "guest-request": ({ id, name }) => aboutGuest(id, `New guest request: ${shorten(name)}`),
+  "guest-confirmed": ({ id, name, date }) =>
+    aboutGuest(id, `${shorten(name)} comes to the show on ${nameDate(date)}`),
+  "guest-cancelled": ({ id, name, date, reason }) =>
+    aboutGuest(id, `${shorten(name)} canceled ${nameDate(date)}${reason ? `: ${shorten(reason)}` : ""}`),
+  live: ({ date, title }) => ({
+    text: `${show.name} is live${title ? `: ${shorten(title)}` : ""}`,
+    page: "/",
+    subject: `week ${date}`,
+  }),
+  ended: ({ date }) => ({
+    text: `${show.name} of ${nameDate(date)} has ended`,
+    page: "/",
+    subject: `week ${date}`,
+  }),
+  "topic-chosen": ({ topicId, text }) => ({
+    text: `The topic is chosen: ${shorten(text)}`,
+    page: "/",
+    subject: `topic ${topicId}`,
+  }),
+  episode: ({ id, title, address }) => ({
+    text: `New episode: ${shorten(title)}`,
+    page: `/episodes/${address}`,
+    subject: `episode ${id}`,
+  }),
+};
+
+export const describeNotice = <E extends NoticeEvent>(event: E, data: Announced[E]): Notice =>
+  WORDS[event](data);
+
+const aboutGuest = (id: number, text: string): Notice => ({
+  text,
+  page: GUESTS,
+  subject: nameGuestRequest(id),
+});
+
+export const nameGuestRequest = (id: number): string => `guest-request ${id}`;
+
+const LONGEST = 300;
+
+/** A stranger's text on one line. */
+function shorten(text: string): string {
+  const line = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim()];
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 3).join("")}...` : line.join("");
+}
+
+const nameDate = (date: string): string => dayOfYear(new Date(`${date}T12:00:00Z`), "UTC");
+
+export const DEFAULT_CHOICES: NoticeChoices = {
+  topicRequests: "day",
+  guestRequests: "day",
+  guestAnswers: "day",
+};
+
+/** Moderators hear of topic requests only. */
+export const limitChoices = (role: Role | null, choices: NoticeChoices): NoticeChoices =>
+  role === "moderator" ? { ...choices, guestRequests: "never", guestAnswers: "never" } : choices;
+
+const KINDS = new Map<string, keyof NoticeChoices>([
+  ["topic-request", "topicRequests"],
+  ["guest-request", "guestRequests"],
+  ["guest-confirmed", "guestAnswers"],
+  ["guest-cancelled", "guestAnswers"],
+]);
+
+export const isMailed = (event: NoticeEvent): boolean => KINDS.has(event);
+
+export const eventsOf = (kind: keyof NoticeChoices): string[] =>
+  [...KINDS].filter(([, one]) => one === kind).map(([event]) => event);
+
+/** When a person hears of an event by mail. What a guest does to a date already set is always told at once. */
+export function choosePace(event: string, role: Role, choices: NoticeChoices): "now" | "day" | "never" {
+  const kind = KINDS.get(event);
+  if (!kind) return "never";
+  if (event === "guest-cancelled") return role === "moderator" ? "never" : "now";
+  return limitChoices(role, choices)[kind];
+}
+
+const DAILY_HOUR = 8;
+
+/** The next morning, by the show's zone. */
+export function nextDailyMail(now: Date, timeZone: string): Date {
+  const today = { ...wallTime(now, timeZone), hour: DAILY_HOUR, minute: 0 };
+  const at = momentOf(today, timeZone);
+  return at > now ? at : momentOf({ ...today, day: today.day + 1 }, timeZone);
+}

@@ -1,0 +1,27 @@
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { NoticeEvent } from "./notices.contract.ts";
+import { type Announced, describeNotice, nameGuestRequest } from "./notices.rules.ts";
+import type { NoticesTables } from "./notices.table.server.ts";
+import { addWaitingNotices } from "./team-notices.server.ts";
+
+export type { Announced } from "./notices.rules.ts";
+export { mailDueNotices } from "./team-notices.server.ts";
+
+/** Tells the team of an event. Call it inside the transaction of the change, so that both are kept or neither. */
+export async function announce<E extends NoticeEvent>(
+  trx: Db,
+  house: Pick<House, "now">,
+  event: E,
+  data: Announced[E],
+): Promise<void> {
+  await addWaitingNotices(trx, house, event, describeNotice(event, data));
+}
+
+/** Drops what waits to be told about a guest whose data is erased. */
+export async function forgetGuestNotices(trx: Db, guestRequestId: number): Promise<void> {
+  await on<NoticesTables>(trx)
+    .deleteFrom("waiting_notices")
+    .where("subject", "=", nameGuestRequest(guestRequestId))
+    .execute();
+}

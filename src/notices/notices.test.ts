@@ -1,0 +1,137 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { setRole, TERMINAL } from "#team/team.server.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import { announce, forgetGuestNotices, mailDueNotices } from "./notices.server.ts";
+
+const HOUR = 60 * 60 * 1000;
+const CANCELLED = { id: 7, name: "Ana Lopez", date: "2026-12-09", reason: "ill" };
+
+onBothEngines("notices of the team", (open) => {
+  /** Noon in Denver. */
+  async function openTeam() {
+    const clock = { ms: Date.parse("2026-06-01T18:00:00Z") };
+    const app = testApp(await open(), { now: () => new Date(clock.ms) });
+    const owner = await app.admin("boss");
+    const setMail = (client: Client, email: string) =>
+      client.request("/api/user", { method: "PUT", json: { email, currentPassword: "correct horse" } });
+    await setMail(owner, "boss@example.org");
+    const join = async (role: Role, name: string) => {
+      const client = await app.member(role, name);
+      await setMail(client, `${name}@example.org`);
+      return client;
+    };
+    const choose = (client: Client, json: object) =>
+      client.request("/api/user/notices", { method: "PUT", json });
+    const suggest = (description: string, more = {}) =>
+      app.client().request("/api/topic-requests", {
+        method: "POST",
+        json: { name: "Eve", email: "eve@example.org", category: "Work", description, ...more },
+      });
+    return { app, clock, owner, join, choose, suggest, receive: () => receive(app) };
+  }
+
+  async function receive({ house }: ReturnType<typeof testApp>) {
+    await mailDueNotices(house);
+    await sendDueMails(house, {});
+    const folder = join(house.env.DATA_DIR, "outbox");
+    const names = (await readdir(folder).catch(() => [])).toSorted();
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    return mails.map((mail) => ({
+      to: /^To: .*?([\w.@-]+@[\w.-]+)>?\r$/m.exec(mail)?.[1],
+      subject: /^Subject: (.*)\r$/m.exec(mail)?.[1],
+      text: mail.replaceAll("=\r\n", ""),
+    }));
+  }
+
+  test("are for people with a role; the first choice is once a day, and moderators hear of topics only", async () => {
+    const { app, owner, join, choose } = await openTeam();
+    const day = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" };
+    expect((await owner.request("/api/user/notices")).json()).toEqual(day);
+    const now = { topicRequests: "now", guestRequests: "now", guestAnswers: "never" };
+    expect((await choose(owner, now)).json()).toEqual(now);
+    expect((await owner.request("/api/user/notices")).json()).toEqual(now);
+    const lou = await join("moderator", "lou");
+    expect((await choose(lou, now)).json()).toEqual({
+      topicRequests: "now",
+      guestRequests: "never",
+      guestAnswers: "never",
+    });
+    expect((await (await app.user("dana")).request("/api/user/notices")).status).toBe(403);
+    const wrong = await choose(owner, { ...now, guestAnswers: "weekly" });
+    expect([wrong.status, wrong.json()]).toMatchObject([400, { issues: [{ path: "guestAnswers" }] }]);
+  });
+
+  test("at once: one mail with what came together, to those alone who want it, and nothing of spam", async () => {
+    const { owner, join, choose, suggest, receive } = await openTeam();
+    await choose(owner, { topicRequests: "now", guestRequests: "never", guestAnswers: "never" });
+    await join("producer", "ruth");
+    await suggest("Who closes the till?");
+    await suggest("Who owns\r\nthe tip jar?");
+    await suggest("Buy now", { website: "https://spam.example" });
+    const mails = await receive();
+    expect(mails).toMatchObject([{ to: "boss@example.org", subject: expect.stringContaining("2 notices") }]);
+    expect(mails[0]?.text).toContain("New topic request: Who owns the tip jar?");
+    expect(mails[0]?.text).not.toMatch(/Buy now|eve@example/);
+    expect(await receive()).toHaveLength(1);
+  });
+
+  test("once a day: at eight by the show's clock, and what waits follows a new choice", async () => {
+    const { clock, owner, join, choose, suggest, receive } = await openTeam();
+    const ruth = await join("producer", "ruth");
+    const never = { topicRequests: "never", guestRequests: "never", guestAnswers: "never" };
+    await suggest("Who closes the till?");
+    clock.ms = Date.parse("2026-06-02T13:59:00Z");
+    expect(await receive()).toEqual([]);
+    await choose(ruth, never);
+    clock.ms = Date.parse("2026-06-02T14:00:00Z");
+    expect(await receive()).toMatchObject([{ to: "boss@example.org" }]);
+    await suggest("Who pays the toll?");
+    await choose(owner, { ...never, topicRequests: "now" });
+    expect(await receive()).toHaveLength(2);
+  });
+
+  test("a guest's cancellation is told at once to producers and owners, whatever they chose", async () => {
+    const { app, owner, join, choose, receive } = await openTeam();
+    await join("moderator", "lou");
+    await choose(owner, { topicRequests: "never", guestRequests: "never", guestAnswers: "never" });
+    await transaction(app.house.db, (trx) => announce(trx, app.house, "guest-cancelled", CANCELLED));
+    const mails = await receive();
+    expect(mails.map(({ to }) => to)).toEqual(["boss@example.org"]);
+    expect(mails[0]?.text).toContain("Ana Lopez canceled Wednesday, December 9: ill");
+  });
+
+  test("nobody hears who lost the role meanwhile, nor of a guest whose data was erased", async () => {
+    const { app, clock, join, suggest, receive } = await openTeam();
+    const ruth = await join("producer", "ruth");
+    const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
+    await suggest("Who closes the till?");
+    await transaction(app.house.db, async (trx) => {
+      await announce(trx, app.house, "guest-confirmed", CANCELLED);
+      await forgetGuestNotices(trx, CANCELLED.id);
+    });
+    await setRole(app.house, TERMINAL, id, null);
+    clock.ms += 24 * HOUR;
+    const mails = await receive();
+    expect(mails.map(({ to }) => to)).toEqual(["boss@example.org"]);
+    expect(mails[0]?.text).not.toContain("Ana Lopez");
+  });
+
+  test("several processes mail each of them once, and an undone change is told to nobody", async () => {
+    const { app, owner, choose, suggest, receive } = await openTeam();
+    await choose(owner, { topicRequests: "now", guestRequests: "now", guestAnswers: "now" });
+    await suggest("Who closes the till?");
+    const undone = transaction(app.house.db, async (trx) => {
+      await announce(trx, app.house, "guest-request", { id: 1, name: "Ana" });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await Promise.all([mailDueNotices(app.house), mailDueNotices(app.house), mailDueNotices(app.house)]);
+    expect(await receive()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useUser } from "#platform/pages/current-user.ts";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import type { NoticeChoices } from "./notices.contract.ts";
+import { choicesQuery, useChangeChoices } from "./notices.queries.ts";
+
+const KINDS: { name: keyof NoticeChoices; label: string; moderated?: true }[] = [
+  { name: "topicRequests", label: "New topic requests", moderated: true },
+  { name: "guestRequests", label: "New guest requests" },
+  { name: "guestAnswers", label: "Guests' answers" },
+];
+
+const PACES = [
+  { value: "now", label: "At once" },
+  { value: "day", label: "Once a day" },
+  { value: "never", label: "Never" },
+] as const;
+
+/** Which mails the person gets. */
+export function OwnNotices() {
+  const isAdmin = useUser()?.isAdmin;
+  const { data, error, isFetching, refetch } = useQuery(choicesQuery);
+  const change = useChangeChoices();
+  if (!data && error)
+    return <ErrorState message="Failed to load your notices" busy={isFetching} onRetry={() => refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading your notices..." className="grid max-w-3xl gap-px">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </Loading>
+    );
+  const shown = change.isPending ? change.variables : data;
+  return (
+    <div className="max-w-3xl">
+      {KINDS.filter(({ moderated }) => isAdmin || moderated).map(({ name, label }) => (
+        <div
+          key={name}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-b py-3"
+        >
+          <span className="font-medium">{label}</span>
+          <Segmented
+            label={label}
+            value={shown[name]}
+            options={PACES}
+            onValueChange={(pace) =>
+              change.mutate(
+                { ...shown, [name]: pace },
+                {
+                  onSuccess: () => toast({ title: "Notices saved" }),
+                  onError: (failure) => toastFailure("Failed to save your notices", failure),
+                },
+              )
+            }
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { queueMail } from "#platform/mail/mail.server.ts";
+import { show } from "#show.ts";
+import { addressTeamMail, listMailed, recordAdminEvent } from "#team/team.server.ts";
+import { writeNoticeMail } from "./notice-mail.rules.ts";
+import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
+import {
+  choosePace,
+  DEFAULT_CHOICES,
+  eventsOf,
+  isMailed,
+  limitChoices,
+  type Notice,
+  nextDailyMail,
+} from "./notices.rules.ts";
+import type { NoticesTables } from "./notices.table.server.ts";
+
+type Clock = Pick<House, "db" | "now">;
+
+/** The choices of the person, as far as their role lets them hear. */
+export async function readChoices({ db }: Pick<House, "db">, { id, role }: Actor): Promise<NoticeChoices> {
+  const row = await on<NoticesTables>(db)
+    .selectFrom("notice_choices")
+    .selectAll()
+    .where("userId", "=", id)
+    .executeTakeFirst();
+  return limitChoices(role, row ?? DEFAULT_CHOICES);
+}
+
+/** What waits already follows the new choice. */
+export async function changeChoices(
+  house: Clock,
+  actor: Actor,
+  choices: NoticeChoices,
+): Promise<NoticeChoices> {
+  await transaction(house.db, async (trx) => {
+    await on<NoticesTables>(trx)
+      .insertInto("notice_choices")
+      .values({ userId: actor.id, ...choices })
+      .onConflict((same) => same.column("userId").doUpdateSet(choices))
+      .execute();
+    await moveWaiting(trx, house, actor, choices);
+    await recordAdminEvent(trx, house, actor, {
+      action: "change",
+      entity: "notices",
+      entityId: null,
+      detail: `topic requests ${choices.topicRequests}, guest requests ${choices.guestRequests}, guests' answers ${choices.guestAnswers}`,
+    });
+  });
+  return limitChoices(actor.role, choices);
+}
+
+async function moveWaiting(trx: Db, house: Clock, { id }: Actor, choices: NoticeChoices): Promise<void> {
+  for (const kind of NoticeChoices.keyof().options) {
+    const isMoved = (row: ExpressionBuilder<NoticesTables, "waiting_notices">) =>
+      row.and([row("userId", "=", id), row("event", "in", eventsOf(kind))]);
+    const pace = choices[kind];
+    if (pace === "never") await on<NoticesTables>(trx).deleteFrom("waiting_notices").where(isMoved).execute();
+    else
+      await on<NoticesTables>(trx)
+        .updateTable("waiting_notices")
+        .set({ dueAt: dueAt(house.now(), pace) })
+        .where(isMoved)
+        .execute();
+  }
+}
+
+const dueAt = (now: Date, pace: "now" | "day"): string =>
+  (pace === "now" ? now : nextDailyMail(now, show.timeZone)).toISOString();
+
+/** Notes the event for everybody's next mail who wants to hear of it. */
+export async function addWaitingNotices(
+  trx: Db,
+  house: Pick<House, "now">,
+  event: NoticeEvent,
+  notice: Notice,
+): Promise<void> {
+  if (!isMailed(event)) return;
+  const people = await listMailed(trx);
+  if (people.length === 0) return;
+  const rows = await on<NoticesTables>(trx).selectFrom("notice_choices").selectAll().execute();
+  const chosen = new Map(rows.map((row) => [row.userId, row]));
+  const now = house.now();
+  const waiting = people.flatMap(({ id, role }) => {
+    const pace = choosePace(event, role, chosen.get(id) ?? DEFAULT_CHOICES);
+    if (pace === "never") return [];
+    return [{ userId: id, event, ...notice, at: now.toISOString(), dueAt: dueAt(now, pace) }];
+  });
+  if (waiting.length > 0)
+    await on<NoticesTables>(trx).insertInto("waiting_notices").values(waiting).execute();
+}
+
+/** Queues one mail for each person with due notices. Several processes may do so. */
+export async function mailDueNotices(house: House): Promise<void> {
+  const now = house.now().toISOString();
+  const due = await on<NoticesTables>(house.db)
+    .selectFrom("waiting_notices")
+    .select("userId")
+    .distinct()
+    .where("dueAt", "<=", now)
+    .execute();
+  if (due.length === 0) return;
+  const people = new Map((await listMailed(house.db)).map((person) => [person.id, person]));
+  for (const { userId } of due)
+    await transaction(house.db, async (trx) => {
+      const taken = await on<NoticesTables>(trx)
+        .deleteFrom("waiting_notices")
+        .where("userId", "=", userId)
+        .where("dueAt", "<=", now)
+        .returning(["id", "event", "text", "page", "at"])
+        .execute();
+      const person = people.get(userId);
+      const told = taken
+        .filter(({ event }) => person && choosePace(event, person.role, ALL_NOW) === "now")
+        .sort((a, b) => a.id - b.id);
+      if (!person || told.length === 0) return;
+      const words = writeNoticeMail(told, person.username, house.env.PUBLIC_URL);
+      const mail = { ...addressTeamMail(house, person.email, person.username), ...words };
+      await queueMail(trx, house, mail, { thread: `notices of user ${userId}`, forget: true });
+    });
+}
+
+/** The role may have changed since the event. */
+const ALL_NOW: NoticeChoices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };
