@@ -8,25 +8,32 @@ import { drawApi } from "./draw/draw.api.server.ts";
 import { episodesApi } from "./episodes/episodes.api.server.ts";
 import { videoIntake } from "./episodes/episodes.server.ts";
 import { guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
+import { weekGuests } from "./guest-requests/guest-requests.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { liveApi } from "./live/live.api.server.ts";
 import { noticesApi } from "./notices/notices.api.server.ts";
 import { peopleApi } from "./people/people.api.server.ts";
+import { pollsApi } from "./polls/polls.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
 import { settingsApi } from "./settings/settings.api.server.ts";
 import { shareImageApi } from "./share-image/share-image.api.server.ts";
+import { showDrawsApi } from "./show-draws/show-draws.api.server.ts";
 import { siteApi } from "./site/site.api.server.ts";
 import { teamApi } from "./team/team.api.server.ts";
 import { topicRequestsApi } from "./topic-requests/topic-requests.api.server.ts";
 import { topicsApi } from "./topics/topics.api.server.ts";
 import { trashApi } from "./trash/trash.api.server.ts";
 import { videosApi } from "./videos/videos.api.server.ts";
+import { weekApi } from "./week/week.api.server.ts";
 
 /** Every call of the program, room by room. */
 export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...siteApi(),
-  ...liveApi(house),
+  ...liveApi(house, weekGuests),
+  ...weekApi(house, weekGuests),
+  ...pollsApi(house),
+  ...showDrawsApi(house),
   ...sessionApi(house),
   ...teamApi(house),
   ...peopleApi(house),
@@ -57,6 +64,8 @@ export const errorFields: Record<string, object> = {
   provider: { type: "string", description: "Whose key it is" },
   xaiApiError: { type: "boolean", description: "502: xAI failed; the message has its own words" },
   reason: { type: "string", description: "502: in a word, why YouTube failed" },
+  week: { type: "object", description: "409: the week as it is now" },
+  mail: { type: "object", description: "409: the mail that a guest of this week would get" },
   ownChoice: {
     type: "boolean",
     description: "409: the topic was put on the table by this very visitor",

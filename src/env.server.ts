@@ -52,6 +52,7 @@ const schema = z
       .min(1, "must not be blank")
       .max(10, "must be at most 10 characters")
       .optional(),
+    MAX_STREAMS: wholeNumber(1_000_000).default(5000),
     SAMPLE_CONTENT: z
       .enum(["true", "false"], "must be true or false")
       .default("true")

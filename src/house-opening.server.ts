@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import type { House } from "#house.server.ts";
 import {
   type Database,
+  listenForWakeUps,
   lockDataFolder,
   migrate,
   openDatabase,
@@ -10,7 +11,7 @@ import {
 } from "#platform/database/database.server.ts";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { openDataFolder, openStorage } from "#platform/files/files.server.ts";
-import { Limits } from "#platform/http/http.server.ts";
+import { EventStreams, Limits } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
 import { selectionTexts } from "./draw/draw.server.ts";
@@ -36,7 +37,11 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const now = () => new Date();
   const limits = new Limits(limitCounts, now);
   const storage = openStorage(env);
-  const house: House = { db: database.db, env, log, limits, storage, now, random: Math.random };
+  const streams = new EventStreams(env.MAX_STREAMS, log);
+  const wakeUps = env.DATABASE_URL
+    ? await listenForWakeUps(env.DATABASE_URL, () => streams.wake(), log)
+    : undefined;
+  const house: House = { db: database.db, env, log, limits, streams, storage, now, random: Math.random };
   await ensureSecrets(house.db, SETTINGS);
   await prepareTextIndexes(house, [episodeTexts, selectionTexts, topicTexts]);
   if (env.SAMPLE_CONTENT) await putSampleContent(house);
@@ -44,6 +49,8 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     house,
     database,
     close: async () => {
+      streams.end();
+      await wakeUps?.close();
       await limitCounts.close();
       await database.close();
       unlock();

@@ -1,7 +1,7 @@
 import type { Env } from "#env.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { Storage } from "#platform/files/files.server.ts";
-import type { Actor, Limits } from "#platform/http/http.server.ts";
+import type { Actor, EventStreams, Limits } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 
 /** What every use-case may need: handed in, so that tests set the clock and the dice. */
@@ -10,6 +10,8 @@ export type House = {
   env: Env;
   log: Log;
   limits: Limits;
+  /** The open server-sent events of this process. */
+  streams: EventStreams;
   /** Uploaded files. */
   storage: Storage;
   now(): Date;

@@ -45,6 +45,7 @@ async function main(): Promise<void> {
     // The process ends even if closing hangs: acknowledged writes are on the disk already.
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
     try {
+      house.streams.end();
       await drain(server);
       await background.stop();
       await open.close();

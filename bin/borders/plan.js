@@ -13,12 +13,15 @@ export const ROOMS = {
   "share-image": ["draw"],
   "ai-drafts": ["topics"],
   "topic-requests": ["inbox", "topics", "trash"],
-  "guest-requests": ["inbox", "trash"],
+  "guest-requests": ["inbox", "trash", "week"],
   videos: ["trash"],
   episodes: ["sample", "trash", "videos"],
   hosts: ["sample", "trash"],
   analytics: ["topics"],
-  live: [],
+  week: [],
+  polls: [],
+  "show-draws": ["draw", "topics"],
+  live: ["polls", "show-draws", "week"],
 };
 
 const rooms = Object.keys(ROOMS);

@@ -16,6 +16,7 @@ const NOUNS: Record<string, { one: string; page?: string }> = {
   "sample-content": { one: "the sample content" },
   user: { one: "an account" },
   invitation: { one: "an invitation" },
+  week: { one: "a week" },
 };
 
 /** Whole sentences where verb and noun alone would read oddly. */
@@ -35,6 +36,17 @@ const SENTENCES: Record<string, string> = {
   "not-spam topic-request": "took a topic request out of the spam",
   "not-spam guest-request": "took a guest request out of the spam",
   "send-email guest-request": "sent a guest's mail again",
+  "skip week": "skipped a week",
+  "unskip week": "planned a skipped week again",
+  "go-live week": "went live",
+  "end week": "ended the show",
+  "next week": "went to the next part of the show",
+  "back week": "went back in the show",
+  "draw week": "drew topics on air",
+  "choose week": "chose a topic on air",
+  "open-poll week": "opened the poll",
+  "close-poll week": "closed the poll",
+  "scene week": "changed the scene",
 };
 
 const VERBS: Record<string, string> = {

@@ -27,6 +27,8 @@ type SelectedTopicsTable = {
   id: Generated<number>;
   /** Unique; null for an admin's record without a draw, and when the draw was swept. */
   drawId: number | null;
+  /** The draw on air, null for a visitor's. */
+  showDrawId: Generated<number | null>;
   selectedAt: string;
   selectedType: "category" | "subCategory" | "content";
   category: string;

@@ -40,6 +40,26 @@ export async function recordPick(
   if (written) await selectionTexts.set(trx, written);
 }
 
+/** Writes the topic that was chosen of a draw on air into the history. `topics` are the three, in their order. */
+export async function recordShowPick(
+  trx: Db,
+  house: House,
+  { showDrawId, topics, topicId }: { showDrawId: number; topics: readonly Reel[]; topicId: number },
+): Promise<void> {
+  const [categoryReel, subCategoryReel, contentReel] = topics;
+  if (!categoryReel || !subCategoryReel || !contentReel) throw new Error("A draw on air has three topics");
+  const reels = { categoryReel, subCategoryReel, contentReel };
+  const selectedType = findReelType(reels, topicId) ?? "content";
+  const picked = makePickedTopic(reels[`${selectedType}Reel`]);
+  const record = makeRecord(house, { ...getReelIds(reels), selectedType }, picked);
+  const written = await on<DrawTables>(trx)
+    .insertInto("selected_topics")
+    .values({ ...record, drawId: null, showDrawId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await selectionTexts.set(trx, written);
+}
+
 /** Detaches a draw's record, which stays in the history, so that the draw can have another. */
 export async function detachRecord(trx: Db, drawId: number): Promise<void> {
   await on<DrawTables>(trx)

@@ -17,6 +17,7 @@ export {
 } from "./guest-inbox.server.ts";
 export { readRecordingCalendar } from "./guest-invitation.server.ts";
 export { changeGuestRequest, sendGuestMailAgain } from "./guest-scheduling.server.ts";
+export { weekGuests } from "./week-guests.server.ts";
 
 /**
  * Stores an application. Spam is stored apart; its sender gets the same answer.

@@ -1,9 +1,29 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { liveEndpoints } from "./live.contract.ts";
-import { publishCalendar } from "./live.server.ts";
+import {
+  countStreams,
+  openLiveStream,
+  publishCalendar,
+  readPublicState,
+  readTeamState,
+  runCommand,
+  type WeekGuests,
+} from "./live.server.ts";
 
-export const liveApi = (house: House) =>
+export const liveApi = (house: House, guests: WeekGuests) =>
   bind(liveEndpoints, {
+    "GET /api/live": ({ actor }) =>
+      actor?.role ? readTeamState(house, guests) : readPublicState(house, guests),
+    "GET /api/live/events": ({ actor, query, request }) =>
+      openLiveStream(house, guests, { kind: query.as, isTeam: Boolean(actor?.role), method: request.method }),
+    "GET /api/live/streams": () => countStreams(house),
+    "POST /api/weeks/{date}/commands": ({ actor, params, body, header }) =>
+      runCommand(house, guests, {
+        actor,
+        date: params.date,
+        command: body,
+        key: header("idempotency-key"),
+      }),
     "GET /calendar.ics": (call) => publishCalendar(house, call.header),
   });

@@ -1,6 +1,120 @@
-import { endpoints } from "#platform/http/endpoint.contract.ts";
+import { z } from "zod";
+import { endpoints, idInBody, moment } from "#platform/http/endpoint.contract.ts";
+import { Poll, PollCount } from "#polls/polls.contract.ts";
+import { wordInBody } from "#show-draws/show-draws.contract.ts";
+import { GuestName, versionInBody, Week, weekInPath } from "#week/week.contract.ts";
+
+export const SCENES = ["clear", "countdown", "guest", "draw", "topic", "poll"] as const;
+export type Scene = (typeof SCENES)[number];
+
+/** What everybody may know. It is whole: newer ones replace it, also those with the same version. */
+export const LiveState = z.object({
+  version: z.int(),
+  status: z.enum(["off", "live", "skipped"]),
+  /** Of the live week, else of the coming one. */
+  date: z.string(),
+  startsAt: moment,
+  endsAt: moment,
+  title: z.string(),
+  guest: GuestName.nullable(),
+  onAirSince: moment.nullable(),
+  scene: z.enum(SCENES),
+  draw: z
+    .object({
+      id: z.int(),
+      topics: z.array(z.object({ topicId: z.int(), text: z.string() })),
+      chosen: z.int().nullable(),
+    })
+    .nullable(),
+  poll: Poll.nullable(),
+  /** Only while `status` is skipped. */
+  skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
+  /** Shows of the last days that ended by word or were skipped: no clock makes them live. */
+  over: z.array(z.string()).optional(),
+});
+export type LiveState = z.output<typeof LiveState>;
+
+/** What the team and the hosts know besides. */
+const TeamFields = z.object({
+  /** The run sheet item that is on. */
+  current: z.int().nullable(),
+  /** The week of `date`. */
+  week: Week,
+  /** Running counts of the poll. */
+  votes: z.array(PollCount).nullable(),
+  /** The commitment of the coming draw. */
+  nextDraw: z.object({ id: z.int(), commitment: z.string() }),
+});
+
+export const TeamLiveState = LiveState.extend(TeamFields.shape);
+export type TeamLiveState = z.output<typeof TeamLiveState>;
+
+const command = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
+  z.object({ command: z.literal(name), version: versionInBody, ...fields });
+
+const REASON = 500;
+const SECONDS = "Seconds must be a whole number from 30 to 300";
+
+export const LiveCommand = z.discriminatedUnion(
+  "command",
+  [
+    command("skip", {
+      reason: z.string().trim().max(REASON, `Reason must be at most ${REASON} characters`).default(""),
+      /** Whether a guest of that week gets a mail. */
+      notify: z.boolean("Notify must be true or false").optional(),
+    }),
+    command("unskip", {}),
+    command("go-live", {}),
+    command("end", {}),
+    command("next", {}),
+    command("back", {}),
+    command("draw", { word: wordInBody }),
+    command("choose", { topicId: idInBody }),
+    command("open-poll", { seconds: z.int(SECONDS).min(30, SECONDS).max(300, SECONDS) }),
+    command("close-poll", {}),
+    command("scene", { scene: z.enum(SCENES, `Scene must be one of ${SCENES.join(", ")}`) }),
+  ],
+  "Command must be one of skip, unskip, go-live, end, next, back, draw, choose, open-poll, close-poll, scene",
+);
+export type LiveCommand = z.output<typeof LiveCommand>;
+
+/** Who holds a stream open: open ones are counted for 'Before air'. */
+export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
+export type StreamKind = (typeof STREAM_KINDS)[number];
 
 export const liveEndpoints = endpoints({
+  "GET /api/live": {
+    access: "public",
+    summary: "What is on air; people of the team also get the run sheet and the running counts",
+    status: 200,
+    answer: LiveState.extend(TeamFields.partial().shape),
+    kept: true,
+  },
+  "GET /api/live/events": {
+    access: "public",
+    summary: "The same as server-sent events: whole states, one at once and one after each change",
+    status: 200,
+    query: z.object({ as: z.enum(STREAM_KINDS, "As must be site, overlay, host or desk").default("site") }),
+    media: "text/event-stream",
+    errors: [503],
+  },
+  "POST /api/weeks/{date}/commands": {
+    access: "admin",
+    summary: "Run the show: skip, go live, next part, draw, poll, scene, end",
+    status: 200,
+    headers: { "Idempotency-Key": "A repeat within 10 minutes gets the same answer and changes nothing" },
+    params: weekInPath,
+    body: LiveCommand,
+    answer: TeamLiveState,
+    errors: [409],
+    refreshesPages: true,
+  },
+  "GET /api/live/streams": {
+    access: "admin",
+    summary: "How many streams this process has open, by kind",
+    status: 200,
+    answer: z.record(z.enum(STREAM_KINDS), z.int()),
+  },
   "GET /calendar.ics": {
     access: "public",
     summary: "The weekly live show as a calendar that can be subscribed to (RFC 5545)",

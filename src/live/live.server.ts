@@ -1,6 +1,31 @@
 import type { House } from "#house.server.ts";
 import { entityTag, fileResponse, type ReadHeader } from "#platform/http/http.server.ts";
+import type { WeekGuests } from "#week/week.server.ts";
+import type { StreamKind } from "./live.contract.ts";
+import { readPublicState, readTeamState } from "./live-state.server.ts";
 import { composeCalendar } from "./show-calendar.rules.ts";
+
+export type { WeekGuests } from "#week/week.server.ts";
+export { runCommand } from "./live-commands.server.ts";
+export { readPublicState, readTeamState } from "./live-state.server.ts";
+
+/** Streams the live state. The team's streams also have what the team alone knows. @throws {Refusal} 503 */
+export async function openLiveStream(
+  house: House,
+  guests: WeekGuests,
+  { kind, isTeam, method = "GET" }: { kind: StreamKind; isTeam: boolean; method?: string },
+): Promise<Response> {
+  if (method === "HEAD") return new Response(null, { headers: { "content-type": "text/event-stream" } });
+  return isTeam
+    ? house.streams.open("team", kind, () => readTeamState(house, guests))
+    : house.streams.open("public", kind, () => readPublicState(house, guests));
+}
+
+/** How many streams this process has open, by kind. */
+export function countStreams({ streams }: House): Record<StreamKind, number> {
+  const { site = 0, overlay = 0, host = 0, desk = 0 } = streams.count();
+  return { site, overlay, host, desk };
+}
 
 export function publishCalendar(house: House, header: ReadHeader): Response {
   const identity = Buffer.from(composeCalendar(house.env.PUBLIC_URL, house.now()));

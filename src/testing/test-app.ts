@@ -7,7 +7,7 @@ import type { House } from "#house.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { Limits } from "#platform/http/http.server.ts";
+import { EventStreams, Limits } from "#platform/http/http.server.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { countInMemory } from "#platform/work/work.server.ts";
 import { findLogin, setRole, TERMINAL } from "#team/team.server.ts";
@@ -65,10 +65,12 @@ export function testApp(
   const note = (level: string) => (fields: object, event: string) => {
     logged.push({ level, fields, event });
   };
+  const log = { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error") };
   const house: House = {
     db: database.db,
     env,
-    log: { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error") },
+    log,
+    streams: new EventStreams(env.MAX_STREAMS, log),
     limits: new Limits(countInMemory(), options.now ?? (() => new Date())),
     storage: openStorage(env),
     now: options.now ?? (() => new Date()),

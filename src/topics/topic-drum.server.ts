@@ -31,6 +31,16 @@ export async function countDrum(db: Db): Promise<number> {
   return last?.number ?? 0;
 }
 
+/** All available topics, in the transaction that keeps others from changing them. */
+export async function listDrum(trx: Db): Promise<{ id: number; content: string }[]> {
+  await lockDrum(trx);
+  return on<TopicsTables>(trx)
+    .selectFrom("topic_drum")
+    .innerJoin("topics", "topics.id", "topic_drum.topicId")
+    .select(["topics.id", "topics.content"])
+    .execute();
+}
+
 export async function addToDrum(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const filled = await countDrum(trx);

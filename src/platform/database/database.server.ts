@@ -13,6 +13,7 @@ export { prepareTextIndexes } from "./text-index-start.server.ts";
 export { withStatementTimeout } from "./timeouts.server.ts";
 export { transaction } from "./transaction.server.ts";
 export { isForeignKeyViolation, isUniqueViolation } from "./violations.server.ts";
+export { listenForWakeUps, wakeProcesses } from "./wake-ups.server.ts";
 export {
   insertRows,
   listTableNames,

@@ -5,6 +5,7 @@ import { peopleChanges } from "./people.ts";
 import { requestChanges } from "./requests.ts";
 import { topicChanges } from "./topics.ts";
 import { trashChanges } from "./trash.ts";
+import { weekChanges } from "./week.ts";
 
 /** An example of every call by which the team changes something. */
 export const CHANGES: Record<string, Change> = {
@@ -14,6 +15,7 @@ export const CHANGES: Record<string, Change> = {
   ...episodeChanges,
   ...trashChanges,
   ...peopleChanges,
+  ...weekChanges,
   "PUT /api/settings": async () => ({ path: "/api/settings", json: { adminRegistration: true } }),
   "PUT /api/user/notices": async () => ({
     path: "/api/user/notices",

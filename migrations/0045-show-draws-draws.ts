@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/** Draws on air with their proofs. Topics are copied: a draw outlives them. One row waits for its word. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .createTable("show_draws")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("secret", type.text, (column) => column.notNull())
+    .addColumn("commitment", type.text, (column) => column.notNull())
+    .addColumn("sealedAt", type.timestamptz, (column) => column.notNull())
+    // 1 while the draw waits for its word, then null: there is one such row.
+    .addColumn("waiting", type.integer, (column) => column.unique())
+    .addColumn("at", type.timestamptz)
+    .addColumn("date", type.folded)
+    .addColumn("word", type.text)
+    .addColumn("poolHash", type.text)
+    .addColumn("pool", type.jsonb)
+    .addColumn("numbers", type.jsonb)
+    .addColumn("topics", type.jsonb)
+    .addColumn("chosen", type.integer)
+    .execute();
+  await db.schema.createIndex("show_draws_date").on("show_draws").columns(["date", "id"]).execute();
+  await db.schema
+    .alterTable("selected_topics")
+    .addColumn("showDrawId", type.integer, (column) => column.references("show_draws.id"))
+    .execute();
+  await db.schema
+    .createIndex("selected_topics_showDrawId")
+    .on("selected_topics")
+    .column("showDrawId")
+    .execute();
+}

@@ -1,0 +1,139 @@
+import type { Actor, House } from "#house.server.ts";
+import { on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { conflict, Refusal } from "#platform/errors/errors.server.ts";
+import { closePoll, openPoll, readPoll } from "#polls/polls.server.ts";
+import { chooseTopic, drawOnAir, findDraw } from "#show-draws/show-draws.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import type { Week } from "#week/week.contract.ts";
+import { findNeighbor } from "#week/week.rules.ts";
+import {
+  endWeek,
+  findLiveDate,
+  moveCurrent,
+  readWeek,
+  STALE,
+  skipWeek,
+  startWeek,
+  unskipWeek,
+  type WeekGuests,
+} from "#week/week.server.ts";
+import type { LiveCommand, Scene, TeamLiveState } from "./live.contract.ts";
+import type { LiveTables } from "./live.table.server.ts";
+import { claimAnswer, keepAnswer } from "./live-answers.server.ts";
+import { findObstacle } from "./live-moves.rules.ts";
+import { countStateUp, readTeamState } from "./live-state.server.ts";
+
+type State = { scene: Scene; drawId: number | null; pollId: number | null };
+
+/** `house` has the transaction as its database. */
+type Scope = { house: House; guests: WeekGuests; week: Week; state: State };
+
+/**
+ * Runs a command of the show and gives the new live state; a repeat with the same key gives the first answer.
+ * @throws {Refusal} 404 for a day without a show; 409 for a stale version or an impossible move
+ */
+export async function runCommand(
+  house: House,
+  guests: WeekGuests,
+  {
+    actor,
+    date,
+    command,
+    key,
+  }: { actor: Actor; date: string; command: LiveCommand; key: string | undefined },
+): Promise<TeamLiveState> {
+  const answer = await transaction(house.db, async (trx) => {
+    const inside = { ...house, db: trx };
+    const claim = key === undefined ? undefined : await claimAnswer(trx, house, actor, key);
+    if (claim?.answer) return claim.answer;
+    const state = await countStateUp(trx);
+    const week = await readWeek(inside, guests, date);
+    const version = week.status === "live" ? state.version - 1 : week.version;
+    if (command.version !== version) throw new Refusal("conflict", STALE, { details: { week } });
+    const changed = await run({ house: inside, guests, week, state }, command);
+    await on<LiveTables>(trx).updateTable("live_state").set(changed).execute();
+    const event = { action: command.command, entity: "week", entityId: null, detail: date };
+    await recordAdminEvent(trx, house, actor, event);
+    await wakeProcesses(trx);
+    const answer = await readTeamState(inside, guests);
+    if (claim) await keepAnswer(trx, claim.key, answer);
+    return answer;
+  });
+  house.streams.wake();
+  return answer;
+}
+
+async function run(scope: Scope, command: LiveCommand): Promise<State> {
+  const { house, week } = scope;
+  const { scene, drawId, pollId } = scope.state;
+  const state = { scene, drawId, pollId };
+  const { date, runSheet, air } = week;
+  const { db: trx } = house;
+  const [next, before] = [1 as const, -1 as const].map((step) =>
+    findNeighbor(runSheet, air?.current ?? null, step),
+  );
+  const draw = drawId === null ? undefined : await findDraw(trx, drawId);
+  const poll = pollId === null ? undefined : await readPoll(house, pollId);
+  const live = await findLiveDate(trx);
+  const obstacle = findObstacle(command.command, {
+    status: week.status,
+    isOtherLive: live !== undefined && live !== date,
+    hasNext: next !== undefined,
+    hasBefore: before !== undefined,
+    hasDraw: draw !== undefined,
+    isChosen: draw?.chosen != null,
+    isPollOpen: poll?.open === true,
+  });
+  if (obstacle) throw conflict(obstacle);
+  switch (command.command) {
+    case "skip":
+      await cancelGuests(scope, command);
+      await skipWeek(trx, date, command.reason);
+      return state;
+    case "unskip":
+      await unskipWeek(trx, date);
+      return state;
+    case "go-live":
+      await startWeek(trx, house, date);
+      return scene === "countdown" ? { ...state, scene: "clear" } : state;
+    case "end":
+      if (poll) await closePoll(trx, house, poll.id);
+      await endWeek(trx, house, date);
+      return { scene: "clear", drawId: null, pollId: null };
+    case "next":
+      if (next !== undefined) await moveCurrent(trx, house, date, next);
+      return state;
+    case "back":
+      if (before !== undefined) await moveCurrent(trx, house, date, before);
+      return state;
+    case "draw":
+      if (poll) await closePoll(trx, house, poll.id);
+      return { scene, drawId: await drawOnAir(trx, house, date, command.word), pollId: null };
+    case "choose":
+      if (poll) await closePoll(trx, house, poll.id);
+      if (draw) await chooseTopic(trx, house, draw.id, command.topicId);
+      return state;
+    case "open-poll": {
+      const options = draw?.topics.map(({ id, text }) => ({ topicId: id, text })) ?? [];
+      return { ...state, pollId: await openPoll(trx, house, options, command.seconds) };
+    }
+    case "close-poll":
+      if (poll) await closePoll(trx, house, poll.id);
+      return state;
+    case "scene":
+      return { ...state, scene: command.scene };
+  }
+}
+
+async function cancelGuests(
+  { house, guests, week: { date } }: Scope,
+  { reason, notify }: Extract<LiveCommand, { command: "skip" }>,
+): Promise<void> {
+  const mail = await guests.previewCancellation(house, date, reason);
+  if (!mail) return;
+  if (notify === undefined)
+    throw new Refusal("conflict", "This week has a guest. Say whether they get a mail.", {
+      details: { mail },
+    });
+  await guests.cancelGuest(house.db, house, date, { notify, reason });
+}

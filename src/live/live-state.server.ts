@@ -1,0 +1,90 @@
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { hideResults, readPoll } from "#polls/polls.server.ts";
+import { addDays, dayOf, findShow, listShows } from "#show/dates.rules.ts";
+import { findDraw, findNextDraw } from "#show-draws/show-draws.server.ts";
+import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#week/week.server.ts";
+import { LiveState, type TeamLiveState } from "./live.contract.ts";
+import type { LiveTables } from "./live.table.server.ts";
+
+const NEW = { id: 1, version: 0, scene: "clear", drawId: null, pollId: null } as const;
+
+export const findState = async (db: Db) =>
+  (await on<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? NEW;
+
+/** Counts the version up. Other commands wait until the transaction ends. */
+export async function countStateUp(trx: Db) {
+  const states = on<LiveTables>(trx);
+  await states
+    .insertInto("live_state")
+    .values(NEW)
+    .onConflict((same) => same.doNothing())
+    .execute();
+  return states
+    .updateTable("live_state")
+    .set((row) => ({ version: row("version", "+", 1) }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What is on air, as the team knows it. */
+export async function readTeamState(house: House, guests: WeekGuests): Promise<TeamLiveState> {
+  const { version, scene, drawId, pollId } = await findState(house.db);
+  const week = await readWeek(house, guests, (await findCurrentShow(house)).date);
+  const isLive = week.status === "live";
+  const draw = isLive && drawId !== null ? await findDraw(house.db, drawId) : null;
+  const poll = isLive && pollId !== null ? await readPoll(house, pollId) : null;
+  const { date, startsAt, endsAt, title, guest } = week;
+  return {
+    version,
+    status: week.status === "skipped" ? "skipped" : isLive ? "live" : "off",
+    date,
+    startsAt,
+    endsAt,
+    title,
+    guest,
+    onAirSince: (isLive && week.air?.since) || null,
+    scene,
+    draw: draw && {
+      id: draw.id,
+      topics: draw.topics.map(({ id, text }) => ({ topicId: id, text })),
+      chosen: draw.chosen,
+    },
+    poll: poll && hideResults(poll),
+    ...(await describeClosedWeeks(house, week)),
+    current: week.air?.current ?? null,
+    week,
+    votes: poll?.results ?? null,
+    nextDraw: await findNextDraw(house),
+  };
+}
+
+/** Some days: on the other side of the world a show's day begins and ends later. */
+const DAYS_OVER = 3;
+
+async function describeClosedWeeks(
+  { db, now }: House,
+  { date, startsAt, status, skipReason = "" }: TeamLiveState["week"],
+): Promise<Pick<TeamLiveState, "skipped" | "over">> {
+  const closed = await listClosedDates(db, addDays(dayOf(now()), -DAYS_OVER));
+  const over = closed
+    .map((one) => one.date)
+    .filter((one) => one < date || (one === date && status === "skipped"));
+  if (status !== "skipped") return over.length > 0 ? { over } : {};
+  const isClosed = new Set(closed.map((one) => one.date));
+  const next = listShows(new Date(startsAt), isClosed.size + 1).find((show) => !isClosed.has(show.date));
+  return { over, skipped: { reason: skipReason, nextStartsAt: next?.startsAt.toISOString() ?? startsAt } };
+}
+
+/** What is on air, as everybody may know it. */
+export const readPublicState = async (house: House, guests: WeekGuests): Promise<LiveState> =>
+  LiveState.parse(await readTeamState(house, guests));
+
+/** The next show that the team has not skipped or ended, at or after a moment. */
+export async function listSkippedStarts(db: Db, from: string): Promise<Date[]> {
+  const closed = await listClosedDates(db, from);
+  return closed.flatMap(({ date, status }) => {
+    const show = status === "skipped" ? findShow(date) : null;
+    return show ? [show.startsAt] : [];
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { type Db, engineOf, on } from "./database-handle.server.ts";
+
+const CHANNEL = "greenroom_changed";
+const RETRY_MS = 5000;
+
+/** Wakes the other processes when the transaction is committed. On SQLite there are none. */
+export async function wakeProcesses(trx: Db): Promise<void> {
+  if (engineOf(trx) === "postgres") await sql`select pg_notify(${sql.lit(CHANNEL)}, '')`.execute(on(trx));
+}
+
+type WakeLog = { warn(fields: object, message: string): void };
+
+/** Calls `wake` after each `wakeProcesses` of any process, in a connection of its own, which is opened again where it is lost. */
+export async function listenForWakeUps(
+  url: string,
+  wake: () => void,
+  log: WakeLog,
+): Promise<{ close(): Promise<void> }> {
+  const { default: pg } = await import("pg");
+  let client = new pg.Client();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const connect = async (): Promise<void> => {
+    const one = new pg.Client({ connectionString: url, keepAlive: true, application_name: "greenroom" });
+    client = one;
+    const again = (error?: Error) => {
+      if (isClosed || client !== one || timer) return;
+      if (error) log.warn({ error }, "wake-ups of other processes are lost for a while");
+      timer = setTimeout(() => {
+        timer = undefined;
+        void connect();
+      }, RETRY_MS);
+      timer.unref();
+    };
+    one.on("error", again);
+    one.on("end", () => again());
+    one.on("notification", wake);
+    await one
+      .connect()
+      .then(() => one.query(`listen ${CHANNEL}`))
+      .then(wake, again);
+  };
+  await connect();
+  return {
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await client.end().catch(() => {});
+    },
+  };
+}

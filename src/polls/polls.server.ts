@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { House } from "#house.server.ts";
+import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+import { readOrMakeVoter } from "#platform/http/http.server.ts";
+import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
+import type { PollTables } from "./polls.table.server.ts";
+
+const Options = z.array(PollOption);
+
+/** Opens a poll on these options, in the transaction of the command. */
+export async function openPoll(
+  trx: Db,
+  { now }: Pick<House, "now">,
+  options: readonly PollOption[],
+  seconds: number,
+): Promise<number> {
+  const openedAt = now();
+  const closesAt = new Date(openedAt.getTime() + seconds * 1000).toISOString();
+  const { id } = await on<PollTables>(trx)
+    .insertInto("polls")
+    .values({ options: JSON.stringify(options), openedAt: openedAt.toISOString(), closesAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Closes a poll now; one that is closed stays as it is. */
+export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number): Promise<void> {
+  const closesAt = now().toISOString();
+  await on<PollTables>(trx)
+    .updateTable("polls")
+    .set({ closesAt })
+    .where("id", "=", id)
+    .where("closesAt", ">", closesAt)
+    .execute();
+}
+
+/** A poll with its running results. @throws {Refusal} 404 */
+export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: number): Promise<CountedPoll> {
+  const poll = await on<PollTables>(db)
+    .selectFrom("polls")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!poll) throw notFound("Poll");
+  const counted = await on<PollTables>(db)
+    .selectFrom("poll_votes")
+    .select((row) => ["topicId", row.fn.countAll<number>().as("votes")])
+    .where("pollId", "=", id)
+    .groupBy("topicId")
+    .execute();
+  const votes = new Map(counted.map((row) => [row.topicId, Number(row.votes)]));
+  const options = Options.parse(poll.options);
+  return {
+    id,
+    options,
+    open: poll.closesAt > now().toISOString(),
+    closesAt: poll.closesAt,
+    results: options.map(({ topicId }) => ({ topicId, votes: votes.get(topicId) ?? 0 })),
+  };
+}
+
+export type CountedPoll = Poll & { results: PollCount[] };
+
+/** What everybody may see: no results while it is open. */
+export const hideResults = (poll: CountedPoll): Poll => ({
+  ...poll,
+  results: poll.open ? null : poll.results,
+});
+
+/** A visitor's vote, or their new one. @throws {Refusal} 400 for another topic; 404; 409 once closed */
+export async function vote(
+  house: House,
+  jar: CookieJar,
+  pollId: number,
+  topicId: number,
+): Promise<{ voted: number }> {
+  const voterHash = readOrMakeVoter(jar);
+  return transaction(house.db, async (trx) => {
+    // Closing waits for the votes under way: its results are whole.
+    const poll = await on<PollTables>(trx)
+      .selectFrom("polls")
+      .select(["options", "closesAt"])
+      .where("id", "=", pollId)
+      .$if(engineOf(trx) === "postgres", (query) => query.forShare())
+      .executeTakeFirst();
+    if (!poll) throw notFound("Poll");
+    if (poll.closesAt <= house.now().toISOString()) throw conflict("This poll is closed");
+    if (!Options.parse(poll.options).some((option) => option.topicId === topicId))
+      throw invalid("topicId", "Topic must be one of the poll");
+    await on<PollTables>(trx)
+      .insertInto("poll_votes")
+      .values({ pollId, voterHash, topicId })
+      .onConflict((same) => same.columns(["pollId", "voterHash"]).doUpdateSet({ topicId }))
+      .execute();
+    return { voted: topicId };
+  });
+}

@@ -1,0 +1,37 @@
+import { createHash, createHmac } from "node:crypto";
+
+const TOPICS = 3;
+const SPACE = 2n ** 64n;
+
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash("sha256").update(content).digest("hex");
+
+export const commitTo = (secret: string): string => sha256(Buffer.from(secret, "hex"));
+
+export type DrawInput = {
+  id: number;
+  /** 32 bytes in hex. */
+  secret: string;
+  word: string;
+  /** Hashes of the topics in hex, sorted as text: three or more. */
+  pool: readonly string[];
+};
+
+/** Which places of the pool are drawn, in order, and all numbers that were used, as decimal text. */
+export function drawPlaces({ id, secret, word, pool }: DrawInput) {
+  const poolHash = sha256(pool.join("\n"));
+  const seed = hmac(Buffer.from(secret, "hex"), `${id}\n${word}\n${poolHash}`);
+  const size = BigInt(pool.length);
+  const tooHigh = SPACE - (SPACE % size);
+  const numbers: string[] = [];
+  const places = new Set<number>();
+  for (let index = 1; places.size < TOPICS; index += 1) {
+    const number = hmac(seed, String(index)).readBigUInt64BE();
+    numbers.push(String(number));
+    if (number < tooHigh) places.add(Number(number % size));
+  }
+  return { poolHash, numbers, places: [...places] };
+}
+
+const hmac = (key: Uint8Array, message: string): Buffer =>
+  createHmac("sha256", key).update(message, "utf8").digest();

@@ -1,0 +1,12 @@
+import type { House } from "#house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { showDrawsEndpoints } from "./show-draws.contract.ts";
+import { findNextDraw, listDraws, readDraw } from "./show-draws.server.ts";
+
+export const showDrawsApi = (house: House) =>
+  bind(showDrawsEndpoints, {
+    "GET /api/show-draws": ({ query }) => listDraws(house.db, query),
+    "GET /api/show-draws/next": () => findNextDraw(house),
+    "GET /api/show-draws/{id}": ({ params, query }) =>
+      readDraw(house.db, params.id, query.details === "true"),
+  });

@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { recordShowPick } from "#draw/draw.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import type { Counted } from "#platform/http/http.server.ts";
+import { findTopics, listDrum, markTopicUsed } from "#topics/topics.server.ts";
+import { commitTo, drawPlaces, sha256 } from "./drawing.server.ts";
+import { type NextShowDraw, ShowDraw, ShowDrawRow } from "./show-draws.contract.ts";
+import type { ShowDrawTables } from "./show-draws.table.server.ts";
+
+const FEWEST = 3;
+
+type Sealed = { id: number; commitment: string; secret: string };
+
+/** The draw that waits for its word. It is sealed when it is first asked for. */
+export async function findNextDraw(house: Pick<House, "db" | "now">): Promise<z.output<typeof NextShowDraw>> {
+  const { id, commitment } = (await findWaiting(house.db)) ?? (await sealDraw(house.db, house));
+  return { id, commitment };
+}
+
+const findWaiting = (db: Db): Promise<Sealed | undefined> =>
+  on<ShowDrawTables>(db)
+    .selectFrom("show_draws")
+    .select(["id", "commitment", "secret"])
+    .where("waiting", "=", 1)
+    .executeTakeFirst();
+
+async function sealDraw(db: Db, { now }: Pick<House, "now">): Promise<Sealed> {
+  const secret = randomBytes(32).toString("hex");
+  const draw = { secret, commitment: commitTo(secret), sealedAt: now().toISOString(), waiting: 1 };
+  await on<ShowDrawTables>(db)
+    .insertInto("show_draws")
+    .values(draw)
+    .onConflict((same) => same.column("waiting").doNothing())
+    .execute();
+  const sealed = await findWaiting(db);
+  if (!sealed) throw new Error("The next draw was not sealed");
+  return sealed;
+}
+
+/**
+ * Draws three of the available topics with the audience's word, and seals the next draw. Gives the draw's id.
+ * @throws {Refusal} 409 for fewer than three topics
+ */
+export async function drawOnAir(trx: Db, house: House, date: string, word: string): Promise<number> {
+  const topics = (await listDrum(trx)).map(({ id, content }) => ({ id, hash: sha256(content) }));
+  if (topics.length < FEWEST) throw conflict("A draw needs at least three available topics");
+  topics.sort((one, other) => compare(one.hash, other.hash) || one.id - other.id);
+  const pool = topics.map(({ hash }) => hash);
+  const { id, secret } = (await findWaiting(trx)) ?? (await sealDraw(trx, house));
+  const { poolHash, numbers, places } = drawPlaces({ id, secret, word, pool });
+  const drawn = places.flatMap((place) => topics[place]?.id ?? []);
+  const texts = new Map((await findTopics(trx, drawn)).map((topic) => [topic.id, topic]));
+  const copies = drawn.map((topicId, index) => {
+    const topic = texts.get(topicId);
+    if (!topic) throw new Error("A drawn topic is not there");
+    const { category, subCategory, content: text } = topic;
+    return { id: topicId, text, category, subCategory, place: places[index] };
+  });
+  await on<ShowDrawTables>(trx)
+    .updateTable("show_draws")
+    .set({
+      waiting: null,
+      at: house.now().toISOString(),
+      date,
+      word,
+      poolHash,
+      pool: JSON.stringify(pool),
+      numbers: JSON.stringify(numbers),
+      topics: JSON.stringify(copies),
+    })
+    .where("id", "=", id)
+    .execute();
+  await sealDraw(trx, house);
+  return id;
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * Puts one of a draw's topics on the table: it is used and in the history.
+ * @throws {Refusal} 409 for another topic, a used or deleted one, and where one was chosen
+ */
+export async function chooseTopic(trx: Db, house: House, id: number, topicId: number): Promise<void> {
+  const { topics, chosen } = await findDraw(trx, id);
+  if (chosen !== null) throw conflict("A topic of this draw was chosen already");
+  if (!topics.some((topic) => topic.id === topicId)) throw conflict("This topic is not one of the three");
+  const [stillThere] = await findTopics(trx, [topicId]);
+  if (!stillThere) throw conflict("This topic was deleted meanwhile");
+  await markTopicUsed(trx, topicId);
+  await on<ShowDrawTables>(trx)
+    .updateTable("show_draws")
+    .set({ chosen: topicId })
+    .where("id", "=", id)
+    .execute();
+  await recordShowPick(trx, house, { showDrawId: id, topics: z.array(StoredTopic).parse(topics), topicId });
+}
+
+const StoredTopic = z.object({
+  id: z.int(),
+  text: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+});
+
+/** A draw with its proof. @throws {Refusal} 404, also for the one that waits */
+export async function findDraw(db: Db, id: number): Promise<ShowDraw> {
+  const row = await on<ShowDrawTables>(db)
+    .selectFrom("show_draws")
+    .selectAll()
+    .where("id", "=", id)
+    .where("waiting", "is", null)
+    .executeTakeFirst();
+  if (!row) throw notFound("Draw");
+  return ShowDraw.parse(row);
+}
+
+/** The same for everybody: with `hasDetails` also categories, places and the moment of the seal. */
+export async function readDraw(db: Db, id: number, hasDetails: boolean): Promise<ShowDraw> {
+  const draw = await findDraw(db, id);
+  if (hasDetails) return draw;
+  const { sealedAt: _, ...bare } = draw;
+  return { ...bare, topics: hideDetails(draw.topics) };
+}
+
+const hideDetails = (topics: ShowDraw["topics"]) => topics.map(({ id, text }) => ({ id, text }));
+
+/** Every draw, newest first, without its long lists. */
+export async function listDraws(
+  db: Db,
+  { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Counted<ShowDrawRow[]>> {
+  const drawn = on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
+  const { total } = await drawn
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await drawn
+    .select(["id", "at", "date", "commitment", "secret", "word", "poolHash", "topics", "chosen"])
+    .orderBy("id", "desc")
+    .$if(limit !== undefined || offset !== undefined, (page) => page.limit(limit ?? 200).offset(offset ?? 0))
+    .execute();
+  const items = rows.map((row) => ShowDrawRow.parse(row));
+  return { items: items.map((item) => ({ ...item, topics: hideDetails(item.topics) })), total };
+}

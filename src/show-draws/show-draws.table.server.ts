@@ -1,0 +1,22 @@
+import type { Generated } from "kysely";
+
+/** JSON columns are written as text and read as values. All but the first five are null until the word is known. */
+type ShowDrawsTable = {
+  id: Generated<number>;
+  /** 32 random bytes in hex: never leaves the server before `at`. */
+  secret: string;
+  commitment: string;
+  sealedAt: string;
+  /** 1 while the draw waits for its word; unique. */
+  waiting: number | null;
+  at: string | null;
+  date: string | null;
+  word: string | null;
+  poolHash: string | null;
+  pool: unknown;
+  numbers: unknown;
+  topics: unknown;
+  chosen: number | null;
+};
+
+export type ShowDrawTables = { show_draws: ShowDrawsTable };

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
+
+export const WEEK_STATUSES = ["planned", "skipped", "live", "ended"] as const;
+export type WeekStatus = (typeof WEEK_STATUSES)[number];
+
+export const PART_KINDS = ["segment", "guest", "draw", "poll", "break"] as const;
+
+export const RunSheetItem = z.object({
+  id: z.int(),
+  kind: z.enum(PART_KINDS),
+  title: z.string(),
+  minutes: z.int(),
+  note: z.string(),
+  done: z.boolean(),
+});
+export type RunSheetItem = z.output<typeof RunSheetItem>;
+
+/** Of a guest everybody sees the name alone; two guests of one show are 'A and B'. */
+export const GuestName = z.object({ name: z.string() });
+
+/** What happened on air. `parts` are in the order in which they began; one may begin again. */
+export const OnAir = z.object({
+  since: moment,
+  endedAt: moment.nullable(),
+  /** The run sheet item that is on, null where the run sheet is empty or the show over. */
+  current: z.int().nullable(),
+  parts: z.array(z.object({ id: z.int(), startedAt: moment })),
+});
+export type OnAir = z.output<typeof OnAir>;
+
+export const Week = z.object({
+  /** The show's day (yyyy-mm-dd) by its zone. */
+  date: z.string(),
+  startsAt: moment,
+  endsAt: moment,
+  status: z.enum(WEEK_STATUSES),
+  title: z.string(),
+  note: z.string(),
+  guest: GuestName.nullable(),
+  runSheet: z.array(RunSheetItem),
+  version: z.int(),
+  /** Only of a week that was on air. */
+  air: OnAir.optional(),
+  /** Only of a skipped week: what people read about it. */
+  skipReason: z.string().optional(),
+});
+export type Week = z.output<typeof Week>;
+
+/** What new weeks begin with. */
+export const WeekTemplate = Week.pick({ title: true, note: true, runSheet: true, version: true });
+export type WeekTemplate = z.output<typeof WeekTemplate>;
+
+const TITLE = 200;
+const NOTE = 5000;
+const PARTS = 100;
+const LONGEST_PART = 24 * 60;
+
+const text = (label: string, longest: number) =>
+  z.string(`${label} must be text`).trim().max(longest, `${label} must be at most ${longest} characters`);
+
+const minutes = `Minutes must be a whole number from 0 to ${LONGEST_PART}`;
+
+/** An item without an id is new; one that is sent back keeps its id. */
+export const RunSheetItemInput = z.object({
+  id: z.int("Id must be an integer").nullish(),
+  kind: z.enum(PART_KINDS, `Kind must be one of ${PART_KINDS.join(", ")}`),
+  title: text("Title", TITLE),
+  minutes: z.int(minutes).min(0, minutes).max(LONGEST_PART, minutes),
+  note: text("Note", NOTE).default(""),
+  done: z.boolean("Done must be true or false").default(false),
+});
+export type RunSheetItemInput = z.output<typeof RunSheetItemInput>;
+
+export const versionInBody = z.int("Version must be an integer");
+
+/** What is left out stays. */
+export const WeekInput = z.object({
+  version: versionInBody,
+  title: text("Title", TITLE).optional(),
+  note: text("Note", NOTE).optional(),
+  runSheet: z
+    .array(RunSheetItemInput, "Run sheet must be a list")
+    .max(PARTS, `The run sheet has at most ${PARTS} parts`)
+    .optional(),
+});
+export type WeekInput = z.output<typeof WeekInput>;
+
+const dayInInput = z.string().regex(/^\d{4}-\d\d-\d\d$/, "Date must be like 2026-12-09");
+
+export const weekInPath = z.object({ date: dayInInput });
+
+const COUNT = "Count must be a whole number from 1 to 52";
+
+export const WeeksQuery = z.object({
+  from: dayInInput.optional(),
+  count: z.coerce.number(COUNT).int(COUNT).min(1, COUNT).max(52, COUNT).default(12),
+});
+export type WeeksQuery = z.output<typeof WeeksQuery>;
+
+export const weekEndpoints = endpoints({
+  "GET /api/weeks": {
+    access: "moderator",
+    summary: "The show's weeks from a day on, by default from the live or coming show",
+    status: 200,
+    query: WeeksQuery,
+    answer: z.array(Week),
+  },
+  "GET /api/weeks/template": {
+    access: "moderator",
+    summary: "What new weeks begin with",
+    status: 200,
+    answer: WeekTemplate,
+  },
+  "PUT /api/weeks/template": {
+    access: "admin",
+    summary: "Change what new weeks begin with",
+    status: 200,
+    body: WeekInput,
+    answer: WeekTemplate,
+    errors: [409],
+  },
+  "PUT /api/weeks/{date}": {
+    access: "admin",
+    summary: "Change a week's title, note or run sheet",
+    status: 200,
+    params: weekInPath,
+    body: WeekInput,
+    answer: Week,
+    errors: [409],
+    refreshesPages: true,
+  },
+});

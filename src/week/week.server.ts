@@ -1,0 +1,172 @@
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { notFound, Refusal } from "#platform/errors/errors.server.ts";
+import { addDays, dayOf, findShow, listShows, type ShowDate, startOfDay } from "#show/dates.rules.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import type { Week, WeekInput, WeeksQuery, WeekTemplate } from "./week.contract.ts";
+import { giveItemIds, keepCurrent } from "./week.rules.ts";
+import type { WeekTables } from "./week.table.server.ts";
+import type { WeekGuests } from "./week-guests.server.ts";
+import {
+  beginWeek,
+  describeWeek,
+  findRow,
+  findTemplate,
+  parseRow,
+  replaceRow,
+  type WeekRow,
+} from "./week-row.server.ts";
+
+export { endWeek, moveCurrent, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
+export type { CancellationMail, WeekGuests } from "./week-guests.server.ts";
+
+/** The weeks from a day on; by default from the live show, or the coming one. */
+export async function listWeeks(
+  house: House,
+  guests: WeekGuests,
+  { from, count }: WeeksQuery,
+): Promise<Week[]> {
+  const shows = listShows(
+    await chooseStart(house, from),
+    // A show of the day before may last past midnight.
+    count + 1,
+  );
+  const first = from ?? shows[0]?.date ?? "";
+  return describeShows(house, guests, shows.filter(({ date }) => date >= first).slice(0, count));
+}
+
+async function chooseStart(house: House, from: string | undefined): Promise<Date> {
+  if (from !== undefined) {
+    const start = startOfDay(from);
+    if (Number.isNaN(start.getTime())) throw notFound("Week");
+    return start;
+  }
+  const live = await findLiveDate(house.db);
+  const liveStart = live && findShow(live)?.startsAt;
+  const now = house.now();
+  return liveStart && liveStart < now ? liveStart : now;
+}
+
+async function describeShows(house: House, guests: WeekGuests, shows: readonly ShowDate[]): Promise<Week[]> {
+  const [first, last] = [shows[0], shows.at(-1)];
+  if (!first || !last) return [];
+  const rows = await on<WeekTables>(house.db)
+    .selectFrom("weeks")
+    .selectAll()
+    .where("date", ">=", first.date)
+    .where("date", "<=", last.date)
+    .execute();
+  const stored = new Map(rows.map((row) => [row.date, parseRow(row)]));
+  const template = await findTemplate(house.db);
+  const names = Map.groupBy(await guests.listGuests(house, first.date, last.date), ({ date }) => date);
+  return shows.map((show) =>
+    describeWeek(
+      show,
+      stored.get(show.date) ?? beginWeek(show.date, template),
+      (names.get(show.date) ?? []).map(({ name }) => name),
+      house,
+    ),
+  );
+}
+
+/** @throws {Refusal} 404 for a day without a show */
+export async function readWeek(house: House, guests: WeekGuests, date: string): Promise<Week> {
+  const [week] = await describeShows(house, guests, [requireShow(date)]);
+  if (!week) throw notFound("Week");
+  return week;
+}
+
+function requireShow(date: string): ShowDate {
+  const show = findShow(date);
+  if (!show) throw notFound("Week");
+  return show;
+}
+
+/** The day of the week that is live, or undefined. */
+export async function findLiveDate(db: Db): Promise<string | undefined> {
+  const live = await on<WeekTables>(db)
+    .selectFrom("weeks")
+    .select("date")
+    .where("status", "=", "live")
+    .executeTakeFirst();
+  return live?.date;
+}
+
+/** The days from one on, in order, that the team skipped or ended by word. */
+export async function listClosedDates(
+  db: Db,
+  from: string,
+): Promise<{ date: string; status: "skipped" | "ended" }[]> {
+  const rows = await on<WeekTables>(db)
+    .selectFrom("weeks")
+    .select(["date", "status"])
+    .where("date", ">=", from)
+    .where("status", "in", ["skipped", "ended"])
+    .orderBy("date")
+    .execute();
+  return rows.flatMap(({ date, status }) =>
+    status === "skipped" || status === "ended" ? [{ date, status }] : [],
+  );
+}
+
+export const STALE = "Somebody changed this week meanwhile";
+
+/** Changes a week's texts. @throws {Refusal} 404; 409 with `week`, what is there now. */
+export async function changeWeek(
+  house: House,
+  guests: WeekGuests,
+  actor: Actor,
+  date: string,
+  input: WeekInput,
+): Promise<Week> {
+  requireShow(date);
+  const isWritten = await transaction(house.db, async (trx) => {
+    const written = await replaceRow(trx, applyInput(await findRow(trx, date), input, house));
+    if (written) await recordAdminEvent(trx, house, actor, { ...CHANGED, detail: date });
+    return written;
+  });
+  const week = await readWeek(house, guests, date);
+  if (!isWritten) throw new Refusal("conflict", STALE, { details: { week } });
+  return week;
+}
+
+const CHANGED = { action: "change", entity: "week", entityId: null };
+
+function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput, house: House): WeekRow {
+  const changed = { ...row, version, title: title ?? row.title, note: note ?? row.note };
+  if (!runSheet) return changed;
+  const given = giveItemIds(runSheet, row.runSheet, row.lastItemId);
+  if (row.status !== "live") return { ...changed, ...given };
+  const current = keepCurrent(row.current, row.runSheet, given.runSheet);
+  const isNew = current !== null && current !== row.current;
+  const parts = isNew ? [...row.parts, { id: current, startedAt: house.now().toISOString() }] : row.parts;
+  return { ...changed, ...given, current, parts };
+}
+
+export const readTemplate = ({ db }: House): Promise<WeekTemplate> => findTemplate(db);
+
+/** Changes what new weeks begin with. @throws {Refusal} 409 with `week`, what is there now. */
+export async function changeTemplate(house: House, actor: Actor, input: WeekInput): Promise<WeekTemplate> {
+  const isWritten = await transaction(house.db, async (trx) => {
+    const written = await replaceRow(trx, applyInput(await findTemplate(trx), input, house));
+    if (written) await recordAdminEvent(trx, house, actor, { ...CHANGED, detail: "template" });
+    return written;
+  });
+  const { title, note, runSheet, version } = await findTemplate(house.db);
+  if (!isWritten)
+    throw new Refusal("conflict", STALE, { details: { week: { title, note, runSheet, version } } });
+  return { title, note, runSheet, version };
+}
+
+/** The week that is live, else the coming one that did not end by word. */
+export async function findCurrentShow(house: House): Promise<ShowDate> {
+  const live = await findLiveDate(house.db);
+  const liveShow = live && findShow(live);
+  if (liveShow) return liveShow;
+  const now = house.now();
+  const closed = await listClosedDates(house.db, addDays(dayOf(now), -1));
+  const ended = new Set(closed.filter(({ status }) => status === "ended").map(({ date }) => date));
+  const coming = listShows(now, ended.size + 1).find(({ date }) => !ended.has(date));
+  if (!coming) throw new Error("No show is coming");
+  return coming;
+}

@@ -1,0 +1,19 @@
+/** Rows come when a week is first changed. JSON columns are written as text and read as values. */
+type WeeksTable = {
+  /** The show's day, or 'template'. */
+  date: string;
+  status: "planned" | "skipped" | "live" | "ended";
+  title: string;
+  note: string;
+  runSheet: unknown;
+  /** Ids of items are never used again in a week. */
+  lastItemId: number;
+  version: number;
+  skipReason: string | null;
+  onAirSince: string | null;
+  endedAt: string | null;
+  current: number | null;
+  parts: unknown;
+};
+
+export type WeekTables = { weeks: WeeksTable };
