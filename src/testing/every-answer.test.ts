@@ -24,7 +24,8 @@ onBothEngines("every answer", (open) => {
     const secrets = [ADDRESS, SPIN_PASSCODE, app.house.env.ADMIN_PASSCODE ?? "", "$argon2", "passwordHash"];
     const found: string[] = [];
     // Reads come first: deleted rows can no longer leak.
-    for (const one of endpoints.toSorted((a, b) => Number(isRead(b.method)) - Number(isRead(a.method))))
+    const ending = endpoints.filter(({ endpoint }) => endpoint.media !== "text/event-stream");
+    for (const one of ending.toSorted((a, b) => Number(isRead(b.method)) - Number(isRead(a.method))))
       for (const caller of callers.filter((candidate) => !refusalOf(one, candidate))) {
         const answer = await (await signInAgain(caller)).request(pathOf(one), {
           method: one.method,

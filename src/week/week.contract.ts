@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { endpoints, MB, moment } from "#platform/http/endpoint.contract.ts";
 
 export const WEEK_STATUSES = ["planned", "skipped", "live", "ended"] as const;
 export type WeekStatus = (typeof WEEK_STATUSES)[number];
@@ -72,6 +72,9 @@ export const RunSheetItemInput = z.object({
 });
 export type RunSheetItemInput = z.output<typeof RunSheetItemInput>;
 
+/** The longest run sheet has 520,000 characters, each of up to three bytes. */
+const LONG_BODY = { bodyLimit: 2 * MB, largeAtOnce: 2 };
+
 export const versionInBody = z.int("Version must be an integer");
 
 /** What is left out stays. */
@@ -117,6 +120,7 @@ export const weekEndpoints = endpoints({
     summary: "Change what new weeks begin with",
     status: 200,
     body: WeekInput,
+    ...LONG_BODY,
     answer: WeekTemplate,
     errors: [409],
   },
@@ -126,6 +130,7 @@ export const weekEndpoints = endpoints({
     status: 200,
     params: weekInPath,
     body: WeekInput,
+    ...LONG_BODY,
     answer: Week,
     errors: [409],
     refreshesPages: true,
