@@ -1,7 +1,7 @@
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { hideResults, readPoll } from "#polls/polls.server.ts";
-import { addDays, dayOf, findShow, listShows } from "#show/dates.rules.ts";
+import { addDays, dayOf, listShows } from "#show/dates.rules.ts";
 import { findDraw, findNextDraw } from "#show-draws/show-draws.server.ts";
 import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#week/week.server.ts";
 import { LiveState, type TeamLiveState } from "./live.contract.ts";
@@ -79,12 +79,3 @@ async function describeClosedWeeks(
 /** What is on air, as everybody may know it. */
 export const readPublicState = async (house: House, guests: WeekGuests): Promise<LiveState> =>
   LiveState.parse(await readTeamState(house, guests));
-
-/** The next show that the team has not skipped or ended, at or after a moment. */
-export async function listSkippedStarts(db: Db, from: string): Promise<Date[]> {
-  const closed = await listClosedDates(db, from);
-  return closed.flatMap(({ date, status }) => {
-    const show = status === "skipped" ? findShow(date) : null;
-    return show ? [show.startsAt] : [];
-  });
-}

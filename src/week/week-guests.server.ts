@@ -2,7 +2,7 @@ import type { House } from "#house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 
 /** What a guest would be mailed. */
-export type CancellationMail = { to: string; subject: string; text: string };
+type CancellationMail = { to: string; subject: string; text: string };
 
 /** What weeks need to know of guests. The roof hands it in: the room of guests knows weeks, not the other way round. */
 export type WeekGuests = {

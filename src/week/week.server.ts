@@ -18,7 +18,7 @@ import {
 } from "./week-row.server.ts";
 
 export { endWeek, moveCurrent, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
-export type { CancellationMail, WeekGuests } from "./week-guests.server.ts";
+export type { WeekGuests } from "./week-guests.server.ts";
 
 /** The weeks from a day on; by default from the live show, or the coming one. */
 export async function listWeeks(

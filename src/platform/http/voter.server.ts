@@ -5,7 +5,7 @@ const VOTER_COOKIE = "voter";
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
 /** The key of an anonymous visitor who votes: the hash of a cookie's token, undefined before the first vote. */
-export function readVoter(jar: CookieJar): string | undefined {
+function readVoter(jar: CookieJar): string | undefined {
   const token = jar.cookie(VOTER_COOKIE);
   return token ? hashToken(token) : undefined;
 }
