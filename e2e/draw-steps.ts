@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { axeOn } from "./axe.ts";
+import { runAxe } from "./axe.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 
 /**
@@ -51,9 +51,8 @@ export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer
 
 /** What axe finds serious or worse in the machine and in its dialog, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  const axe = axeOn(page).include("#slot-machine");
-  if ((await page.getByRole("dialog").count()) > 0) axe.include("[role=dialog]");
-  const { violations } = await axe.analyze();
+  const isOpen = (await page.getByRole("dialog").count()) > 0;
+  const violations = await runAxe(page, {}, ["#slot-machine", ...(isOpen ? ["[role=dialog]"] : [])]);
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
