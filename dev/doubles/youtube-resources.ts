@@ -11,6 +11,7 @@ export type DoubleVideo = {
   publishedAt: string;
   durationSeconds: number;
   tags?: readonly string[];
+  categoryId?: string;
   /** Private and deleted ones keep a nameless line in the list; unlisted ones are found by id only. */
   access?: "public" | "unlisted" | "private" | "deleted";
   stream?: {
@@ -138,7 +139,7 @@ export const videoParts = [
 ];
 
 export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, asked: readonly string[]) => {
-  const { id, title, description, publishedAt, stream, tags, access = "public" } = video;
+  const { id, title, description, publishedAt, stream, tags, access = "public", categoryId = "22" } = video;
   const running = stream !== undefined && stream.state !== "ended";
   const parts = {
     snippet: {
@@ -149,7 +150,7 @@ export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, asked: rea
       thumbnails: listThumbnails(id),
       channelTitle: channel.title,
       ...(tags && tags.length > 0 ? { tags } : {}),
-      categoryId: "22",
+      categoryId,
       liveBroadcastContent: running ? stream.state : "none",
       localized: { title, description },
     },

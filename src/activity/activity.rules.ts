@@ -31,6 +31,8 @@ const SENTENCES: Record<string, string> = {
   "sign-out user": "signed an account out",
   "create invitation": "invited somebody",
   "withdraw invitation": "withdrew an invitation",
+  "hide episode": "hid an episode",
+  "show episode": "put an episode back on the site",
   "clean-and-resync episodes": "cleaned and resynced the episodes",
   "generate-tags episodes": "generated tags of episodes",
   "not-spam topic-request": "took a topic request out of the spam",

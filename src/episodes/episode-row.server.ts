@@ -42,13 +42,12 @@ export type VideoColumns = ReturnType<typeof videoColumns>;
 
 /** The columns that an update writes. A video without a length, which is no episode, has 0 seconds. */
 export function videoColumns(video: Video) {
-  const { title, description, publishedAt, thumbnailUrl } = video;
+  const { description, category, publishedAt, thumbnailUrl } = video;
   const durationSeconds = video.durationSeconds ?? 0;
   return {
-    title,
-    titleFolded: fold(title),
-    slug: episodeSlug(title),
+    ...titleColumns(video.title),
     description,
+    category,
     publishedDate: publishedAt,
     durationSeconds,
     duration: durationText(durationSeconds),
@@ -56,8 +55,24 @@ export function videoColumns(video: Video) {
   };
 }
 
-export const differs = (row: Row, columns: VideoColumns): boolean =>
-  Object.entries(columns).some(([column, value]) => row[column as keyof VideoColumns] !== value);
+export const titleColumns = (title: string) => ({
+  title,
+  titleFolded: fold(title),
+  slug: episodeSlug(title),
+});
+
+/** The columns that an update would change, without those that the team has corrected. */
+export function findChanges(row: Row, columns: VideoColumns): Partial<VideoColumns> {
+  const isCorrected = (column: string) =>
+    parseCorrected(row.corrected).has(column === "titleFolded" || column === "slug" ? "title" : column);
+  const changed = Object.entries(columns).filter(
+    ([column, value]) => row[column as keyof VideoColumns] !== value && !isCorrected(column),
+  );
+  return Object.fromEntries(changed);
+}
+
+export const parseCorrected = (corrected: string): Set<string> =>
+  new Set(corrected.split(",").filter((field) => field !== ""));
 
 export const newEpisode = (addedAt: string) => ({
   numberEdited: false,
@@ -65,7 +80,6 @@ export const newEpisode = (addedAt: string) => ({
   featured: false,
   displayOrder: missingDisplayOrder,
   shortDescription: "Business",
-  category: "",
   subCategory: "",
   content: "",
   tags: "[]",

@@ -2,6 +2,7 @@ import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { episodesEndpoints } from "./episodes.contract.ts";
 import {
+  correctEpisode,
   deleteEpisode,
   describeEpisode,
   featureEpisode,
@@ -17,11 +18,12 @@ import {
 
 export const episodesApi = (house: House) =>
   bind(episodesEndpoints, {
-    "GET /api/episodes": ({ query }) => listEpisodes(house, query),
+    "GET /api/episodes": ({ actor, query }) => listEpisodes(house, actor, query),
     "GET /api/episodes/home": ({ query }) => listHomeEpisodes(house, query),
     "GET /api/episodes/page/{address}": ({ params }) => readEpisodePage(house, params.address),
     "DELETE /api/episodes/{id}": async ({ actor, params, setHeader }) =>
       setHeader("x-deletion-id", await deleteEpisode(house, actor, params.id)),
+    "PATCH /api/episodes/{id}": ({ actor, params, body }) => correctEpisode(house, actor, params.id, body),
     "PATCH /api/episodes/{id}/featured": ({ actor, params, body }) =>
       featureEpisode(house, actor, params.id, body),
     "PATCH /api/episodes/{id}/short-description": ({ actor, params, body }) =>

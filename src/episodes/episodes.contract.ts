@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EpisodeCorrection } from "#episodes/team/episode-correction.contract.ts";
 import { endpoints, idInPath, moment, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
@@ -22,6 +23,8 @@ export const Episode = z.object({
   featured: z.boolean(),
   displayOrder: z.int(),
   addedAt: moment,
+  /** For the team alone, where it asks for hidden episodes. */
+  hidden: z.boolean().optional(),
 });
 export type Episode = z.output<typeof Episode>;
 
@@ -58,6 +61,8 @@ export const EpisodeListQuery = z.object({
   /** "featured" ignores `order`: featured first, then display order, newest first. */
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(", ")}`).default("featured"),
   order: z.enum(ORDERS, `Order must be one of ${ORDERS.join(", ")}`).default("desc"),
+  /** The team gets hidden episodes, too; for others it changes nothing. */
+  hidden: z.enum(["true", "false"], "Hidden must be true or false").default("false"),
   ...pageQuery,
 });
 export type EpisodeListQuery = z.output<typeof EpisodeListQuery>;
@@ -96,6 +101,15 @@ export const episodesEndpoints = endpoints({
     summary: "Delete an episode",
     status: 204,
     params: id,
+    refreshesPages: true,
+  },
+  "PATCH /api/episodes/{id}": {
+    access: "admin",
+    summary: "Correct an episode's texts and tags, or hide it from the public",
+    status: 200,
+    params: id,
+    body: EpisodeCorrection,
+    answer: Episode,
     refreshesPages: true,
   },
   "PATCH /api/episodes/{id}/featured": {

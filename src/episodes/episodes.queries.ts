@@ -27,6 +27,7 @@ export type TeamPage = Required<Pick<EpisodeListQuery, "duration" | "sort" | "or
 export const episodePageQuery = (page: TeamPage, send?: Fetch) =>
   queryOptions({
     queryKey: [importedKey, "page", page],
-    queryFn: ({ signal }) => episodesApi(send).page("GET /api/episodes", { query: page, signal }),
+    queryFn: ({ signal }) =>
+      episodesApi(send).page("GET /api/episodes", { query: { ...page, hidden: "true" }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -3,6 +3,7 @@ export { readEpisodePage } from "#episodes/page/episode-page.server.ts";
 export { publishFeed, publishRobots, publishSitemap } from "#episodes/publishing/publishing.server.ts";
 export { sample } from "#episodes/sample/sample-episodes.server.ts";
 export { generateTags } from "#episodes/tags/episode-tags.server.ts";
+export { correctEpisode } from "#episodes/team/episode-correcting.server.ts";
 export {
   deleteEpisode,
   describeEpisode,

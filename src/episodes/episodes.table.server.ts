@@ -9,6 +9,10 @@ type EpisodesTable = {
   episodeNumber: number;
   numberEdited: boolean;
   shortDescriptionEdited: boolean;
+  /** Names of fields, with commas: imports leave them alone. */
+  corrected: ColumnType<string, string | undefined, string>;
+  /** Then only the team sees it. */
+  hidden: ColumnType<boolean, boolean | undefined, boolean>;
   featured: boolean;
   displayOrder: number;
   publishedDate: string;

@@ -5,7 +5,7 @@ import { mapSlices } from "#platform/work/work.server.ts";
 import { OpenDeletion } from "#trash/trash.server.ts";
 import type { Video } from "#videos/videos.rules.ts";
 import type { Intake, Replacement, VideoIntake } from "#videos/videos.server.ts";
-import { differs, newEpisode, type VideoColumns, videoColumns } from "./episode-row.server.ts";
+import { findChanges, newEpisode, type VideoColumns, videoColumns } from "./episode-row.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import { numberEpisodes, titleNumber } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
@@ -90,13 +90,14 @@ async function insertEpisodes(
 
 /** Whether anything changed. A number in a new title counts, unless the team has set the number. */
 async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<boolean> {
-  if (!differs(row, columns)) return false;
+  const changes = findChanges(row, columns);
+  if (Object.keys(changes).length === 0) return false;
   const episode = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", row.id);
-  const newNumber = columns.title === row.title ? null : titleNumber(columns.title);
+  const newNumber = changes.title === undefined ? null : titleNumber(changes.title);
   if (newNumber !== null)
     await episode.set({ episodeNumber: newNumber }).where("numberEdited", "=", false).execute();
   const updated = await episode
-    .set(columns)
+    .set(changes)
     .returning(["id", "title", "shortDescription", "description"])
     .executeTakeFirst();
   if (updated) await episodeTexts.change(trx, updated);
@@ -148,6 +149,8 @@ async function countKept(db: Db): Promise<{ total: number; edited: number; delet
       row("featured", "=", true),
       row("numberEdited", "=", true),
       row("shortDescriptionEdited", "=", true),
+      row("corrected", "!=", ""),
+      row("hidden", "=", true),
     ]),
   );
   const deleted = on<EpisodesTables>(db)

@@ -7,11 +7,11 @@ import { findPage } from "./trash.rules.ts";
 import { describeRestored } from "./undo-deletion.ts";
 
 /** `key` tells two restores apart. */
-export type Outcome = { key: string; entity: string; restored: Restored };
+export type Outcome = { key: string; entity: string; label: string; restored: Restored };
 
 /** What a restore brought back. It takes the focus, since the row that had it is gone. */
-export function RestoreOutcome({ outcome: { entity, restored } }: { outcome: Outcome }) {
-  const { title, description } = describeRestored(restored);
+export function RestoreOutcome({ outcome: { entity, label, restored } }: { outcome: Outcome }) {
+  const { title, description = label } = describeRestored(restored);
   const page = restored.restored > 0 ? findPage(entity) : undefined;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -20,14 +20,14 @@ export function RestoreOutcome({ outcome: { entity, restored } }: { outcome: Out
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label={`${title}. ${description ?? ""}`}
+      aria-label={`${title}. ${description}`}
       data-ground="panel"
       className="flex items-start gap-4 rounded-panel border border-panel-edge p-5 outline-none"
     >
       <Sign className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="font-strong">{title}</p>
-        {description && <p className="mt-1 text-on-2 wrap-anywhere">{description}</p>}
+        <p className="mt-1 line-clamp-3 text-on-2 wrap-anywhere">{description}</p>
       </div>
       {page && (
         <ButtonLink to={page} variant="ghost" size="sm">

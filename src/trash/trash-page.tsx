@@ -51,7 +51,7 @@ export default function TrashPage() {
             <TableHead>
               <TableHeader>What</TableHeader>
               <TableHeader>Deleted by</TableHeader>
-              <TableHeader>Gone for ever in</TableHeader>
+              <TableHeader className="whitespace-nowrap">Gone for ever in</TableHeader>
               <TableHeader>
                 <span className="sr-only">Actions</span>
               </TableHeader>

@@ -26,7 +26,7 @@ export function TrashRow({
   const refresh = () => client.invalidateQueries();
   const restore = useMutation({
     mutationFn: () => trashApi()("POST /api/trash/{id}/restore", { params: { id } }),
-    onSuccess: (restored) => onRestored({ key: `${id} ${Date.now()}`, entity, restored }),
+    onSuccess: (restored) => onRestored({ key: `${id} ${Date.now()}`, entity, label, restored }),
     onError: (error) => toastFailure("Failed to restore", error),
     onSettled: refresh,
   });
@@ -47,7 +47,10 @@ export function TrashRow({
         <p className="text-on-2 text-t-0">{describeKind(deletion)}</p>
       </TableCell>
       <TableCell phone="line" className="text-on-2 wrap-anywhere">
-        {by}, <time dateTime={at}>{shortMoment(at)}</time>
+        {by},{" "}
+        <time dateTime={at} className="whitespace-nowrap">
+          {shortMoment(at)}
+        </time>
       </TableCell>
       <TableCell label="Gone for ever in" className="whitespace-nowrap">
         <span className={isSoon ? "inline-flex items-center gap-2 font-strong text-t-0" : undefined}>
@@ -79,7 +82,7 @@ export function TrashRow({
           open={forgetting}
           onOpenChange={setForgetting}
           title="Are you sure?"
-          body={`This will delete “${label}” for ever, with its pictures. This action cannot be undone.`}
+          body={`This will delete “${label}” for ever. This action cannot be undone.`}
           confirm="Delete for ever"
           destructive
           onConfirm={() => forget.mutateAsync()}

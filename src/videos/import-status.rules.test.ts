@@ -52,7 +52,7 @@ describe("the warning before everything is replaced", () => {
   it("says what is lost and how many", () => {
     expect(resyncWarning(state)).toBe(
       "This deletes all 214 episodes and imports the whole channel again. 3 episodes lose what the team has edited: " +
-        "number, short description, feature and display order. 1 deleted episode comes back. What is deleted stays in the trash for 30 days.",
+        "texts, tags, number, feature, display order and what is hidden. 1 deleted episode comes back. What is deleted stays in the trash for 30 days.",
     );
     expect(resyncWarning({ ...state, total: 1, edited: 0, deleted: 0 })).toBe(
       "This deletes the one episode and imports the whole channel again. No episode has been edited by the team. " +

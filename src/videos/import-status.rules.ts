@@ -55,7 +55,7 @@ export const resyncWarning = ({ total, edited, deleted }: ImportState): string =
   [
     `This deletes ${total === 1 ? "the one episode" : `all ${total} episodes`} and imports the whole channel again.`,
     edited > 0
-      ? `${count(edited, "episode loses what the team has", "episodes lose what the team has")} edited: number, short description, feature and display order.`
+      ? `${count(edited, "episode loses what the team has", "episodes lose what the team has")} edited: texts, tags, number, feature, display order and what is hidden.`
       : "No episode has been edited by the team.",
     ...(deleted > 0 ? [`${count(deleted, "deleted episode comes", "deleted episodes come")} back.`] : []),
     "What is deleted stays in the trash for 30 days.",

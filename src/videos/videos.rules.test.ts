@@ -5,6 +5,7 @@ const video: Video = {
   videoId: "aaaaaaaaaaa",
   title: "Fair day rates",
   description: "",
+  category: "",
   publishedAt: "2026-11-18T18:00:00.000Z",
   durationSeconds: 3_521,
   thumbnailUrl: "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg",

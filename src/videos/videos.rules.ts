@@ -19,6 +19,8 @@ export type Video = {
   videoId: string;
   title: string;
   description: string;
+  /** "" where the provider tells none. */
+  category: string;
   publishedAt: string;
   durationSeconds: number | null;
   thumbnailUrl: string;

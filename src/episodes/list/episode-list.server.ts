@@ -4,17 +4,23 @@ import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import type { House } from "#house.server.ts";
+import type { Actor, House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { cardOf } from "./episode-card.rules.ts";
 
-type Filters = { search?: string | undefined; duration: DurationFilter };
+type Filters = { search?: string | undefined; duration: DurationFilter; withHidden?: boolean };
 type Episodes<O> = SelectQueryBuilder<EpisodesTables, "episodes", O>;
 
-/** One page of the episodes that match, in the order of `query`, and how many match. */
-export async function listEpisodes(house: House, query: EpisodeListQuery): Promise<Counted<Episode[]>> {
+/** One page of the episodes that match, in the order of `query`, and how many match. The team may ask for hidden ones. */
+export async function listEpisodes(
+  house: House,
+  actor: Actor | null,
+  asked: EpisodeListQuery,
+): Promise<Counted<Episode[]>> {
   const { db } = house;
+  const withHidden = actor?.isAdmin === true && asked.hidden === "true";
+  const query = { ...asked, withHidden };
   const order = chooseOrder(query);
   // One pass over an index gives ids, order and total; two queries would search twice.
   let ids = selectMatching(db, query).select([
@@ -25,7 +31,8 @@ export async function listEpisodes(house: House, query: EpisodeListQuery): Promi
   let page = on<EpisodesTables>(db)
     .selectFrom(limitToPage(ids, query).as("page"))
     .innerJoin("episodes", "episodes.id", "page.pageId")
-    .select([...EPISODE_COLUMNS.map((column) => `episodes.${column}` as const), "page.total"]);
+    .select([...EPISODE_COLUMNS.map((column) => `episodes.${column}` as const), "page.total"])
+    .$if(withHidden, (team) => team.select("episodes.hidden"));
   for (const [column, direction] of order) page = page.orderBy(`episodes.${column}`, direction);
   const rows = await page.execute();
   const [first] = rows;
@@ -33,7 +40,7 @@ export async function listEpisodes(house: House, query: EpisodeListQuery): Promi
   return { items: rows.map(({ total, ...episode }) => episode), total: first.total };
 }
 
-async function countMatching(db: Db, query: EpisodeListQuery): Promise<number> {
+async function countMatching(db: Db, query: Filters): Promise<number> {
   const { count } = await selectMatching(db, query)
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -44,7 +51,7 @@ const HOME_WITHOUT_FEATURED = 6;
 
 /** The featured episodes, or the 6 newest where none is featured; of these, the ones that match. */
 export async function listHomeEpisodes(house: House, filters: Filters): Promise<EpisodeCard[]> {
-  const ids = on<EpisodesTables>(house.db).selectFrom("episodes").select("id");
+  const ids = on<EpisodesTables>(house.db).selectFrom("episodes").select("id").where("hidden", "=", false);
   const featured = ids.where("featured", "=", true);
   const newest = ids.orderBy("publishedDate", "desc").orderBy("id").limit(HOME_WITHOUT_FEATURED);
   const hasFeatured = (await featured.limit(1).executeTakeFirst()) !== undefined;
@@ -56,8 +63,9 @@ export async function listHomeEpisodes(house: House, filters: Filters): Promise<
   return (await home.execute()).map(cardOf);
 }
 
-function selectMatching(db: Db, { search, duration }: Filters) {
+function selectMatching(db: Db, { search, duration, withHidden = false }: Filters) {
   let episodes = on<EpisodesTables>(db).selectFrom("episodes");
+  if (!withHidden) episodes = episodes.where("episodes.hidden", "=", false);
   if (search) episodes = episodes.where("id", "in", episodeTexts.idsWith(db, search));
   if (duration === "all") return episodes;
   const { over, upTo } = durationBounds[duration];

@@ -32,6 +32,7 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
   const candidates = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select([...EPISODE_COLUMNS, "slug"])
+    .where("hidden", "=", false)
     .where((row) => {
       const sameNumber = row("episodeNumber", "=", address.episodeNumber);
       return address.slug === "" ? sameNumber : row.or([sameNumber, row("slug", "=", address.slug)]);
@@ -52,6 +53,7 @@ async function listNeighbours(
   const rows = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select(CARD_COLUMNS)
+    .where("hidden", "=", false)
     .where((row) =>
       row.or([
         row("publishedDate", beyond, publishedDate),

@@ -28,6 +28,7 @@ export function publishRobots(house: House, header: ReadHeader): Response {
 const newestFirst = (house: House, limit: number) =>
   on<EpisodesTables>(house.db)
     .selectFrom("episodes")
+    .where("hidden", "=", false)
     .where("youtubeId", "not like", sampleVideoPattern)
     .orderBy("publishedDate", "desc")
     .orderBy("id")

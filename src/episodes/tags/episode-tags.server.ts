@@ -35,12 +35,13 @@ export async function generateTags(
   return { updatedCount, message: `Tags updated for ${updatedCount} ${noun}.${failure}` };
 }
 
-/** Newest first. Tags made by rule wait for the model where there is one. */
+/** Newest first, without those whose tags the team has written. Tags made by rule wait for the model where there is one. */
 async function listWaiting(house: House): Promise<Waiting[]> {
   const best = house.env.OPENAI_API_KEY ? "model" : "rule";
   const rows = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select(["id", "title", "description", "category", "subCategory", "tags", "tagsMadeFrom"])
+    .where("corrected", "not like", "%tags%")
     .orderBy("publishedDate", "desc")
     .orderBy("id")
     .execute();

@@ -1,3 +1,4 @@
+import FileText from "lucide-react/icons/file-text";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { type FormEvent, useEffect } from "react";
@@ -7,14 +8,17 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { parseEpisodeNumber } from "./typed-numbers.rules.ts";
 import { useDescribeEpisode, useNumberEpisode } from "./use-episode-changes.ts";
 
-type Actions = { describedBy: string; onEdit: () => void; onDelete: () => void };
+type Actions = { describedBy: string; onEdit: () => void; onOpen: () => void; onDelete: () => void };
 
 /** `describedBy` is the id of the episode's title. */
-export function EpisodeActions({ describedBy, onEdit, onDelete }: Actions) {
+export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: Actions) {
   return (
     <div className="flex justify-end max-tablet:-mr-2">
       <IconButton label="Edit" aria-describedby={describedBy} onClick={onEdit}>
         <Pencil />
+      </IconButton>
+      <IconButton label="Details" aria-describedby={describedBy} onClick={onOpen}>
+        <FileText />
       </IconButton>
       <IconButton label="Delete" aria-describedby={describedBy} onClick={onDelete}>
         <Trash />

@@ -5,11 +5,20 @@ import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { shortDate } from "#show/dates.rules.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
 import { EpisodeActions, EpisodeEditing } from "./episode-actions.tsx";
 import { EpisodeFeature } from "./episode-feature.tsx";
 import { NumberInput, ShortDescriptionInput } from "./episode-inputs.tsx";
 
-export function EpisodeRow({ episode, onDelete }: { episode: Episode; onDelete: () => void }) {
+export function EpisodeRow({
+  episode,
+  onOpen,
+  onDelete,
+}: {
+  episode: Episode;
+  onOpen: () => void;
+  onDelete: () => void;
+}) {
   const [editing, setEditing] = useState(false);
   const titleId = useId();
   const formId = useId();
@@ -25,13 +34,20 @@ export function EpisodeRow({ episode, onDelete }: { episode: Episode; onDelete: 
           ) : (
             <span className="figures text-on-2">{episode.episodeNumber}</span>
           )}
-          <Link
-            id={titleId}
-            to={episodePath(episode)}
-            className="min-w-0 font-label decoration-1 underline-offset-3 wrap-anywhere hover:underline"
-          >
-            {episode.title}
-          </Link>
+          {episode.hidden ? (
+            <span id={titleId} className="min-w-0 font-label text-on-2 wrap-anywhere">
+              {episode.title}
+            </span>
+          ) : (
+            <Link
+              id={titleId}
+              to={episodePath(episode)}
+              className="min-w-0 font-label decoration-1 underline-offset-3 wrap-anywhere hover:underline"
+            >
+              {episode.title}
+            </Link>
+          )}
+          {episode.hidden && <Badge className="shrink-0">Hidden</Badge>}
         </span>
       </TableCell>
       <TableCell phone="line" className="text-on-2 wrap-anywhere desktop:w-[18%]">
@@ -50,7 +66,12 @@ export function EpisodeRow({ episode, onDelete }: { episode: Episode; onDelete: 
         {editing ? (
           <EpisodeEditing id={formId} episode={episode} onEnd={() => setEditing(false)} />
         ) : (
-          <EpisodeActions describedBy={titleId} onEdit={() => setEditing(true)} onDelete={onDelete} />
+          <EpisodeActions
+            describedBy={titleId}
+            onEdit={() => setEditing(true)}
+            onOpen={onOpen}
+            onDelete={onDelete}
+          />
         )}
       </TableCell>
     </TableRow>

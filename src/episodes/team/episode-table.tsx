@@ -16,11 +16,13 @@ export function EpisodeTable({
   episodes,
   view,
   onChange,
+  onOpen,
   onDelete,
 }: {
   episodes: readonly Episode[];
   view: TeamView;
   onChange: (some: Partial<TeamView>) => void;
+  onOpen: (episode: Episode) => void;
   onDelete: (episode: Episode) => void;
 }) {
   const sorted = view.order === "asc" ? "ascending" : "descending";
@@ -49,7 +51,12 @@ export function EpisodeTable({
       </TableHead>
       <TableBody>
         {episodes.map((episode) => (
-          <EpisodeRow key={episode.id} episode={episode} onDelete={() => onDelete(episode)} />
+          <EpisodeRow
+            key={episode.id}
+            episode={episode}
+            onOpen={() => onOpen(episode)}
+            onDelete={() => onDelete(episode)}
+          />
         ))}
       </TableBody>
     </Table>

@@ -22,6 +22,7 @@ import { EpisodeToolbar } from "./episode-toolbar.tsx";
 import { TeamList } from "./team-list.tsx";
 import { useDeleteEpisode, useGenerateTags } from "./use-episode-changes.ts";
 
+const EpisodeDialog = loadedDialog(() => import("./episode-dialog.tsx"));
 const ImportVideoDialog = loadedDialog(() => import("#videos/import-video-dialog.tsx"));
 
 const makePageQuery = ({ page, ...view }: TeamView) => ({ ...view, ...pageLimits(page, TEAM_PAGE_SIZE) });
@@ -56,6 +57,7 @@ function Episodes() {
   const importing = useOpened<"video">();
   const resyncing = useOpened<"all">();
   const deleting = useOpened<Episode>();
+  const shown = useOpened<Episode>();
 
   return (
     <section aria-labelledby="episodes-title" className="grid grid-cols-1 gap-5">
@@ -64,7 +66,13 @@ function Episodes() {
       </h2>
       <Configuration state={state} updating={update.isPending} onUpdate={() => update.mutate()} />
       <EpisodeToolbar view={view} onChange={change} onImport={() => importing.openFor("video")} />
-      <TeamList query={list} view={view} onChange={change} onDelete={deleting.openFor} />
+      <TeamList
+        query={list}
+        view={view}
+        onChange={change}
+        onOpen={shown.openFor}
+        onDelete={deleting.openFor}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="ghost"
@@ -89,6 +97,7 @@ function Episodes() {
       {resync.isPending && <ImportProgress running={state?.running ?? null} />}
       {importing.subject && <ImportVideoDialog {...importing} />}
       {resyncing.subject && <ResyncDialog {...resyncing} state={state} onResync={() => resync.mutate()} />}
+      {shown.subject && <EpisodeDialog key={shown.times} {...shown} episode={shown.subject} />}
       {deleting.subject && (
         <DeleteDialog
           {...deleting}

@@ -11,15 +11,14 @@ type Shown = {
   view: TeamView;
   onChange: (some: Partial<TeamView>, how?: { replace: boolean }) => void;
 };
+type Handlers = { onOpen: (episode: Episode) => void; onDelete: (episode: Episode) => void };
 
 export function TeamList({
   query,
+  onOpen,
   onDelete,
   ...shown
-}: Shown & {
-  query: UseQueryResult<{ items: Episode[]; total: number }>;
-  onDelete: (episode: Episode) => void;
-}) {
+}: Shown & Handlers & { query: UseQueryResult<{ items: Episode[]; total: number }> }) {
   return (
     <PagedList
       query={query}
@@ -31,7 +30,7 @@ export function TeamList({
       loading={<LoadingRows label="Loading episodes..." rows={6} rowClassName="h-19" />}
       empty={<NoRows {...shown} />}
     >
-      {(episodes) => <EpisodeTable episodes={episodes} onDelete={onDelete} {...shown} />}
+      {(episodes) => <EpisodeTable episodes={episodes} onOpen={onOpen} onDelete={onDelete} {...shown} />}
     </PagedList>
   );
 }

@@ -6,6 +6,7 @@ import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useImport } from "#videos/use-imports.ts";
 import { refreshImported } from "#videos/videos.queries.ts";
+import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 /** A change of one episode: shows that it is done, or why it failed, and loads the lists again. */
 function useChange<Sent, Answer>(
@@ -58,6 +59,13 @@ export const useNumberEpisode = () =>
     { done: () => "Episode number updated", failed: "Failed to update episode number" },
     ({ id, episodeNumber }: Pick<Episode, "id" | "episodeNumber">) =>
       episodesApi()("PATCH /api/episodes/{id}/episode-number", { params: { id }, body: { episodeNumber } }),
+  );
+
+export const useCorrectEpisode = () =>
+  useChange(
+    { done: () => "Episode updated", failed: "Failed to update episode" },
+    ({ id, ...body }: Pick<Episode, "id"> & EpisodeCorrection) =>
+      episodesApi()("PATCH /api/episodes/{id}", { params: { id }, body }),
   );
 
 export const useDeleteEpisode = () =>

@@ -16,6 +16,10 @@ export const episodeChanges: Record<string, Change> = {
   "DELETE /api/episodes/{id}": async ({ admin }) => ({
     path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}`,
   }),
+  "PATCH /api/episodes/{id}": async ({ admin }) => ({
+    path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}`,
+    json: { content: "What a lease costs" },
+  }),
   "PATCH /api/episodes/{id}/featured": async ({ admin }) => {
     const { id, featured } = await findFirst(admin, "/api/episodes");
     return { path: `/api/episodes/${id}/featured`, json: { featured: !featured } };

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Channel, Upload, Video } from "#videos/videos.rules.ts";
 import { secondsOfIsoDuration } from "./iso-duration.rules.ts";
+import { nameCategory } from "./youtube-categories.rules.ts";
 import { defaultThumbnail } from "./youtube-site.rules.ts";
 import { stateOf } from "./youtube-state.rules.ts";
 
@@ -92,6 +93,7 @@ const video = z
       description: text.default(""),
       publishedAt: moment,
       thumbnails: z.record(z.string(), z.object({ url: z.string() })).default({}),
+      categoryId: z.string().default(""),
       liveBroadcastContent: z.string().default("none"),
     }),
     contentDetails: z.object({ duration: duration.optional() }).optional(),
@@ -109,6 +111,7 @@ const video = z
       videoId: id,
       title: snippet.title,
       description: snippet.description,
+      category: nameCategory(snippet.categoryId),
       publishedAt: snippet.publishedAt,
       durationSeconds,
       thumbnailUrl: largestThumbnail(snippet.thumbnails, id),

@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/** Which fields of an episode the team has corrected, and whether it is hidden from the public. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .alterTable("episodes")
+    .addColumn("hidden", type.boolean, (column) => column.notNull().defaultTo(false))
+    .execute();
+  await db.schema
+    .alterTable("episodes")
+    .addColumn("corrected", type.text, (column) => column.notNull().defaultTo(""))
+    .execute();
+}

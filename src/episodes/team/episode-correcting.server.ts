@@ -1,0 +1,56 @@
+import { EPISODE_COLUMNS, parseCorrected, titleColumns } from "#episodes/episode-row.server.ts";
+import { episodeTexts } from "#episodes/episode-texts.server.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import type { EpisodeCorrection } from "./episode-correction.contract.ts";
+
+/** Imports and 'Generate Tags' leave alone what is corrected. @throws {Refusal} 404 */
+export function correctEpisode(
+  house: House,
+  actor: Actor,
+  id: number,
+  { hidden, ...sent }: EpisodeCorrection,
+): Promise<Episode> {
+  return transaction(house.db, async (trx) => {
+    const episodes = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", id);
+    // An update that changes nothing locks the row on both engines.
+    const before = await episodes
+      .set((row) => ({ hidden: row.ref("hidden") }))
+      .returningAll()
+      .executeTakeFirst();
+    if (!before) throw notFound("Episode");
+    const differences = findDifferences(before, sent);
+    const { tags, title, ...texts } = differences;
+    const fields = Object.keys(differences);
+    const corrected = [...new Set([...parseCorrected(before.corrected), ...fields])].join(",");
+    const episode = await episodes
+      .set({
+        ...texts,
+        ...(title === undefined ? {} : titleColumns(title)),
+        ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
+        corrected,
+        ...(hidden === undefined ? {} : { hidden }),
+      })
+      .returning([...EPISODE_COLUMNS, "hidden"])
+      .executeTakeFirstOrThrow();
+    await episodeTexts.change(trx, episode);
+    const record = (action: string, detail?: string) =>
+      recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id, detail });
+    if (fields.length > 0) await record("change", fields.join(", "));
+    if (episode.hidden !== before.hidden) await record(episode.hidden ? "hide" : "show");
+    return episode;
+  });
+}
+
+/** The dialog sends whole fields; only those that changed are the team's own from then on. */
+function findDifferences<Sent extends object>(before: object, sent: Sent): Partial<Sent> {
+  const now: Record<string, unknown> = { ...before };
+  const changed = Object.entries(sent).filter(
+    ([field, value]) => JSON.stringify(now[field]) !== JSON.stringify(value),
+  );
+  return Object.fromEntries(changed) as Partial<Sent>;
+}

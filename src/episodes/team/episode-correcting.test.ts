@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client } from "#testing/test-app.ts";
+import { listed, post, siteWith, statusAndBody, video, videos } from "#videos/testing/channel.ts";
+
+onBothEngines("an episode that the team corrects", (open) => {
+  const correct = (admin: Client, id: unknown, json: object) =>
+    admin.request(`/api/episodes/${id}`, { method: "PATCH", json });
+
+  test("keeps its texts and tags through imports; the rest follows the video", async () => {
+    const database = await open();
+    const { admin, youtube } = await siteWith(database, [video(1, { categoryId: "27" })]);
+    await post(admin, "update");
+    const [before] = await listed(admin);
+    expect(before).toMatchObject({ title: "Show 1", category: "Education", subCategory: "", content: "" });
+    const texts = { title: "The lease", category: "Rent", subCategory: "Shops", content: "What it costs" };
+    const changed = await correct(admin, before?.id, { ...texts, tags: ["lease", " rent ", "lease"] });
+    expect(changed.json()).toMatchObject({ ...texts, tags: ["lease", "rent"], hidden: false });
+    youtube.publish(video(1, { title: "Show 1 again", description: "New words", categoryId: "23" }));
+    expect((await post(admin, "update")).json()).toMatchObject({
+      message: "No new episodes. 1 episode brought up to date.",
+    });
+    await post(admin, "generate-tags");
+    expect(await listed(admin)).toEqual([
+      { ...before, ...texts, tags: ["lease", "rent"], description: "New words" },
+    ]);
+    expect(await listed(admin, "?search=the%20lease")).toHaveLength(1);
+    expect((await admin.request("/api/episodes/page/1-the-lease")).status).toBe(200);
+  });
+
+  test("owns only the fields that were changed", async () => {
+    const { admin, youtube } = await siteWith(await open(), [video(1)]);
+    await post(admin, "update");
+    const [{ id, title, description } = {}] = await listed(admin);
+    await correct(admin, id, { title, description, category: "Rent" });
+    youtube.publish(video(1, { title: "Show 1 again" }));
+    await post(admin, "update");
+    expect(await listed(admin)).toMatchObject([{ title: "Show 1 again", category: "Rent" }]);
+  });
+
+  test("and hides is found nowhere by the public, and by the team where it asks", async () => {
+    const { app, admin } = await siteWith(await open(), videos(3));
+    await post(admin, "update");
+    const all = await listed(admin);
+    const second = all.find((one) => one.title === "Show 2");
+    await admin.request(`/api/episodes/${second?.id}/featured`, {
+      method: "PATCH",
+      json: { featured: true },
+    });
+    expect((await correct(admin, second?.id, { hidden: true })).json()).toMatchObject({ hidden: true });
+    for (const client of [app.client(), admin]) {
+      for (const path of [
+        "/api/episodes",
+        "/api/episodes?search=show%202",
+        "/api/episodes?duration=long",
+        "/api/episodes/home",
+        "/api/episodes/home?search=show%202",
+        "/api/episodes/page/1-show-1",
+        "/api/episodes/page/3-show-3",
+        "/feed.xml",
+        "/sitemap.xml",
+      ]) {
+        const answer = await client.request(path);
+        expect([path, answer.status, /show.2/i.test(answer.text)]).toEqual([path, 200, false]);
+      }
+      expect((await client.request("/api/episodes")).headers.get("x-total-count")).toBe("2");
+      expect((await client.request("/api/episodes/page/2-show-2")).status).toBe(404);
+    }
+    const next = (await admin.request("/api/episodes/page/1-show-1")).json<{ next: { title: string } }>()
+      .next;
+    expect(next.title).toBe("Show 3");
+    expect(await listed(app.client(), "?hidden=true")).toHaveLength(2);
+    expect(await listed(admin, "?hidden=true")).toMatchObject([{ hidden: true }, {}, {}]);
+    await post(admin, "update");
+    expect(await listed(admin)).toHaveLength(2);
+    await correct(admin, second?.id, { hidden: false });
+    expect(await listed(app.client())).toHaveLength(3);
+  });
+
+  test("is refused where a field makes no sense, and where there is none", async () => {
+    const { admin } = await siteWith(await open(), videos(1));
+    await post(admin, "update");
+    const [{ id } = {}] = await listed(admin);
+    const tags = "Tags must be a list of at most 30 words of 1 to 50 characters";
+    for (const [json, path, message] of [
+      [{ title: " " }, "title", "Title is required"],
+      [{ title: "x".repeat(201) }, "title", "Title must be at most 200 characters"],
+      [{ category: 7 }, "category", "Category must be text"],
+      [{ tags: [" "] }, "tags.0", tags],
+      [{ hidden: "yes" }, "hidden", "Hidden must be true or false"],
+    ] as const)
+      expect(statusAndBody(await correct(admin, id, json))).toEqual([
+        400,
+        { message, issues: [{ path, message }] },
+      ]);
+    expect((await correct(admin, 4711, { title: "Nobody" })).status).toBe(404);
+  });
+});

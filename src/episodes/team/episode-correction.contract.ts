@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+const textUpTo = (label: string, longest: number) =>
+  z.string(`${label} must be text`).trim().max(longest, `${label} must be at most ${longest} characters`);
+const TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
+
+/** What the team corrects: the fields that are sent, which imports then leave alone. */
+export const EpisodeCorrection = z
+  .object({
+    title: textUpTo("Title", 200).min(1, "Title is required"),
+    description: textUpTo("Description", 10_000),
+    category: textUpTo("Category", 100),
+    subCategory: textUpTo("Sub-category", 100),
+    content: textUpTo("Content", 5_000),
+    tags: z
+      .array(z.string(TAGS).trim().min(1, TAGS).max(50, TAGS), TAGS)
+      .max(30, TAGS)
+      .transform((tags) => [...new Set(tags)]),
+    hidden: z.boolean("Hidden must be true or false"),
+  })
+  .partial();
+export type EpisodeCorrection = z.output<typeof EpisodeCorrection>;

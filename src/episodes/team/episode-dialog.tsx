@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from "react";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { EpisodeCorrection } from "./episode-correction.contract.ts";
+import { useCorrectEpisode } from "./use-episode-changes.ts";
+
+type Errors = Record<string, string>;
+
+/** Everything that the row does not show. What is corrected here survives imports. */
+export default function EpisodeDialog({
+  episode,
+  open,
+  onOpenChange,
+}: {
+  episode: Episode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const correct = useCorrectEpisode();
+  const [errors, setErrors] = useState<Errors>({});
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { tags, hidden, ...texts } = Object.fromEntries(new FormData(event.currentTarget));
+    const words = String(tags)
+      .split(",")
+      .map((tag) => tag.trim());
+    const parsed = EpisodeCorrection.safeParse({
+      ...texts,
+      tags: words.filter((tag) => tag !== ""),
+      hidden: hidden !== undefined,
+    });
+    setErrors(parsed.success ? {} : listErrors(parsed.error.issues));
+    if (!parsed.success) return;
+    await correct.mutateAsync({ id: episode.id, ...parsed.data }).then(
+      () => onOpenChange(false),
+      // The toast says why; what was typed stays.
+      () => {},
+    );
+  };
+  const { title, description, category, subCategory, content, tags, hidden = false } = episode;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Episode Details"
+      description="Imports leave alone what you correct here."
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field label="Title" required error={errors.title}>
+          <Input name="title" defaultValue={title} autoComplete="off" />
+        </Field>
+        <Field label="Description" error={errors.description}>
+          <Textarea name="description" rows={5} defaultValue={description} className="max-h-60" />
+        </Field>
+        <div className="grid gap-5 tablet:grid-cols-2">
+          <Field label="Category" error={errors.category}>
+            <Input name="category" defaultValue={category} autoComplete="off" />
+          </Field>
+          <Field label="Sub-category" error={errors.subCategory}>
+            <Input name="subCategory" defaultValue={subCategory} autoComplete="off" />
+          </Field>
+        </div>
+        <Field label="Content" hint="What the episode is about." error={errors.content}>
+          <Textarea name="content" rows={3} defaultValue={content} />
+        </Field>
+        <Field label="Tags" hint="With commas between them." error={errors.tags}>
+          <Input name="tags" defaultValue={tags.join(", ")} autoComplete="off" />
+        </Field>
+        <Switch name="hidden" label="Hidden: only the team sees this episode" defaultChecked={hidden} />
+        <DialogFooter>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={correct.isPending}>
+            Save Changes
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+const listErrors = (issues: readonly { path: PropertyKey[]; message: string }[]): Errors =>
+  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));

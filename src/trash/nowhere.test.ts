@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { allEndpoints } from "#api.server.ts";
+import { APPLICATION } from "#guest-requests/testing/applications.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { makeNoise } from "#platform/files/testing/pictures.ts";
+import { putSampleContent } from "#sample-content.server.ts";
+import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { SUGGESTION } from "#topic-requests/testing/suggestions.ts";
+
+const MARK = "Quixotic";
+
+/** Each list, with what marks a row of it. */
+const KINDS: [list: string, mark: (row: Row) => Change[]][] = [
+  [
+    "/api/topics",
+    ({ id }) => [
+      {
+        method: "PUT",
+        path: `/api/topics/${id}`,
+        json: { content: MARK, category: MARK, subCategory: MARK },
+      },
+    ],
+  ],
+  [
+    "/api/episodes",
+    ({ id }) => [
+      { method: "PATCH", path: `/api/episodes/${id}/short-description`, json: { shortDescription: MARK } },
+      { method: "PATCH", path: `/api/episodes/${id}/featured`, json: { featured: true, displayOrder: 1 } },
+    ],
+  ],
+  ["/api/topic-requests", (row) => [review("/api/topic-requests", row)]],
+  ["/api/guest-requests", (row) => [review("/api/guest-requests", row)]],
+  [
+    "/api/host-social-links",
+    ({ id, ...row }) => [
+      {
+        method: "PUT",
+        path: `/api/host-social-links/${id}`,
+        json: { ...row, url: `https://x.test/${MARK}` },
+      },
+    ],
+  ],
+  [
+    "/api/host-profiles",
+    ({ id, ...row }) => [
+      { method: "PUT", path: `/api/host-profiles/${id}`, json: { ...row, bio: MARK, quote: MARK } },
+    ],
+  ],
+];
+
+/** Lists of what happened, which keep it, and what is never the same twice. */
+const NOT_COMPARED = ["/api/trash", "/api/admin-events", "/api/user/sessions", "/api/team"];
+
+type Row = { id: number } & Record<string, unknown>;
+type Change = { method: string; path: string; json: object };
+
+const review = (list: string, { id, updatedAt }: Row): Change => ({
+  method: "PUT",
+  path: `${list}/${id}`,
+  json: { status: "pending", adminNotes: MARK, basedOn: updatedAt },
+});
+
+async function send(client: Client, path: string, method: string, json?: object) {
+  const answer = await client.request(path, { method, ...(json ? { json } : {}) });
+  expect([method, path, answer.status < 300 || answer.text]).toEqual([method, path, true]);
+  return answer;
+}
+
+/** What every call that reads answers, with and without a search, by these rows' ids. */
+async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  const read = allEndpoints(app.house).filter(
+    ({ method, path }) => method === "GET" && !NOT_COMPARED.includes(path),
+  );
+  for (const [who, client] of [["team", admin] as const, ["visitor", app.client()] as const])
+    for (const { path } of read)
+      for (const search of ["", `?search=${MARK}`])
+        for (const id of path.includes("{") ? rows.map((row) => String(row.episodeNumber ?? row.id)) : [""]) {
+          const answer = await client.request(path.replaceAll(/\{\w+\}/g, id) + search);
+          const total = answer.headers.get("x-total-count");
+          // Reels and recommendations come in any order.
+          const text = [...answer.text].sort().join("");
+          answers[`${who} ${path} ${id} ${search}`] = `${answer.status} ${total} ${text}`;
+          if (answer.text.includes(MARK)) answers.found = `${who} ${path}${search}`;
+        }
+  return answers;
+}
+
+onBothEngines("what is in the trash", (open) => {
+  test("is found by no call: lists, counts, searches, exports, feed, map", { timeout: 120_000 }, async () => {
+    const app = testApp(await open(), { now: () => new Date("2026-11-22T10:00:00Z") });
+    await putSampleContent(app.house);
+    const admin = await app.admin("ruth");
+    const photo = `data:image/png;base64,${(await makeNoise(30, 30).png().toBuffer()).toString("base64")}`;
+    await send(admin, "/api/topic-requests", "POST", SUGGESTION);
+    await send(admin, "/api/guest-requests", "POST", { ...APPLICATION, photoUrl: photo });
+    const rows: Row[] = [];
+    for (const [list] of KINDS) rows.push((await admin.request(list)).json<Row[]>()[0] ?? { id: 0 });
+    const remove = async () => {
+      const deletions: (string | null)[] = [];
+      for (const [at, [list]] of KINDS.entries())
+        deletions.push((await send(admin, `${list}/${rows[at]?.id}`, "DELETE")).headers.get("x-deletion-id"));
+      return deletions;
+    };
+    const restore = async (deletions: (string | null)[]) => {
+      for (const id of deletions.toReversed()) await send(admin, `/api/trash/${id}/restore`, "POST");
+    };
+    const deletions = await remove();
+    const without = await readEverything(app, admin, rows);
+    await restore(deletions);
+    const marks = KINDS.flatMap(([, mark], at) => mark(rows[at] ?? { id: 0 }));
+    for (const { path, method, json } of marks) await send(admin, path, method, json);
+    expect((await readEverything(app, admin, rows)).found).toBeDefined();
+    await remove();
+    expect(await readEverything(app, admin, rows)).toEqual(without);
+  });
+});
