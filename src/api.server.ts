@@ -4,6 +4,7 @@ import { aiDraftsApi } from "./ai-drafts/ai-drafts.api.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import { analyticsApi } from "./analytics/analytics.api.server.ts";
+import { boardApi } from "./board/board.api.server.ts";
 import { drawApi } from "./draw/draw.api.server.ts";
 import { episodesApi } from "./episodes/episodes.api.server.ts";
 import { videoIntake } from "./episodes/episodes.server.ts";
@@ -40,6 +41,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...settingsApi(house, SETTINGS),
   ...noticesApi(house),
   ...topicsApi(house),
+  ...boardApi(house),
   ...aiDraftsApi(house),
   ...analyticsApi(house),
   ...hostsApi(house),

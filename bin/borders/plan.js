@@ -9,6 +9,7 @@ export const ROOMS = {
   people: ["session"],
   activity: [],
   topics: ["sample", "trash"],
+  board: ["episodes", "topics"],
   draw: ["topics"],
   "share-image": ["draw"],
   "ai-drafts": ["topics"],

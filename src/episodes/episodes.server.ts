@@ -1,4 +1,4 @@
-export { listEpisodes, listHomeEpisodes } from "#episodes/list/episode-list.server.ts";
+export { findEpisodes, listEpisodes, listHomeEpisodes } from "#episodes/list/episode-list.server.ts";
 export { readEpisodePage } from "#episodes/page/episode-page.server.ts";
 export { publishFeed, publishRobots, publishSitemap } from "#episodes/publishing/publishing.server.ts";
 export { sample } from "#episodes/sample/sample-episodes.server.ts";

@@ -2,7 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { setOnBoard } from "./topic-board.server.ts";
+import { setOnBoard } from "./board/board-marks.server.ts";
 import {
   findExistingKeys,
   foldContent,
@@ -18,8 +18,15 @@ import type { TopicsTables } from "./topics.table.server.ts";
 
 export { exportTemplate, exportTopics } from "#topics/csv/csv-export.server.ts";
 export { importTopics } from "#topics/csv/csv-import.server.ts";
+export {
+  countBoardTopics,
+  findSimilarTopics,
+  type ListedTopic,
+  listBoardTopics,
+} from "./board/board-list.server.ts";
+export { markChosenOnAir, markDrawnOnAir } from "./board/board-marks.server.ts";
+export { addToVotes, findBoardThread, lockBoardTopics } from "./board/board-thread.server.ts";
 export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
-export { markChosenOnAir, markDrawnOnAir } from "./topic-board.server.ts";
 export { archiveAll, deleteAll, reactivateAll } from "./topic-bulk.server.ts";
 export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";
 export { countTopics } from "./topic-counts.server.ts";

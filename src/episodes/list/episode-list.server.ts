@@ -40,6 +40,17 @@ export async function listEpisodes(
   return { items: rows.map(({ total, ...episode }) => episode), total: first.total };
 }
 
+/** The episodes that have these ids, as far as they are public. */
+export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Episode[]> {
+  if (ids.length === 0) return [];
+  return on<EpisodesTables>(db)
+    .selectFrom("episodes")
+    .select(EPISODE_COLUMNS)
+    .where("id", "in", ids)
+    .where("hidden", "=", false)
+    .execute();
+}
+
 async function countMatching(db: Db, query: Filters): Promise<number> {
   const { count } = await selectMatching(db, query)
     .select((row) => row.fn.countAll<number>().as("count"))

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { markChosenOnAir, markDrawnOnAir } from "./topics.server.ts";
-import type { TopicsTables } from "./topics.table.server.ts";
+import { markChosenOnAir, markDrawnOnAir } from "../topics.server.ts";
+import type { TopicsTables } from "../topics.table.server.ts";
 
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import type { TopicsTables } from "./topics.table.server.ts";
+import type { TopicsTables } from "../topics.table.server.ts";
 
 /** Gives topics the address of their thread; those that have one keep it. */
 export async function openThreads(trx: Db, ids: readonly number[]): Promise<void> {

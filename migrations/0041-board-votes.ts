@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/** One vote for each visitor and topic; `voter` is a hash, or names the request whose merge counts as a vote. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .createTable("board_votes")
+    .addColumn("topicId", type.integer, (column) =>
+      column.notNull().references("topic_threads.id").onDelete("cascade"),
+    )
+    .addColumn("voter", type.folded, (column) => column.notNull())
+    .addPrimaryKeyConstraint("board_votes_key", ["topicId", "voter"])
+    .execute();
+}

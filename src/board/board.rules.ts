@@ -1,0 +1,44 @@
+import { clockTime } from "#episodes/durations.rules.ts";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import type { AiredIn, BoardEvent } from "./board.contract.ts";
+
+type Moments = {
+  requesterName: string | null;
+  suggestedAt: string | null;
+  listedAt: string | null;
+  merges: readonly string[];
+  drawnAt: string | null;
+  chosenAt: string | null;
+  airedAt: string | null;
+};
+
+/** What happened to a topic, from the first event to the last. The words follow the name that may be shown now. */
+export function listEvents(thread: Moments, episode: AiredIn | null): BoardEvent[] {
+  const { requesterName, suggestedAt, listedAt, merges, drawnAt, chosenAt, airedAt } = thread;
+  const event = (kind: BoardEvent["kind"], at: string | null, text: string): BoardEvent[] =>
+    at === null ? [] : [{ kind, at, text }];
+  return [
+    ...event(
+      "suggested",
+      suggestedAt,
+      requesterName ? `${requesterName} suggested it.` : "A viewer suggested it.",
+    ),
+    ...event("listed", listedAt, "Listed on the board."),
+    ...merges.flatMap((at) => event("merged", at, "A suggestion that asks the same joined it.")),
+    ...event("drawn", drawnAt, "Drawn on air."),
+    ...event("chosen", chosenAt, "Chosen on air."),
+    ...event("aired", airedAt, describeAiring(episode)),
+  ];
+}
+
+const describeAiring = (episode: AiredIn | null): string =>
+  episode ? `On the table: ${episode.title}, at ${clockTime(episode.seconds)}.` : "On the table.";
+
+/** Where a topic aired, by its episode, which may be gone. */
+export const makeAiredIn = (
+  episode: { id: number; title: string; episodeNumber: number } | undefined,
+  seconds: number | null,
+): AiredIn | null =>
+  episode
+    ? { id: episode.id, title: episode.title, address: episodePath(episode), seconds: seconds ?? 0 }
+    : null;

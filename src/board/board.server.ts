@@ -1,0 +1,67 @@
+import { findEpisodes } from "#episodes/episodes.server.ts";
+import type { House } from "#house.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { CookieJar, Counted } from "#platform/http/http.server.ts";
+import {
+  countBoardTopics,
+  findBoardThread,
+  findSimilarTopics,
+  type ListedTopic,
+  listBoardTopics,
+} from "#topics/topics.server.ts";
+import type { BoardCounts, BoardQuery, BoardThread, BoardTopic } from "./board.contract.ts";
+import { listEvents, makeAiredIn } from "./board.rules.ts";
+import { findVoted, readVoter } from "./votes.server.ts";
+
+export { castVote, takeVoteBack } from "./votes.server.ts";
+
+const MOST_SIMILAR = 3;
+
+/** A page of the board as this visitor sees it, and the number of hits. */
+export async function listBoard(
+  { db }: House,
+  jar: CookieJar,
+  { status, ...page }: BoardQuery,
+): Promise<Counted<BoardTopic[]>> {
+  const { items, total } = await listBoardTopics(db, { ...page, stage: status });
+  return { items: await markVoted({ db }, jar, items), total };
+}
+
+export const countBoard = ({ db }: House): Promise<BoardCounts> => countBoardTopics(db);
+
+/** Up to three open topics that share words with a text. */
+export async function listSimilar({ db }: House, jar: CookieJar, text: string): Promise<BoardTopic[]> {
+  return markVoted({ db }, jar, await findSimilarTopics(db, text, MOST_SIMILAR));
+}
+
+async function markVoted(
+  { db }: Pick<House, "db">,
+  jar: CookieJar,
+  topics: readonly ListedTopic[],
+): Promise<BoardTopic[]> {
+  const ids = topics.map(({ id }) => id);
+  const voted = await findVoted(db, readVoter(jar), ids);
+  return topics.map((topic) => showTopic(topic, voted.has(topic.id)));
+}
+
+const showTopic = ({ requesterName, stage, ...topic }: ListedTopic, voted: boolean): BoardTopic => ({
+  ...topic,
+  suggestedBy: requesterName,
+  status: stage,
+  voted,
+});
+
+/** @throws {Refusal} 404 for a topic that is not on the board */
+export async function readThread({ db }: House, jar: CookieJar, key: string): Promise<BoardThread> {
+  const thread = await findBoardThread(db, key);
+  if (!thread) throw notFound("Topic");
+  const { airedEpisodeId, airedSeconds } = thread;
+  const [episode] = airedEpisodeId === null ? [] : await findEpisodes(db, [airedEpisodeId]);
+  const airedIn = makeAiredIn(episode, airedSeconds);
+  const voted = await findVoted(db, readVoter(jar), [thread.id]);
+  return {
+    ...showTopic(thread, voted.has(thread.id)),
+    events: listEvents(thread, airedIn),
+    episode: airedIn,
+  };
+}

@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Answer } from "#testing/test-app.ts";
+import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
+import type { BoardThread, BoardTopic } from "./board.contract.ts";
+import { listSuggestion, openBoard, SUGGESTED, takeBack, vote } from "./testing/board-topics.ts";
+
+const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
+const LOAN = "Your brother asks for a loan to keep his shop open until spring";
+const TRUCK = "Your sister wants to borrow money for a second truck";
+const HOUSE = "One child stayed and helped, two moved away";
+
+const contents = (topics: BoardTopic[]) => topics.map(({ content }) => content);
+
+onBothEngines("the board", (open) => {
+  test("lists what was converted, never the team's own topics", async () => {
+    const { app, boss, board } = await openBoard(await open(), [LOAN], {
+      now: () => new Date("2026-11-12T10:00:00Z"),
+    });
+    const own = { content: "A surprise", category: "Pay", subCategory: "Prices" };
+    await boss.request("/api/topics", { method: "POST", json: own });
+    const [topic, ...more] = await board();
+    expect([topic, more]).toEqual([
+      {
+        key: expect.stringMatching(/^[0-9a-f]{12}$/),
+        content: LOAN,
+        category: SUGGESTED.category,
+        subCategory: "Audience Suggestion",
+        suggestedBy: "Rafa",
+        votes: 0,
+        voted: false,
+        status: "open",
+        createdAt: "2026-11-12T10:00:00.000Z",
+      },
+      [],
+    ]);
+    const answer = await app.client().request(`/api/board/${topic?.key}`);
+    expect(answer.json()).toEqual({
+      ...topic,
+      events: [
+        { at: "2026-11-12T10:00:00.000Z", kind: "suggested", text: "Rafa suggested it." },
+        { at: "2026-11-12T10:00:00.000Z", kind: "listed", text: "Listed on the board." },
+      ],
+      episode: null,
+    });
+    await boss.request("/api/topics/1", { method: "PUT", json: { ...own, onBoard: false } });
+    expect(await board()).toEqual([]);
+    const gone = await app.client().request(`/api/board/${topic?.key}`);
+    expect([gone.status, gone.json()]).toEqual([404, { message: "Topic not found" }]);
+    expect((await vote(app.client(), topic?.key ?? "")).status).toBe(404);
+  });
+
+  test("is sorted by votes or by age, filtered by status and by words, and comes in pages", async () => {
+    const { app, board } = await openBoard(await open(), [LOAN, TRUCK, HOUSE]);
+    const [house, truck, loan] = await board("?sort=new");
+    for (const [topic, votes] of [
+      [loan, 2],
+      [house, 1],
+    ] as const)
+      for (let i = 0; i < votes; i++) await vote(app.client(), topic?.key ?? "");
+    expect(contents(await board())).toEqual([LOAN, HOUSE, TRUCK]);
+    expect(contents(await board("?sort=new"))).toEqual([HOUSE, TRUCK, LOAN]);
+    expect(contents(await board("?search=BROTHER"))).toEqual([LOAN]);
+    expect(contents(await board("?search=your&limit=1&offset=1"))).toEqual([TRUCK]);
+    const page = await app.client().request("/api/board?limit=2");
+    expect([page.json<[]>().length, page.headers.get("x-total-count")]).toEqual([2, "3"]);
+    await markDrawnOnAir(app.house.db, [2, 3], DRAW);
+    await markChosenOnAir(app.house.db, 3, DRAW);
+    expect(contents(await board("?status=drawn"))).toEqual([truck?.content]);
+    expect(contents(await board("?status=chosen"))).toEqual([house?.content]);
+    expect(contents(await board("?status=open"))).toEqual([LOAN]);
+    const counts = await app.client().request("/api/board/counts");
+    expect(counts.json()).toEqual({ open: 1, drawn: 1, chosen: 1, aired: 0 });
+    for (const query of ["?sort=old", "?status=lost", "?limit=0", "?offset=-1"])
+      expect((await app.client().request(`/api/board${query}`)).status).toBe(400);
+  });
+
+  test("each visitor votes once, and takes it back; neither is an error twice", async () => {
+    const { app, board } = await openBoard(await open(), [LOAN]);
+    const key = (await board())[0]?.key ?? "";
+    const [one, two] = [app.client(), app.client()];
+    expect((await takeBack(one, key)).json()).toEqual({ votes: 0, voted: false });
+    expect(one.cookies.size).toBe(0);
+    expect((await vote(one, key)).json()).toEqual({ votes: 1, voted: true });
+    expect((await vote(one, key)).json()).toEqual({ votes: 1, voted: true });
+    expect((await vote(two, key)).json()).toEqual({ votes: 2, voted: true });
+    expect(await board("", one)).toMatchObject([{ votes: 2, voted: true }]);
+    expect(await board()).toMatchObject([{ votes: 2, voted: false }]);
+    expect((await takeBack(one, key)).json()).toEqual({ votes: 1, voted: false });
+    expect((await takeBack(one, key)).json()).toEqual({ votes: 1, voted: false });
+    expect((await one.request(`/api/board/${key}`)).json()).toMatchObject({ votes: 1, voted: false });
+  });
+
+  test("two hundred visitors vote at once and half of them take it back: the count is exact", async () => {
+    const { app, board } = await openBoard(await open(), [LOAN]);
+    const key = (await board())[0]?.key ?? "";
+    const visitors = Array.from({ length: 200 }, () => app.client());
+    // A busy machine answers some with 503, as it does everywhere: they ask again.
+    const insist = async (ask: () => Promise<Answer>): Promise<Answer> => {
+      const answer = await ask();
+      return answer.status === 503 ? insist(ask) : answer;
+    };
+    const voted = await Promise.all(visitors.map((visitor) => insist(() => vote(visitor, key))));
+    expect(new Set(voted.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await board()).toMatchObject([{ votes: 200 }]);
+    await Promise.all(visitors.slice(0, 100).map((visitor) => insist(() => takeBack(visitor, key))));
+    await Promise.all(visitors.slice(50, 60).map((visitor) => insist(() => vote(visitor, key))));
+    expect(await board()).toMatchObject([{ votes: 110 }]);
+  });
+
+  test("voting is closed from the draw on, for taking back too", async () => {
+    const { app, board } = await openBoard(await open(), [LOAN]);
+    const key = (await board())[0]?.key ?? "";
+    const visitor = app.client();
+    await vote(visitor, key);
+    await markDrawnOnAir(app.house.db, [1], DRAW);
+    for (const answer of [await vote(app.client(), key), await takeBack(visitor, key)])
+      expect([answer.status, answer.json()]).toEqual([409, { message: "Voting is closed" }]);
+    const thread = (await visitor.request(`/api/board/${key}`)).json<BoardThread>();
+    expect(thread).toMatchObject({ votes: 1, voted: true, status: "drawn" });
+    expect(thread.events.at(-1)).toEqual({ at: DRAW.at, kind: "drawn", text: "Drawn on air." });
+  });
+
+  test("a visitor has 60 votes an hour, an address 600; a repeat and taking back are free", async () => {
+    const { app, boss } = await openBoard(await open());
+    const topics = Array.from({ length: 61 }, (_, at) => ({
+      ...{ category: "Pay", subCategory: "Prices", onBoard: true },
+      content: `Topic ${at}`,
+    }));
+    await boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
+    const keys = (await app.client().request("/api/board?limit=61"))
+      .json<BoardTopic[]>()
+      .map(({ key }) => key);
+    const [last = "", ...others] = keys;
+    const visitor = app.client();
+    const [first = "", ...rest] = others;
+    for (const key of [first, first, ...rest]) expect((await vote(visitor, key)).status).toBe(200);
+    const refused = await vote(visitor, last);
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect((await takeBack(visitor, first)).status).toBe(200);
+    expect((await vote(visitor, last)).status).toBe(429);
+    const address = "10.9.9.9";
+    const one = () => vote(app.client(), last, address).then(({ status }) => status);
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i++) statuses.push(...(await Promise.all(Array.from({ length: 20 }, one))));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  test("up to three open topics share words with what is typed", async () => {
+    const { app, board } = await openBoard(await open(), [LOAN, TRUCK, HOUSE]);
+    const similar = async (text: string) =>
+      contents(
+        (await app.client().request(`/api/board/similar?text=${encodeURIComponent(text)}`)).json<
+          BoardTopic[]
+        >(),
+      );
+    expect(await similar("My brother asked me to lend him money for his shop.")).toEqual([LOAN]);
+    expect(await similar("brothers")).toEqual([LOAN]);
+    expect(await similar("")).toEqual([]);
+    expect(await similar("An elephant in Paris")).toEqual([]);
+    await markDrawnOnAir(app.house.db, [1], DRAW);
+    expect(await similar("My brother asked me to keep his shop")).toEqual([]);
+    expect(await board("?status=drawn")).toHaveLength(1);
+  });
+
+  test("a topic comes back from the trash with its votes and its address", async () => {
+    const { app, boss, board } = await openBoard(await open(), [LOAN]);
+    const visitor = app.client();
+    await vote(visitor, (await board())[0]?.key ?? "");
+    const before = await board("", visitor);
+    const deletion = (await boss.request("/api/topics/1", { method: "DELETE" })).headers.get("x-deletion-id");
+    expect(await board()).toEqual([]);
+    await boss.request(`/api/trash/${deletion}/restore`, { method: "POST" });
+    expect(await board("", visitor)).toEqual(before);
+  });
+
+  test("listed twice over, a suggestion has one thread", async () => {
+    const { app, boss, board } = await openBoard(await open());
+    const { topicId } = await listSuggestion(app.client(), boss, { description: LOAN });
+    const [before] = await board();
+    const own = { content: LOAN, category: "Family", subCategory: "Money" };
+    for (const onBoard of [false, true])
+      await boss.request(`/api/topics/${topicId}`, { method: "PUT", json: { ...own, onBoard } });
+    expect((await board())[0]?.key).toBe(before?.key);
+  });
+});

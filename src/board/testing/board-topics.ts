@@ -1,0 +1,33 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import type { BoardTopic } from "../board.contract.ts";
+
+/** An app whose board has topics with these contents, made by conversion, the first one first. */
+export async function openBoard(database: Database, contents: readonly string[] = [], options = {}) {
+  const app = testApp(database, options);
+  const boss = await app.admin();
+  for (const description of contents) await listSuggestion(app.client(), boss, { description });
+  const board = async (query = "", client: Client = app.client()) =>
+    (await client.request(`/api/board${query}`)).json<BoardTopic[]>();
+  return { app, boss, board };
+}
+
+export const SUGGESTED = { name: "Rafa", email: "rafa@example.org", category: "Family" };
+
+/** Suggests, approves and converts. */
+export async function listSuggestion(visitor: Client, boss: Client, more: object) {
+  const sent = await visitor.request("/api/topic-requests", {
+    method: "POST",
+    json: { ...SUGGESTED, description: "Do you lend to family?", ...more },
+  });
+  const { id, followUrl } = sent.json<{ id: number; followUrl: string }>();
+  await boss.request(`/api/topic-requests/${id}`, { method: "PUT", json: { status: "approved" } });
+  const made = await boss.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
+  return { requestId: id, followUrl, topicId: made.json<{ topic: { id: number } }>().topic.id };
+}
+
+export const vote = (client: Client, key: string, address?: string) =>
+  client.request(`/api/board/${key}/vote`, { method: "PUT", ...(address ? { address } : {}) });
+
+export const takeBack = (client: Client, key: string) =>
+  client.request(`/api/board/${key}/vote`, { method: "DELETE" });

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { House } from "#house.server.ts";
+import { batchCalls, type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+import { addToVotes, lockBoardTopics } from "#topics/topics.server.ts";
+import { VOTES_AN_HOUR, type VoteState } from "./board.contract.ts";
+import type { BoardTables } from "./board.table.server.ts";
+
+const VOTER_COOKIE = "voter";
+/** Browsers keep no cookie for longer. */
+const COOKIE_SECONDS = 400 * 24 * 60 * 60;
+const TOKEN = /^[\w-]{22}$/;
+
+const PER_VISITOR: Limit = {
+  name: "vote-visitor",
+  points: VOTES_AN_HOUR.visitor,
+  seconds: 3600,
+  counts: "accepted",
+};
+
+/** The visitor's key in the database, or undefined for one who never voted. */
+export function readVoter(jar: CookieJar): string | undefined {
+  const token = jar.cookie(VOTER_COOKIE);
+  return token && TOKEN.test(token) ? hashToken(token) : undefined;
+}
+
+const hashToken = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url").slice(0, 22);
+
+/** Counts a visitor's vote once; the first one sets their cookie. @throws {Refusal} 404, 409, 429 */
+export async function castVote(house: House, jar: CookieJar, key: string): Promise<VoteState> {
+  const known = readVoter(jar);
+  const token = known ? undefined : randomBytes(16).toString("base64url");
+  const voter = known ?? hashToken(token ?? "");
+  const taken = await house.limits.take(PER_VISITOR, voter);
+  let isNew = false;
+  try {
+    const { changed, ...state } = await applyVote(house.db, { key, voter, wanted: true });
+    isNew = changed;
+    if (token) jar.setCookie(VOTER_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS });
+    return state;
+  } finally {
+    if (!isNew) await house.limits.giveBack(taken);
+  }
+}
+
+/** Takes a visitor's vote back, where there is one. @throws {Refusal} 404, 409 */
+export async function takeVoteBack({ db }: House, jar: CookieJar, key: string): Promise<VoteState> {
+  const { changed, ...state } = await applyVote(db, { key, voter: readVoter(jar) ?? "", wanted: false });
+  return state;
+}
+
+type Vote = { key: string; voter: string; wanted: boolean };
+type Applied = VoteState & { changed: boolean };
+
+async function applyVote(db: Db, vote: Vote): Promise<Applied> {
+  const applied = await applyVotes(db, vote);
+  if (applied === "unknown") throw notFound("Topic");
+  if (applied === "closed") throw conflict("Voting is closed");
+  return applied;
+}
+
+/** All votes of the moment in one transaction: a thousand at once wait for few writes to the disk. */
+const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
+  transaction(db, async (trx): Promise<(Applied | "unknown" | "closed")[]> => {
+    const topics = await lockBoardTopics(trx, [...new Set(votes.map(({ key }) => key))]);
+    const byKey = new Map(topics.map((topic) => [topic.key, topic]));
+    const wishes = new Map<string, BoardVote & { wanted: boolean }>();
+    for (const { key, voter, wanted } of votes) {
+      const topic = byKey.get(key);
+      if (topic?.isOpen) wishes.set(`${topic.id} ${voter}`, { topicId: topic.id, voter, wanted });
+    }
+    const lasting = [...wishes.values()];
+    const added = await addVotes(
+      trx,
+      lasting.filter(({ wanted }) => wanted),
+    );
+    const removed = await removeVotes(
+      trx,
+      lasting.filter(({ wanted }) => !wanted),
+    );
+    for (const topic of topics) {
+      const isOfTopic = ({ topicId }: BoardVote) => topicId === topic.id;
+      const difference = added.filter(isOfTopic).length - removed.filter(isOfTopic).length;
+      if (difference === 0) continue;
+      topic.votes += difference;
+      await addToVotes(trx, topic.id, difference);
+    }
+    const changed = new Set([...added, ...removed].map(({ topicId, voter }) => `${topicId} ${voter}`));
+    return votes.map(({ key, voter, wanted }) => {
+      const topic = byKey.get(key);
+      if (!topic) return "unknown";
+      if (!topic.isOpen) return "closed";
+      return { votes: topic.votes, voted: wanted, changed: changed.has(`${topic.id} ${voter}`) };
+    });
+  }),
+);
+
+type BoardVote = { topicId: number; voter: string };
+
+async function addVotes(trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]> {
+  if (votes.length === 0) return [];
+  return on<BoardTables>(trx)
+    .insertInto("board_votes")
+    .values(votes.map(({ topicId, voter }) => ({ topicId, voter })))
+    .onConflict((same) => same.columns(["topicId", "voter"]).doNothing())
+    .returningAll()
+    .execute();
+}
+
+async function removeVotes(trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]> {
+  if (votes.length === 0) return [];
+  return on<BoardTables>(trx)
+    .deleteFrom("board_votes")
+    .where((row) =>
+      row.or(
+        votes.map(({ topicId, voter }) => row.and([row("topicId", "=", topicId), row("voter", "=", voter)])),
+      ),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Which of these topics the visitor voted for. */
+export async function findVoted(
+  db: Db,
+  voter: string | undefined,
+  topicIds: readonly number[],
+): Promise<Set<number>> {
+  if (!voter || topicIds.length === 0) return new Set();
+  const rows = await on<BoardTables>(db)
+    .selectFrom("board_votes")
+    .select("topicId")
+    .where("voter", "=", voter)
+    .where("topicId", "in", topicIds)
+    .execute();
+  return new Set(rows.map(({ topicId }) => topicId));
+}

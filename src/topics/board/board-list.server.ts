@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import type { Counted } from "#platform/http/http.server.ts";
+import { topicTexts } from "../topic-texts.server.ts";
+import type { TopicsTables } from "../topics.table.server.ts";
+
+export type Stage = "open" | "drawn" | "chosen" | "aired";
+
+/** A topic as visitors may see it; `key` is the address of its thread. */
+export type ListedTopic = {
+  id: number;
+  key: string;
+  content: string;
+  category: string;
+  subCategory: string;
+  requesterName: string | null;
+  votes: number;
+  stage: Stage;
+  createdAt: string;
+};
+
+const COLUMNS = [
+  "topics.id",
+  "topic_threads.key",
+  "content",
+  "category",
+  "subCategory",
+  "requesterName",
+  "votes",
+  "stage",
+  "createdAt",
+] as const;
+
+/** Literal, so that SQLite finds the indexes of the board. */
+const ON_BOARD = sql<boolean>`"onBoard" = true`;
+
+export type BoardPage = {
+  sort: "top" | "new";
+  stage?: Stage | undefined;
+  search?: string | undefined;
+  limit: number;
+  offset?: number | undefined;
+};
+
+/** A page of the board and the number of hits: most votes first, or newest first. */
+export async function listBoardTopics(
+  db: Db,
+  { sort, stage, search, limit, offset = 0 }: BoardPage,
+): Promise<Counted<ListedTopic[]>> {
+  let hits = on<TopicsTables>(db).selectFrom("topics").where(ON_BOARD);
+  if (stage) hits = hits.where("stage", "=", stage);
+  if (search) hits = hits.where("topics.id", "in", topicTexts.idsWith(db, search));
+  const { total } = await hits
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  if (offset >= total) return { items: [], total };
+  const joined = hits.innerJoin("topic_threads", "topic_threads.id", "topics.id").select(COLUMNS);
+  const sorted = sort === "top" ? joined.orderBy("votes", "desc") : joined;
+  const items = await sorted.orderBy("topics.id", "desc").limit(limit).offset(offset).execute();
+  return { items, total };
+}
+
+/** How many topics of the board there are in each stage. */
+export async function countBoardTopics(db: Db): Promise<Record<Stage, number>> {
+  const rows = await on<TopicsTables>(db)
+    .selectFrom("topics")
+    .where(ON_BOARD)
+    .groupBy("stage")
+    .select((row) => ["stage", row.fn.countAll<number>().as("count")])
+    .execute();
+  return {
+    open: 0,
+    drawn: 0,
+    chosen: 0,
+    aired: 0,
+    ...Object.fromEntries(rows.map((r) => [r.stage, r.count])),
+  };
+}
+
+const MOST_WORDS = 8;
+const SHORTEST_WORD = 4;
+
+/** What to look for of a text: its longest words, without common endings. */
+function findWords(text: string): string[] {
+  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const long = words.filter((word) => word.length >= SHORTEST_WORD).map(cutEnding);
+  return [...new Set(long)].sort((a, b) => b.length - a.length).slice(0, MOST_WORDS);
+}
+
+const cutEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s)$/, "");
+
+/** Up to `most` open topics of the board that share at least two words with the text, or its only one. */
+export async function findSimilarTopics(db: Db, text: string, most: number): Promise<ListedTopic[]> {
+  const words = findWords(text);
+  if (words.length === 0) return [];
+  const found = sql.join(
+    words.map((word) => sql`select id from ${topicTexts.idsWith(db, word)} as hits`),
+    sql` union all `,
+  );
+  const shared = sql<{ id: number; words: number }>`(
+    select id, count(*) as words from (${found}) as found
+    group by id having count(*) >= ${Math.min(2, words.length)})`.as("shared");
+  return on<TopicsTables>(db)
+    .selectFrom("topics")
+    .innerJoin(shared, "shared.id", "topics.id")
+    .innerJoin("topic_threads", "topic_threads.id", "topics.id")
+    .where(ON_BOARD)
+    .where("stage", "=", "open")
+    .select(COLUMNS)
+    .orderBy("shared.words", "desc")
+    .orderBy("votes", "desc")
+    .orderBy("topics.id", "desc")
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import type { TopicsTables } from "../topics.table.server.ts";
+
+/** Everything that happened to a topic; `merges` are the moments at which a suggestion of the same joined. */
+export type TopicThread = Awaited<ReturnType<typeof readThreads>>[number] & { merges: string[] };
+
+const readThreads = (db: Db, column: "key" | "id", values: readonly (string | number)[]) =>
+  on<TopicsTables>(db)
+    .selectFrom("topics")
+    .innerJoin("topic_threads", "topic_threads.id", "topics.id")
+    .where(column === "key" ? "topic_threads.key" : "topics.id", "in", values)
+    .select([
+      "topics.id",
+      "topic_threads.key",
+      "content",
+      "category",
+      "subCategory",
+      "requesterName",
+      "onBoard",
+      "votes",
+      "stage",
+      "createdAt",
+      "suggestedAt",
+      "listedAt",
+      "drawnAt",
+      "drawId",
+      "chosenAt",
+      "airedAt",
+      "airedEpisodeId",
+      "airedSeconds",
+    ])
+    .execute();
+
+/** The thread of a topic of the board, or undefined. */
+export async function findBoardThread(db: Db, key: string): Promise<TopicThread | undefined> {
+  const thread = await findThread(db, "key", key);
+  return thread?.onBoard ? thread : undefined;
+}
+
+/** The thread of a topic that is or was on the board, or undefined. */
+export const findTopicThread = (db: Db, topicId: number): Promise<TopicThread | undefined> =>
+  findThread(db, "id", topicId);
+
+async function findThread(
+  db: Db,
+  column: "key" | "id",
+  value: string | number,
+): Promise<TopicThread | undefined> {
+  const [thread] = await readThreads(db, column, [value]);
+  if (!thread) return undefined;
+  const merges = await on<TopicsTables>(db)
+    .selectFrom("topic_merges")
+    .select("at")
+    .where("topicId", "=", thread.id)
+    .orderBy("id")
+    .execute();
+  return { ...thread, merges: merges.map(({ at }) => at) };
+}
+
+/** Topics of the board by their keys, locked until the transaction ends, so that no draw closes one meanwhile. */
+export async function lockBoardTopics(
+  trx: Db,
+  keys: readonly string[],
+): Promise<{ id: number; key: string; votes: number; isOpen: boolean }[]> {
+  const topics = on<TopicsTables>(trx)
+    .selectFrom("topics")
+    .innerJoin("topic_threads", "topic_threads.id", "topics.id")
+    .where("key", "in", keys)
+    .where("onBoard", "=", true)
+    .select(["topics.id", "key", "votes", "stage"])
+    .orderBy("topics.id");
+  const found = await (engineOf(trx) === "postgres" ? topics.forUpdate("topics") : topics).execute();
+  return found.map(({ stage, ...topic }) => ({ ...topic, isOpen: stage === "open" }));
+}
+
+/** Adds to a topic's number of votes; a negative number takes away. */
+export async function addToVotes(trx: Db, topicId: number, votes: number): Promise<void> {
+  await on<TopicsTables>(trx)
+    .updateTable("topics")
+    .set((row) => ({ votes: row("votes", "+", votes) }))
+    .where("id", "=", topicId)
+    .execute();
+}
+
+/** Notes that a suggestion of the same joined a topic's thread. */
+export async function recordMerge(trx: Db, topicId: number, at: string): Promise<void> {
+  await on<TopicsTables>(trx).insertInto("topic_merges").values({ topicId, at }).execute();
+}
