@@ -37,10 +37,6 @@ export async function findBoardThread(db: Db, key: string): Promise<TopicThread 
   return thread?.onBoard ? thread : undefined;
 }
 
-/** The thread of a topic that is or was on the board, or undefined. */
-export const findTopicThread = (db: Db, topicId: number): Promise<TopicThread | undefined> =>
-  findThread(db, "id", topicId);
-
 async function findThread(
   db: Db,
   column: "key" | "id",
@@ -80,9 +76,4 @@ export async function addToVotes(trx: Db, topicId: number, votes: number): Promi
     .set((row) => ({ votes: row("votes", "+", votes) }))
     .where("id", "=", topicId)
     .execute();
-}
-
-/** Notes that a suggestion of the same joined a topic's thread. */
-export async function recordMerge(trx: Db, topicId: number, at: string): Promise<void> {
-  await on<TopicsTables>(trx).insertInto("topic_merges").values({ topicId, at }).execute();
 }
