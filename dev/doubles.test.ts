@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { show } from "#show.ts";
+import { defaultShow } from "#show.ts";
 import { connectYoutube } from "#videos/youtube/youtube.server.ts";
 import { type Doubles, startDoubles } from "./doubles.ts";
 
@@ -10,7 +10,7 @@ it("stand in for a provider without a key: the show's own channel has episodes t
   doubles = await startDoubles({ OPENAI_API_KEY: "real", XAI_API_KEY: "real" });
   const { YOUTUBE_API_KEY: apiKey, YOUTUBE_BASE_URL: baseUrl = "" } = doubles.env;
   const youtube = connectYoutube({ apiKey, baseUrl });
-  expect(await youtube.listLatest(await youtube.findChannel(show.channelHandle))).toHaveLength(50);
+  expect(await youtube.listLatest(await youtube.findChannel(defaultShow.channelHandle))).toHaveLength(50);
 });
 
 it("stand in for each model provider whose key is missing", async () => {

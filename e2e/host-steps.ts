@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
-import { show } from "#show.ts";
+import { defaultShow } from "#show.ts";
 
-export const [INES, DESMOND, RUTH] = show.hosts;
+export const [INES, DESMOND = "", RUTH = ""] = defaultShow.hosts;
 export const words = {
   role: "Co-host, money",
   bio: "Ran the books for a bakery chain, a tram maker and one very tired theater before she took to the microphone.",

@@ -30,7 +30,7 @@ import { weekApi } from "./week/week.api.server.ts";
 
 /** Every call of the program, room by room. */
 export const allEndpoints = (house: House): BoundEndpoint[] => [
-  ...siteApi(),
+  ...siteApi(house),
   ...liveApi(house, weekGuests),
   ...weekApi(house, weekGuests),
   ...pollsApi(house),

@@ -20,7 +20,6 @@ import {
 import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
 import { allEndpoints, errorFields } from "./api.server.ts";
 import { resolveActor, SESSION_COOKIE } from "./session/session.server.ts";
-import { show } from "./show.ts";
 import { videoSite } from "./videos/video-site.rules.ts";
 
 export type AppParts = {
@@ -91,7 +90,7 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
     return ping.status === "fulfilled" ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503);
   });
 
-  const description = apiDescription(bound, { siteName: show.name, errorFields });
+  const description = apiDescription(bound, { siteName: () => house.show().name, errorFields });
   read("/api/openapi.json", (c) => c.json(description()));
   read("/api/docs", (c) => c.html(apiDocsPage(description())));
   app.route("/", serveEndpoints(bound, { house, cache, ...session }));
@@ -106,10 +105,13 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
     app.get("/assets/*", (c) => c.text("Not found", 404));
     app.all("*", (c, next) => (pages.assets.has(c.req.path) ? refuseChange() : next()));
     const fetch = (request: Request, env: HttpEnv["Bindings"]) => app.fetch(request, env);
-    app.all("*", servePages({ house, security, cache, render: pages.render, fetch, ...session }));
+    app.all(
+      "*",
+      servePages({ house, security, cache, render: pages.render, siteData: house.show, fetch, ...session }),
+    );
   }
 
-  app.onError((error, c) => answerError(error, c, house.log, show.name));
+  app.onError((error, c) => answerError(error, c, house.log, house.show().name));
   return app;
 }
 

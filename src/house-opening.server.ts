@@ -19,6 +19,7 @@ import type { Env } from "./env.server.ts";
 import { episodeTexts } from "./episodes/episodes.server.ts";
 import { putSampleContent } from "./sample-content.server.ts";
 import { ensureSecrets } from "./settings/settings.server.ts";
+import { defaultShow } from "./show.ts";
 import { topicTexts } from "./topics/topics.server.ts";
 
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
@@ -41,7 +42,17 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const wakeUps = env.DATABASE_URL
     ? await listenForWakeUps(env.DATABASE_URL, () => streams.wake(), log)
     : undefined;
-  const house: House = { db: database.db, env, log, limits, streams, storage, now, random: Math.random };
+  const house: House = {
+    db: database.db,
+    env,
+    log,
+    limits,
+    streams,
+    storage,
+    show: () => defaultShow,
+    now,
+    random: Math.random,
+  };
   await ensureSecrets(house.db, SETTINGS);
   await prepareTextIndexes(house, [episodeTexts, selectionTexts, topicTexts]);
   if (env.SAMPLE_CONTENT) await putSampleContent(house);

@@ -3,6 +3,7 @@ import type { Db } from "#platform/database/database.server.ts";
 import type { Storage } from "#platform/files/files.server.ts";
 import type { Actor, EventStreams, Limits } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
+import type { Show } from "#show/show.contract.ts";
 
 /** What every use-case may need: handed in, so that tests set the clock and the dice. */
 export type House = {
@@ -14,6 +15,8 @@ export type House = {
   streams: EventStreams;
   /** Uploaded files. */
   storage: Storage;
+  /** What is published now. */
+  show(): Show;
   now(): Date;
   /** From 0 up to, not including, 1. */
   random(): number;

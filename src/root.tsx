@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { PageProgram, useRendersProgram } from "#platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "#platform/pages/page-context.ts";
+import { readShow, type ShowData } from "#show/use-show.ts";
 import { ConnectionNotice } from "#site/frame/connection-notice.tsx";
 import { ErrorPage } from "#site/frame/error-page.tsx";
 import { NavigationProgress } from "#site/frame/navigation-progress.tsx";
@@ -15,9 +16,9 @@ import "#ui/styles/styles.css";
 if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** Every page knows the user, so that none asks and is answered 401. */
-export const loader = ({ context }: LoaderFunctionArgs): RootData => {
-  const { user, publicUrl } = context.get(pageContext);
-  return { user, publicUrl };
+export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => {
+  const { user, publicUrl, siteData } = context.get(pageContext);
+  return { user, publicUrl, show: readShow(siteData) };
 };
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,8 +1,7 @@
-/**
- * Who the show is. A team makes the site theirs by editing this file alone.
- * Everything here is public: the pages, mails, feeds and share images are made from it.
- */
-export const show = {
+import type { Show } from "#show/show.contract.ts";
+
+/** Who the show is on a fresh installation. Everything here is public. */
+export const defaultShow: Show = {
   name: "The Going Rate",
   /** Used in file names and feed ids: lower case, digits and hyphens. */
   slug: "the-going-rate",
@@ -52,7 +51,7 @@ export const show = {
     /** The day of the first show (yyyy-mm-dd), where the calendar of live shows begins. */
     since: "2022-10-19",
     /** "visitor": live by the visitor's own clock. "show": live by the show's time zone. */
-    clock: "visitor" as "visitor" | "show",
+    clock: "visitor",
   },
   channelHandle: "@thegoingrate",
   channelUrl: "https://www.youtube.com/@thegoingrate",
@@ -115,9 +114,5 @@ export const show = {
       "Category: Family or Money\nSubcategory: what exactly is lent\nContent: a question that the hosts can disagree on",
   },
   contactEmail: "hello@thegoingrate.show",
-  /** Who applies as a host profile: exactly these three. */
   hosts: ["Ines Marchetti", "Desmond Okoye", "Ruth Halloran"],
-} as const;
-
-/** `{product}` in a text of the specification is the show's name. */
-export const withProduct = (text: string): string => text.replaceAll("{product}", show.name);
+};

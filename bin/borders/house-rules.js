@@ -1,5 +1,5 @@
 /** What holds for the whole house. */
-import { anyPackage, forbid, TEST } from "./kinds.js";
+import { anyPackage, forbid, SHOW, TEST } from "./kinds.js";
 import { ARROWS } from "./plan.js";
 
 export const houseRules = [
@@ -15,6 +15,12 @@ export const houseRules = [
     "A folder of src/ is a room (or site, admin, platform, ui, commands): give it a line in the table of arrows.",
     { path: "^src/[^/]+/", pathNot: [TEST, `^src/(${Object.keys(ARROWS).join("|")})/`] },
     {},
+  ),
+  forbid(
+    "the-default-show-is-for-new-houses",
+    "show.ts is what a fresh installation begins with: ask house.show() or useShow().",
+    { path: "^src/[^/]+/", pathNot: [TEST, "^src/show/", "/sample/"] },
+    { path: SHOW },
   ),
   forbid(
     "the-product-stands-alone",

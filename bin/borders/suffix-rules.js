@@ -8,7 +8,6 @@ import {
   QUERIES,
   RULES,
   SERVER,
-  SHOW,
   TABLE,
   TEST,
 } from "./kinds.js";
@@ -17,15 +16,15 @@ import { BROWSER_PACKAGES, FORM_PAGES } from "./plan.js";
 export const suffixRules = [
   forbid(
     "contracts-import-contracts",
-    "A contract is shared by server and browser: it may import contracts, show.ts and zod.",
+    "A contract is shared by server and browser: it may import contracts and zod.",
     { path: CONTRACT },
-    { path: ["^src/", anyPackage], pathNot: [CONTRACT, SHOW, packages(["zod"])] },
+    { path: ["^src/", anyPackage], pathNot: [CONTRACT, packages(["zod"])] },
   ),
   forbid(
     "rules-import-rules",
-    "Rules are pure: they may import rules, show.ts and, as types, contracts.",
+    "Rules are pure: they may import rules and, as types, contracts.",
     { path: RULES },
-    { path: "^src/", pathNot: [CONTRACT, RULES, SHOW] },
+    { path: "^src/", pathNot: [CONTRACT, RULES] },
   ),
   forbid(
     "tables-know-no-business",
@@ -43,7 +42,7 @@ export const suffixRules = [
     "queries-import-contracts-and-client",
     "Queries may import contracts (as types), other queries and platform's api client.",
     { path: QUERIES },
-    { path: "^src/", pathNot: [CONTRACT, QUERIES, SHOW, "^src/platform/"] },
+    { path: "^src/", pathNot: [CONTRACT, QUERIES, "^src/platform/"] },
   ),
   forbid(
     "contracts-as-types-in-the-browser",

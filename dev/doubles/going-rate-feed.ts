@@ -1,6 +1,6 @@
 /** The double's feed in development: the show of `src/show.ts` with sixty invented hours, dated back from today. */
 import { durationText, secondsOfDurationText } from "#episodes/durations.rules.ts";
-import { show } from "#show.ts";
+import { defaultShow } from "#show.ts";
 import { nextUpdate, previousUpdate, type UpdateSchedule, weekdays } from "#videos/update-schedule.rules.ts";
 import { goingRateShows } from "./going-rate-shows.ts";
 import { makeVideoId } from "./stable-id.ts";
@@ -8,16 +8,16 @@ import type { DoubleChannel, DoubleVideo } from "./youtube.ts";
 
 export const goingRateChannel: DoubleChannel = {
   channelId: "UCthegoingrate0000000000",
-  handle: show.channelHandle.slice(1),
-  title: show.name,
+  handle: defaultShow.channelHandle.slice(1),
+  title: defaultShow.name,
 };
 
 const onAir: UpdateSchedule = {
-  updateDay: weekdays[show.live.weekday] ?? "Wednesday",
-  updateHour: show.live.hour,
-  updateMinute: show.live.minute,
+  updateDay: weekdays[defaultShow.live.weekday] ?? "Wednesday",
+  updateHour: defaultShow.live.hour,
+  updateMinute: defaultShow.live.minute,
 };
-const lengthMs = show.live.lengthMinutes * 60_000;
+const lengthMs = defaultShow.live.lengthMinutes * 60_000;
 
 /** Chapters of a full hour, by the share of it at which each begins. */
 const rundown: [number, string][] = [
@@ -33,7 +33,7 @@ const rundown: [number, string][] = [
 const addRundown = (description: string, seconds: number) => {
   if (seconds < lengthMs / 2000) return description;
   const lines = rundown.map(([share, title]) => `${durationText(Math.round(seconds * share))} ${title}`);
-  return [description, lines.join("\n"), `All episodes: ${show.channelUrl}`].join("\n\n");
+  return [description, lines.join("\n"), `All episodes: ${defaultShow.channelUrl}`].join("\n\n");
 };
 
 /**
@@ -43,14 +43,14 @@ const addRundown = (description: string, seconds: number) => {
  */
 export const goingRateVideos = (now: Date): DoubleVideo[] => {
   const lines = goingRateShows.trim().split("\n");
-  let airedAt = previousUpdate(onAir, show.timeZone, now);
+  let airedAt = previousUpdate(onAir, defaultShow.timeZone, now);
   const shows = lines.map((line, at): DoubleVideo => {
     const [title = "", length = "", description = ""] = line.split(" | ");
     const durationSeconds = secondsOfDurationText(length) ?? 0;
     const startedAt = airedAt.toISOString();
     const isRunning = at === 0 && now.getTime() - airedAt.getTime() < lengthMs;
     const endedAt = new Date(airedAt.getTime() + durationSeconds * 1000).toISOString();
-    airedAt = previousUpdate(onAir, show.timeZone, new Date(airedAt.getTime() - 1));
+    airedAt = previousUpdate(onAir, defaultShow.timeZone, new Date(airedAt.getTime() - 1));
     return {
       id: makeVideoId(`the going rate: ${title}`),
       title,
@@ -66,10 +66,10 @@ export const goingRateVideos = (now: Date): DoubleVideo[] => {
   const announced = {
     id: makeVideoId("the going rate, next"),
     title: "Live on Wednesday: three topics from the drum",
-    description: show.blurb,
+    description: defaultShow.blurb,
   };
   const aired = shows.at(-1)?.publishedAt ?? now.toISOString();
-  const scheduledAt = nextUpdate(onAir, show.timeZone, now).toISOString();
+  const scheduledAt = nextUpdate(onAir, defaultShow.timeZone, now).toISOString();
   return [
     {
       ...announced,

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { apiClient } from "#platform/browser/api-client.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import type { AdminEvent, teamEndpoints } from "#team/team.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/controls/select.tsx";
@@ -97,6 +97,7 @@ export default function ActivityPage() {
 }
 
 function Days({ events }: { events: AdminEvent[] }) {
+  const show = useShow();
   const hydrated = useHydrated();
   if (!hydrated) return null;
   const now = new Date();
@@ -113,18 +114,17 @@ function Days({ events }: { events: AdminEvent[] }) {
   ));
 }
 
-const clock = new Intl.DateTimeFormat("en-GB", {
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: show.timeZone,
-});
+/** "14:05" */
+const formatTime = (iso: string, timeZone: string): string =>
+  new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
 
 function EventRow({ event }: { event: AdminEvent }) {
+  const { timeZone } = useShow();
   const { text, more, page } = describeEvent(event);
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-rule border-b py-3 desktop:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,2.6fr)_auto]">
       <time dateTime={event.at} className="figures text-on-2">
-        {clock.format(new Date(event.at))}
+        {formatTime(event.at, timeZone)}
       </time>
       <p className="wrap-anywhere">
         <b className="font-strong">{nameAuthor(event.username)}</b> {text}

@@ -2,13 +2,14 @@ import LogOut from "lucide-react/icons/log-out";
 import { Link } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useLogout } from "#session/use-logout.ts";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { NextShow } from "./next-show.tsx";
 import { SettingsLink } from "./settings-link.tsx";
 
 export function AdminHeader() {
+  const show = useShow();
   const { logOut, busy } = useLogout();
   const isAdmin = useUser()?.isAdmin;
   return (

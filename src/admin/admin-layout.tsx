@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect } from "react-
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findOfficeHome, makeLoginAddress, mayOpen } from "#session/landing.rules.ts";
-import { show } from "#show.ts";
+import { privateMeta } from "#show/page-meta.ts";
 import { AdminHeader } from "./admin-header.tsx";
 import { findTabLabel } from "./admin-tabs.tsx";
 
@@ -20,10 +20,8 @@ export const middleware = [
 export const loader = () => null;
 
 /** Its pages have none of their own: this one names them. */
-export const meta = ({ location }: MetaArgs) => [
-  { title: `${findTabLabel(location.pathname) ?? "Back office"} | ${show.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = (args: MetaArgs) =>
+  privateMeta(findTabLabel(args.location.pathname) ?? "Back office")(args);
 
 /** The frame of the back office. */
 export default function AdminLayout() {

@@ -1,6 +1,6 @@
 import { type MetaArgs, NavLink, Outlet } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
-import { show } from "#show.ts";
+import { privateMeta } from "#show/page-meta.ts";
 
 const PARTS = [
   { to: "/admin/settings", label: "General", end: true },
@@ -11,9 +11,9 @@ const PARTS = [
 ];
 
 /** Its pages have none of their own: this one names them. */
-export const meta = ({ location }: MetaArgs) => {
-  const part = PARTS.find(({ to, end }) => !end && to === location.pathname.replace(/\/+$/, ""));
-  return [{ title: `${part?.label ?? "Settings"} | ${show.name}` }, { name: "robots", content: "noindex" }];
+export const meta = (args: MetaArgs) => {
+  const part = PARTS.find(({ to, end }) => !end && to === args.location.pathname.replace(/\/+$/, ""));
+  return privateMeta(part?.label ?? "Settings")(args);
 };
 
 /** The place of all settings: its parts are pages. */

@@ -13,9 +13,9 @@ import { contentsExist } from "#topics/topics.server.ts";
 import { type AiProvider, type DraftRequest, LONGEST_PROMPT, type TopicDraft } from "./ai-drafts.contract.ts";
 import { markRepeats } from "./ai-drafts.rules.ts";
 import {
-  BRIEF_INSTRUCTIONS,
+  briefInstructions,
   briefPrompt,
-  TOPIC_INSTRUCTIONS,
+  topicInstructions,
   topicPrompt,
 } from "./draft-instructions.rules.ts";
 import { cut, tidyDraft } from "./draft-texts.rules.ts";
@@ -32,7 +32,11 @@ export async function draftTopics(
   signal: AbortSignal,
 ): Promise<TopicDraft[]> {
   const access = chooseModel(house.env, request.provider);
-  const question = { instructions: TOPIC_INSTRUCTIONS, prompt: topicPrompt(request), signal };
+  const question = {
+    instructions: topicInstructions(house.show()),
+    prompt: topicPrompt(house.show(), request),
+    signal,
+  };
   const drafts = await logFailure(house, access, signal, () =>
     askForShape(access, question, DraftedTopics, ({ topics }) => {
       const tidy = topics.flatMap((topic) => tidyDraft(topic, TOPIC_LIMITS) ?? []);
@@ -50,7 +54,7 @@ export async function writePrompt(house: House, theme: string, signal: AbortSign
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
   const provider: AiProvider = !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai";
   const access = chooseModel(house.env, provider);
-  const question = { instructions: BRIEF_INSTRUCTIONS, prompt: briefPrompt(theme), signal };
+  const question = { instructions: briefInstructions(house.show()), prompt: briefPrompt(theme), signal };
   const prompt = await logFailure(house, access, signal, () => askForText(access, question));
   return cut(prompt.replaceAll("\0", "").toWellFormed(), LONGEST_PROMPT);
 }

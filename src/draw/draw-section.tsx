@@ -5,7 +5,7 @@ import { Lever, LeverRow } from "#draw/machine/lever.tsx";
 import type { EarlyInput } from "#draw/machine/machine-focus.ts";
 import { MachineFrame, MuteButton, ReelPlace, ReelRow, SpinsBadge } from "#draw/machine/machine-frame.tsx";
 import { ReelWindow } from "#draw/reels/reel-window.tsx";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 import type { LoadShareDialog } from "./topic-to-share.ts";
 
@@ -42,6 +42,7 @@ export default function DrawSection({ loadShareDialog }: { loadShareDialog: Load
 }
 
 function AtRest({ onPress }: { onPress: (control: "lever" | "mute") => void }) {
+  const show = useShow();
   return (
     <MachineFrame
       beside={

@@ -6,7 +6,7 @@ import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { shortMoment } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { useSetTopicUsed } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
@@ -124,6 +124,7 @@ function HistoryTable({ selections }: { selections: readonly SelectedTopic[] }) 
 }
 
 function HistoryRow({ selection }: { selection: SelectedTopic }) {
+  const { shortMoment } = useDates();
   const { id, selectedAt, selectedType, content, category, subCategory, isUsed } = selection;
   const setUsed = useSetTopicUsed();
   const client = useQueryClient();

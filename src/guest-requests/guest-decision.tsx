@@ -1,6 +1,6 @@
 import { useChangeRequest } from "#inbox/request-actions.ts";
 import type { RequestDialogProps } from "#inbox/request-dialogs.tsx";
-import { shortMoment } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
@@ -48,6 +48,7 @@ function Decision({
   destructive?: boolean;
   mail: string;
 }) {
+  const { shortMoment } = useDates();
   const change = useChangeRequest(guestRequests);
   const { id, name, email, scheduledDate } = request;
   const date = scheduledDate ? ` is scheduled for ${shortMoment(scheduledDate)}` : " has a date";

@@ -6,7 +6,7 @@ import {
   useDecision,
 } from "#inbox/request-dialogs.tsx";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
-import { shortDate, shortMoment } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -17,6 +17,7 @@ import { parseProfileAddress } from "./guest-requests.rules.ts";
 type Props = RequestDialogProps<GuestRequest>;
 
 export function GuestDetailsDialog(props: Props) {
+  const { shortDate } = useDates();
   const { request, open, onOpenChange } = props;
   const decision = useDecision(guestRequests, props);
   const save = (event: FormEvent) => {
@@ -51,6 +52,7 @@ export function GuestDetailsDialog(props: Props) {
 }
 
 function GuestFacts({ request }: { request: GuestRequest }) {
+  const { shortMoment } = useDates();
   const { photoUrl, linkedIn, email, phone, potentialTimeline, bio, status, scheduledDate } = request;
   const profile = parseProfileAddress(linkedIn);
   return (

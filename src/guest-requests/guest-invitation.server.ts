@@ -3,7 +3,6 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { parseMailbox, queueMail } from "#platform/mail/mail.server.ts";
 import { type CalendarEvent, icalendar } from "#platform/time/icalendar.rules.ts";
-import { show } from "#show.ts";
 import { writeGuestMail } from "./guest-mail.rules.ts";
 import { addShowLength, type MailKind, nameHolder } from "./guest-requests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "./guest-requests.table.server.ts";
@@ -20,15 +19,16 @@ type DateMail = {
 /** Queues the mail about a recording date, with its calendar file. Gives what the request's row keeps of it. */
 export async function queueGuestMail(
   trx: Db,
-  house: Pick<House, "now" | "env">,
+  house: Pick<House, "now" | "env" | "show">,
   request: StoredGuestRequest,
   { kind, date, sequence, forget = false }: DateMail,
 ): Promise<Pick<StoredGuestRequest, "mailId" | "mailKind" | "mailDate" | "calendarSequence">> {
-  const start = new Date(date);
+  const [show, start] = [house.show(), new Date(date)];
   const host = { name: show.name, address: show.contactEmail };
   const from = house.env.MAIL_FROM ? parseMailbox(house.env.MAIL_FROM, show.name) : host;
   const guest = { name: request.name, address: request.email };
   const words = writeGuestMail({
+    show,
     kind,
     name: request.name,
     date: start,
@@ -36,7 +36,7 @@ export async function queueGuestMail(
   });
   const method = kind === "cancellation" ? "CANCEL" : "REQUEST";
   const event = {
-    ...describeRecording(request, start, sequence, house.now()),
+    ...describeRecording(request, start, sequence, house),
     organizer: from,
     attendee: guest,
   };
@@ -53,15 +53,16 @@ function describeRecording(
   request: Pick<StoredGuestRequest, "calendarKey">,
   start: Date,
   sequence: number,
-  stamp: Date,
+  house: Pick<House, "now" | "show">,
 ): CalendarEvent {
+  const show = house.show();
   return {
     uid: `${request.calendarKey}@${show.slug}`,
     sequence,
     start,
-    end: addShowLength(start),
+    end: addShowLength(start, show),
     timeZone: show.timeZone,
-    stamp,
+    stamp: house.now(),
     summary: `${show.name}: recording`,
     description: `${show.guests.early}\n${show.guests.bring}.\n\n${show.contactEmail}`,
     location: show.guests.where,
@@ -70,7 +71,7 @@ function describeRecording(
 
 /** A calendar file with the date that holds now. @throws {Refusal} 404 for an unknown key, or without a date */
 export async function readRecordingCalendar(
-  house: Pick<House, "db" | "now">,
+  house: Pick<House, "db" | "now" | "show">,
   key: string,
 ): Promise<Response> {
   const request = await on<GuestRequestsTables>(house.db)
@@ -81,11 +82,11 @@ export async function readRecordingCalendar(
     .executeTakeFirst();
   if (!request?.scheduledDate) throw notFound("Recording");
   const sequence = Math.max(0, request.calendarSequence - 1);
-  const event = describeRecording(request, new Date(request.scheduledDate), sequence, house.now());
+  const event = describeRecording(request, new Date(request.scheduledDate), sequence, house);
   return new Response(icalendar("PUBLISH", event), {
     headers: {
       "content-type": `text/calendar; charset=utf-8; method=PUBLISH`,
-      "content-disposition": `attachment; filename="${show.slug}.ics"`,
+      "content-disposition": `attachment; filename="${house.show().slug}.ics"`,
       "cache-control": "private, no-store",
       "x-robots-tag": "noindex",
     },

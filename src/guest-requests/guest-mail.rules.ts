@@ -1,23 +1,23 @@
 import { clockTime, dayOfYear, longDate, offsetName, zoneName } from "#platform/time/zoned-time.rules.ts";
 import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 import { addShowLength, type MailKind } from "./guest-requests.rules.ts";
 
-type About = { kind: MailKind; name: string; date: Date; calendarAddress: string };
+type About = { show: Show; kind: MailKind; name: string; date: Date; calendarAddress: string };
 
 /** The mail about a recording date; text and page say the same. */
 export function writeGuestMail(about: About) {
-  return writeMail(writeSubject(about), writeWords(about));
+  return writeMail(about.show, writeSubject(about), writeWords(about));
 }
 
-function writeSubject({ kind, date }: About): string {
+function writeSubject({ show, kind, date }: About): string {
   const day = dayOfYear(date, show.timeZone);
   if (kind === "invitation") return `${show.name}: you are our guest on ${day}`;
   if (kind === "update") return `${show.name}: your new date is ${day}`;
   return `${show.name}: canceled, ${day}`;
 }
 
-function writeWords({ kind, name, date, calendarAddress }: About): MailWords {
+function writeWords({ show, kind, name, date, calendarAddress }: About): MailWords {
   const day = dayOfYear(date, show.timeZone);
   const start = clockTime(date, show.timeZone);
   const { guests, live, contactEmail } = show;
@@ -33,7 +33,7 @@ function writeWords({ kind, name, date, calendarAddress }: About): MailWords {
       ? `We start at ${start} and talk for ${describeDuration(live.lengthMinutes)}. ${guests.early}`
       : "The recording below will not take place. If your calendar took the invitation, it takes it back by itself.",
     rows: [
-      { name: comes ? "When" : "Canceled", lines: writeTimes(date) },
+      { name: comes ? "When" : "Canceled", lines: writeTimes(date, show) },
       ...(comes
         ? [
             { name: "Where", lines: [guests.where] },
@@ -44,13 +44,13 @@ function writeWords({ kind, name, date, calendarAddress }: About): MailWords {
     button: comes ? { label: "Add it to your calendar", address: calendarAddress } : null,
     hint: comes ? guests.changeOfMind : "Questions? Answer this mail.",
     signature: joinNames(show.hosts.map((host) => host.split(" ")[0] ?? host)),
-    footer: `${show.name}, live every ${nameWeekday()} at ${live.label}. You receive this because you asked to be a guest. ${contactEmail}`,
+    footer: `${show.name}, live every ${nameWeekday(show)} at ${live.label}. You receive this because you asked to be a guest. ${contactEmail}`,
   };
 }
 
 /** In the show's zone and in UTC, because the guest's zone is unknown. */
-function writeTimes(date: Date): string[] {
-  const [end, zone] = [addShowLength(date), show.timeZone];
+function writeTimes(date: Date, show: Show): string[] {
+  const [end, zone] = [addShowLength(date, show), show.timeZone];
   const inUtc = `${clockTime(date, "UTC")} to ${clockTime(end, "UTC")} UTC`;
   return [
     longDate(date, zone),
@@ -60,7 +60,7 @@ function writeTimes(date: Date): string[] {
 }
 
 /** January 1, 2023 was a Sunday, which `show.live.weekday` counts as 0. */
-const nameWeekday = (): string =>
+const nameWeekday = (show: Show): string =>
   longDate(new Date(Date.UTC(2023, 0, 1 + show.live.weekday)), "UTC").split(",")[0] ?? "";
 
 const describeDuration = (minutes: number): string => (minutes === 60 ? "an hour" : `${minutes} minutes`);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { mayMove } from "#inbox/inbox.rules.ts";
+import { defaultShow } from "#show.ts";
 import {
   chooseMail,
   findDoubt,
@@ -75,7 +76,7 @@ test.each([
   ["a number", "1765303200000", null],
   ["a year beyond calendars", "+012026-12-09T18:00:00Z", null],
 ])("%s: %s is %s", (_, text, moment) => {
-  expect(parseRecordingDate(text)?.toISOString() ?? null).toBe(moment);
+  expect(parseRecordingDate(text, defaultShow)?.toISOString() ?? null).toBe(moment);
 });
 
 test.each([
@@ -103,5 +104,5 @@ test.each([
     { id: 2, name: "Dana", scheduledDate: "2026-12-16T18:00:00.000Z" },
     { id: 3, name: "Sam", scheduledDate: null },
   ];
-  expect(findDoubt(new Date(date), id, scheduled, new Date("2026-12-10T00:00:00Z"))).toBe(doubt);
+  expect(findDoubt(defaultShow, new Date(date), id, scheduled, new Date("2026-12-10T00:00:00Z"))).toBe(doubt);
 });

@@ -1,6 +1,6 @@
 import type { Moves } from "#inbox/inbox.rules.ts";
 import { longDate, momentOf } from "#platform/time/zoned-time.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 
 type Status = GuestRequest["status"];
@@ -25,6 +25,7 @@ type Guest = Pick<GuestRequest, "id" | "name" | "scheduledDate">;
 
 /** Why a recording date may be a mistake: it is past, or another guest has that day in the show's zone. */
 export function findDoubt(
+  show: Show,
   date: Date,
   id: number,
   scheduled: readonly Guest[],
@@ -68,7 +69,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** The moment of an ISO text, or null. Without a time it is the live start; without an offset, in the show's zone. */
-export function parseRecordingDate(text: string): Date | null {
+export function parseRecordingDate(text: string, show: Show): Date | null {
   const day = DATE.exec(text);
   if (!day) return MOMENT.test(text) ? checkYear(new Date(text)) : null;
   const [, year, month, date, hour, minute] = day.map(Number);
@@ -92,8 +93,8 @@ function isOnCalendar({ year, month, day, hour, minute }: Parameters<typeof mome
 const checkYear = (date: Date): Date | null =>
   date.getTime() >= Date.UTC(1970, 0, 2) && date.getTime() < Date.UTC(9999, 0) ? date : null;
 
-export const addShowLength = (start: Date): Date =>
-  new Date(start.getTime() + show.live.lengthMinutes * 60_000);
+export const addShowLength = (start: Date, { live }: Show): Date =>
+  new Date(start.getTime() + live.lengthMinutes * 60_000);
 
 /** The web address of a profile, or null where the text is none. Guests may leave out `https://`. */
 export function parseProfileAddress(linkedIn: string | null): string | null {

@@ -1,5 +1,5 @@
 import { pictureFileAt, smallestOf } from "#platform/files/pictures.rules.ts";
-import { shortDate, shortMoment } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -9,6 +9,7 @@ import type { GuestRequest } from "./guest-requests.contract.ts";
 import { parseProfileAddress } from "./guest-requests.rules.ts";
 
 export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+  const { shortDate, shortMoment } = useDates();
   const { email, phone, bio, status, scheduledDate, createdAt } = request;
   return (
     <TableRow>

@@ -2,6 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid } from "#platform/errors/errors.server.ts";
 import { retryMailNow } from "#platform/mail/mail.server.ts";
+import type { Show } from "#show/show.contract.ts";
 import { addMailState, guestRequests } from "./guest-inbox.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
 import type { GuestRequest, GuestRequestChange } from "./guest-requests.contract.ts";
@@ -24,7 +25,7 @@ export async function changeGuestRequest(
   const changed = await guestRequests.change(house, actor, id, sent, async (request, trx) => {
     const next = {
       status: sent.status,
-      scheduledDate: decideDate(request, sent),
+      scheduledDate: decideDate(request, sent, house.show()),
       sendEmailNotification: sent.sendEmailNotification ?? request.sendEmailNotification,
     };
     const kind = chooseMail(readKnownDate(request), next, next.sendEmailNotification);
@@ -42,11 +43,12 @@ export async function changeGuestRequest(
 function decideDate(
   request: StoredGuestRequest,
   { status, scheduledDate }: GuestRequestChange,
+  show: Show,
 ): string | null {
   if (status === "completed") return request.scheduledDate;
   if (status !== "scheduled") return null;
   if (!scheduledDate && request.status === "scheduled") return request.scheduledDate;
-  const date = scheduledDate ? parseRecordingDate(scheduledDate) : null;
+  const date = scheduledDate ? parseRecordingDate(scheduledDate, show) : null;
   if (!date) throw invalid("scheduledDate", "Please select a recording date");
   return date.toISOString();
 }

@@ -3,7 +3,8 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type FormEvent, useState } from "react";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
+import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { type Day, nextOn } from "#ui/controls/calendar.rules.ts";
 import { Calendar } from "#ui/controls/calendar.tsx";
@@ -18,14 +19,15 @@ import { findDoubt } from "./guest-requests.rules.ts";
 
 /** Sets a guest's recording date, or a new one. */
 export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
+  const show = useShow();
   const { request, opened, open, onOpenChange } = props;
-  const [day, setDay] = useState(opened.scheduledDate && formatDay(new Date(opened.scheduledDate)));
-  const [time, setTime] = useState(formatStartTime(opened.scheduledDate));
+  const [day, setDay] = useState(opened.scheduledDate && formatDay(show, new Date(opened.scheduledDate)));
+  const [time, setTime] = useState(formatStartTime(show, opened.scheduledDate));
   const [notify, setNotify] = useState(opened.sendEmailNotification);
   const decision = useDecision(guestRequests, props);
-  const moment = day && time ? parseMoment(day, time) : null;
+  const moment = day && time ? parseMoment(show, day, time) : null;
   const scheduled = useQuery(guestRequests.page({ list: "scheduled", page: 1 })).data?.items ?? [];
-  const warning = moment && findDoubt(moment, request.id, scheduled, new Date());
+  const warning = moment && findDoubt(show, moment, request.id, scheduled, new Date());
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,9 +59,9 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
           <Calendar
             value={day}
             onValueChange={setDay}
-            start={nextOn(show.live.weekday, formatDay(new Date()))}
+            start={nextOn(show.live.weekday, formatDay(show, new Date()))}
             framedWeekday={show.live.weekday}
-            today={formatDay(new Date())}
+            today={formatDay(show, new Date())}
           />
         </fieldset>
         <div className="-mt-2 grid grid-cols-[auto_1fr] items-end gap-x-4">
@@ -67,7 +69,7 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
             <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} />
           </Field>
           <p aria-live="polite" className="self-center pt-6 text-on-2 text-t-0">
-            {moment ? spellOut(moment) : `In ${zoneName(new Date(), show.timeZone)}`}
+            {moment ? spellOut(show, moment) : `In ${zoneName(new Date(), show.timeZone)}`}
           </p>
         </div>
         {warning && (
@@ -82,7 +84,7 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
           checked={notify}
           onCheckedChange={setNotify}
         />
-        <DecisionNotes decision={decision} rows={2} now={describeState(request)} />
+        <DecisionNotes decision={decision} rows={2} now={describeState(show, request)} />
         <DialogFooter>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
             Cancel
@@ -96,29 +98,29 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   );
 }
 
-function describeState({ status, scheduledDate, adminNotes }: GuestRequest): string {
-  const date = scheduledDate ? `, ${spellOut(new Date(scheduledDate))}` : "";
+function describeState(show: Show, { status, scheduledDate, adminNotes }: GuestRequest): string {
+  const date = scheduledDate ? `, ${spellOut(show, new Date(scheduledDate))}` : "";
   const note = adminNotes ? `, with the note “${adminNotes}”` : "";
   return `It is now ${status}${date}${note}.`;
 }
 
-const spellOut = (moment: Date): string =>
+const spellOut = (show: Show, moment: Date): string =>
   `${longDate(moment, show.timeZone)}, ${clockTime(moment, show.timeZone)} ${zoneName(moment, show.timeZone)}`;
 
 const pad = (value: number): string => String(value).padStart(2, "0");
 
-function formatDay(moment: Date): Day {
+function formatDay(show: Show, moment: Date): Day {
   const { year, month, day } = wallTime(moment, show.timeZone);
   return `${year}-${pad(month)}-${pad(day)}`;
 }
 
 /** The live start, unless the recording is at another time. */
-function formatStartTime(scheduledDate: string | null): string {
+function formatStartTime(show: Show, scheduledDate: string | null): string {
   const { hour, minute } = scheduledDate ? wallTime(new Date(scheduledDate), show.timeZone) : show.live;
   return `${pad(hour)}:${pad(minute)}`;
 }
 
-function parseMoment(date: Day, time: string): Date {
+function parseMoment(show: Show, date: Day, time: string): Date {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return momentOf({ year, month, day, hour, minute }, show.timeZone);

@@ -6,19 +6,19 @@ import type { GuestRequestsTables } from "./guest-requests.table.server.ts";
 
 /** What weeks know of guests. */
 export const weekGuests: WeekGuests = {
-  async listGuests({ db }, from, to) {
+  async listGuests({ db, show }, from, to) {
     const guests = await on<GuestRequestsTables>(db)
       .selectFrom("guest_requests")
       .select(["name", "scheduledDate"])
       .where("status", "in", ["scheduled", "completed"])
       .where("isSpam", "=", false)
-      .where("scheduledDate", ">=", startOfDay(from).toISOString())
-      .where("scheduledDate", "<", startOfDay(addDays(to, 1)).toISOString())
+      .where("scheduledDate", ">=", startOfDay(show(), from).toISOString())
+      .where("scheduledDate", "<", startOfDay(show(), addDays(to, 1)).toISOString())
       .orderBy("scheduledDate")
       .orderBy("id")
       .execute();
     return guests.flatMap(({ name, scheduledDate }) =>
-      scheduledDate === null ? [] : [{ name, date: dayOf(new Date(scheduledDate)) }],
+      scheduledDate === null ? [] : [{ name, date: dayOf(show(), new Date(scheduledDate)) }],
     );
   },
   async previewCancellation(house, date) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { show, withProduct } from "#show.ts";
+import { withProduct } from "#show/show.rules.ts";
+import { useShow } from "#show/use-show.ts";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
 import { type Frame, HERO_PHONE, HERO_WIDE } from "./framing.rules.ts";
@@ -21,6 +22,7 @@ export function HeroHosts({
   profiles: readonly HostProfile[] | undefined;
   lamp: ReactNode;
 }) {
+  const show = useShow();
   return (
     <section aria-labelledby="co-hosts" className="grid grid-cols-1 gap-5 tablet:gap-4">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -28,7 +30,7 @@ export function HeroHosts({
           <h2 id="co-hosts" className="display mb-0.5 tablet:-mt-0.5 text-t-3 leading-tight">
             Meet our Co-Hosts
           </h2>
-          <p className="text-on-2 text-t-1">{withProduct("The voices behind {product}")}</p>
+          <p className="text-on-2 text-t-1">{withProduct("The voices behind {product}", show)}</p>
         </div>
         <p className="-mb-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 font-strong text-t-0 tracking-sign">
           {show.live.badge}
@@ -72,6 +74,7 @@ function Tiles({ hosts }: { hosts: readonly HostProfile[] }) {
 }
 
 function LoadingTiles() {
+  const show = useShow();
   return (
     <Loading label="Loading hosts..." className={row}>
       {show.hosts.map((name) => (

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type FieldErrors, FormProvider, useForm } from "react-hook-form";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -31,9 +31,10 @@ export default function HostProfileDialog({
 }) {
   const [tab, setTab] = useState<Tab>("basic");
   const save = useSaveHostProfile();
+  const show = useShow();
   const form = useForm({
     resolver: zodResolver(HostProfileInput),
-    defaultValues: host ? toProfileSent(host) : newProfile(profiles),
+    defaultValues: host ? toProfileSent(host) : newProfile(profiles, show.hosts),
     shouldFocusError: false,
   });
   const taken = profiles.filter(({ id }) => id !== host?.id).map(({ hostName }) => hostName);
@@ -85,10 +86,10 @@ const toProfileSent = ({ id, createdAt, updatedAt, ...host }: HostProfile): Prof
 });
 
 /** For the first host without a profile. */
-function newProfile(profiles: readonly HostProfile[]): ProfileSent {
+function newProfile(profiles: readonly HostProfile[], hosts: readonly string[]): ProfileSent {
   const taken = new Set(profiles.map(({ hostName }) => hostName));
   return {
-    hostName: show.hosts.find((name) => !taken.has(name)) ?? "",
+    hostName: hosts.find((name) => !taken.has(name)) ?? "",
     role: "",
     bio: "",
     quote: "",

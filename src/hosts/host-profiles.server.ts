@@ -1,6 +1,6 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, isUniqueViolation, on, transaction } from "#platform/database/database.server.ts";
-import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
+import { conflict, invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { hideHeldPictures, holdPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
@@ -22,7 +22,12 @@ export function listHostProfiles(house: House, actor: Actor | null): Promise<Hos
 }
 
 /** @throws {Refusal} 400 naming a picture that is not an upload of ours, 409 where the host has a profile. */
-export function addHostProfile(house: House, actor: Actor, input: HostProfileInput): Promise<HostProfile> {
+export async function addHostProfile(
+  house: House,
+  actor: Actor,
+  input: HostProfileInput,
+): Promise<HostProfile> {
+  requireHost(house, input.hostName);
   return refuseSecondProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
       const now = house.now().toISOString();
@@ -47,7 +52,14 @@ export function changeHostProfile(
 ): Promise<HostProfile> {
   return refuseSecondProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
-      const profile = await on<HostsTables>(trx)
+      const hosts = on<HostsTables>(trx);
+      const before = await hosts
+        .selectFrom("host_profiles")
+        .select("hostName")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (before?.hostName !== change.hostName) requireHost(house, change.hostName);
+      const profile = await hosts
         .updateTable("host_profiles")
         .set({ ...change, isSample: false, updatedAt: house.now().toISOString() })
         .where("id", "=", id)
@@ -107,6 +119,12 @@ export async function holdProfilePictures(trx: Db, house: House, profile: HostPr
     return address !== null && (unknown.includes(address) || pictureFileAt(address)?.isPrivate);
   }).map((path) => ({ path, message }));
   if (issues.length > 0) throw new Refusal("invalid", message, { issues });
+}
+
+/** @throws {Refusal} 400 for the name of nobody who hosts the show. */
+function requireHost(house: House, hostName: string): void {
+  const { hosts } = house.show();
+  if (!hosts.includes(hostName)) throw invalid("hostName", `Host name must be one of ${hosts.join(", ")}`);
 }
 
 /** The unique key of the table decides, so that two admins at once are safe. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listTables, sumTables } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
-import { show } from "#show.ts";
+import { defaultShow } from "#show.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import { addProfile, FIRST, picture, profiles, SECOND, THIRD, words } from "./testing/host-calls.ts";
 
@@ -73,7 +73,7 @@ onBothEngines("host profiles", (open) => {
   test("belong to one of the three hosts, once each", async () => {
     const { admin } = testApp(await open());
     const boss = await admin();
-    const message = `Host name must be one of ${show.hosts.join(", ")}`;
+    const message = `Host name must be one of ${defaultShow.hosts.join(", ")}`;
     const stranger = await addProfile(boss, { hostName: "Somebody Else" });
     expect([stranger.status, stranger.json()]).toEqual([
       400,

@@ -3,7 +3,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { pictureSources } from "#platform/files/pictures.rules.ts";
-import { show } from "#show.ts";
+import { defaultShow } from "#show.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { hostsSample } from "./hosts.server.ts";
 import { addLink, links, profiles, words } from "./testing/host-calls.ts";
@@ -17,7 +17,7 @@ onBothEngines("the sample hosts", (open) => {
     await put(app);
     const visitor = app.client();
     const hosts = await profiles(visitor);
-    expect(hosts.map(({ hostName }) => hostName)).toEqual(show.hosts);
+    expect(hosts.map(({ hostName }) => hostName)).toEqual(defaultShow.hosts);
     for (const { heroImage, profileImage } of hosts) {
       expect(heroImage).toBe(profileImage);
       const addresses = (pictureSources(heroImage)?.sets ?? []).flatMap(({ srcSet }) =>
@@ -29,7 +29,7 @@ onBothEngines("the sample hosts", (open) => {
     }
     const perHost = Map.groupBy(await links(visitor), ({ hostName }) => hostName);
     expect([...perHost].map(([name, all]) => [name, all.length])).toEqual(
-      show.hosts.map((name) => [name, 4]),
+      defaultShow.hosts.map((name) => [name, 4]),
     );
   });
 

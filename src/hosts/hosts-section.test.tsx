@@ -1,15 +1,14 @@
 import { renderToString } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { defaultShow } from "#show.ts";
 import { HostsSection } from "./hosts-section.tsx";
 import { loadPublicHosts } from "./use-public-hosts.ts";
 
-const render = (hosts: Parameters<typeof HostsSection>[0]["hosts"]): string =>
-  renderToString(
-    <MemoryRouter>
-      <HostsSection hosts={hosts} />
-    </MemoryRouter>,
-  );
+function render(hosts: Parameters<typeof HostsSection>[0]["hosts"]): string {
+  const Page = createRoutesStub([{ id: "root", path: "/", Component: () => <HostsSection hosts={hosts} /> }]);
+  return renderToString(<Page hydrationData={{ loaderData: { root: { show: defaultShow } } }} />);
+}
 
 test("hosts that the server could not load are loading, not none", async () => {
   const failing = async () => new Response("{}", { status: 503 });

@@ -1,4 +1,4 @@
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -11,6 +11,7 @@ import type { PublicHosts } from "./use-public-hosts.ts";
 
 /** The home page's section #hosts and #meet-our-hosts; `hosts` is undefined while they load. */
 export function HostsSection({ hosts }: { hosts: PublicHosts | undefined }) {
+  const show = useShow();
   const shown = hosts && visibleHosts(hosts.profiles);
   const closing = shown && closingSentence(shown);
   return (
@@ -75,6 +76,7 @@ function Grid({ hosts, links }: { hosts: readonly HostProfile[]; links: readonly
 }
 
 function LoadingGrid() {
+  const show = useShow();
   return (
     <Loading label="Loading hosts..." className={grid}>
       {show.hosts.map((name) => (

@@ -1,5 +1,3 @@
-import { show } from "#show.ts";
-
 /** `picture` is a folder under sample/pictures/. */
 export type SampleHost = {
   hostName: string;
@@ -11,11 +9,9 @@ export type SampleHost = {
   links: { linkType: string; url: string }[];
 };
 
-const [FIRST, SECOND, THIRD] = show.hosts;
-
 export const SAMPLE_HOSTS: SampleHost[] = [
   {
-    hostName: FIRST,
+    hostName: "Ines Marchetti",
     role: "Co-host, money",
     bio: "Ran the books for a bakery chain, a tram maker and one very tired theater before she took to the microphone. She asks what it costs, then waits.",
     quote: "A price is a sentence. Most people mumble it.",
@@ -29,7 +25,7 @@ export const SAMPLE_HOSTS: SampleHost[] = [
     ],
   },
   {
-    hostName: SECOND,
+    hostName: "Desmond Okoye",
     role: "Co-host, work",
     bio: "Twenty years of running shifts, then depots, then the people who run depots. Keeps a list of every good question he was asked in an interview.",
     quote: "Nobody quits on a Monday. They quit the Sunday night before.",
@@ -43,7 +39,7 @@ export const SAMPLE_HOSTS: SampleHost[] = [
     ],
   },
   {
-    hostName: THIRD,
+    hostName: "Ruth Halloran",
     role: "Co-host, life",
     bio: "A family mediator who has sat in on four hundred kitchen-table fights about money. She has heard yours, and it can be talked about.",
     quote: "You are not arguing about the dishwasher. Nobody ever was.",

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 
 /** Below a form: what is kept and for how long, then the address for questions. */
 export function PrivacyNote({ children }: { children: ReactNode }) {
+  const show = useShow();
   return (
     <p className="text-on-3 text-t-0">
       {children}{" "}
@@ -20,6 +21,7 @@ export function PrivacyNote({ children }: { children: ReactNode }) {
 }
 
 export function NoScriptNote({ what }: { what: "request" | "suggestion" }) {
+  const show = useShow();
   return (
     <noscript>
       <p className="mb-6 text-on-2">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 import { useAdmitRequest } from "./request-actions.ts";
@@ -42,6 +42,7 @@ function SpamItem<Request extends InboxRequest>({
   excerpt,
   onDelete,
 }: Actions<Request> & { request: Request }) {
+  const { shortDate } = useDates();
   const admit = useAdmitRequest(queries);
   const isAdmin = useUser()?.isAdmin;
   return (

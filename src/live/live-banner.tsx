@@ -1,18 +1,19 @@
 import Play from "lucide-react/icons/play";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
-import { showDay } from "./live.rules.ts";
+import { nameShowDay } from "./live.rules.ts";
 import { useLive } from "./use-live.ts";
 
 export function LiveBanner() {
+  const show = useShow();
   const { live, minute } = useLive();
   const [stream] = show.streams;
   return (
     <section data-ground={live ? "live" : "night-3"} aria-labelledby="watch" className="px-gutter py-6.5">
       <div className="mx-auto flex max-w-measure flex-col gap-x-8 gap-y-4 tablet:min-h-15 tablet:flex-row tablet:items-center">
         <h2 id="watch" className="display text-t-5 leading-none tracking-[-0.029em]">
-          {live ? "Watch LIVE Now" : `Watch Every ${showDay}`}
+          {live ? "Watch LIVE Now" : `Watch Every ${nameShowDay(show)}`}
         </h2>
         <Hour
           minute={minute}

@@ -1,11 +1,13 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import { show, withProduct } from "#show.ts";
+import { withProduct } from "#show/show.rules.ts";
+import { useShow } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
-import { showTime } from "./live.rules.ts";
+import { formatShowTime } from "./live.rules.ts";
 import { useCountdown, useLive } from "./use-live.ts";
 
 export function LiveCard({ publicUrl }: { publicUrl: string }) {
+  const show = useShow();
   const { live, minute } = useLive();
   const wait = useCountdown();
   const subscription = `${publicUrl.replace(/^https?/, "webcal")}/calendar.ics`;
@@ -13,7 +15,7 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
     <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-6.5">
       <Hour minute={minute} />
       <h3 className="display mt-4 text-t-4 leading-[1.08]">
-        {live ? withProduct("{product} is LIVE Now!") : showTime}
+        {live ? withProduct("{product} is LIVE Now!", show) : formatShowTime(show)}
       </h3>
       <p className="mt-3 min-h-[3.1em] text-on-2">
         {!live && wait && `Next show in ${wait}. `}

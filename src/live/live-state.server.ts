@@ -63,16 +63,18 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
 const DAYS_OVER = 3;
 
 async function describeClosedWeeks(
-  { db, now }: House,
+  { db, now, show }: House,
   { date, startsAt, status, skipReason = "" }: TeamLiveState["week"],
 ): Promise<Pick<TeamLiveState, "skipped" | "over">> {
-  const closed = await listClosedDates(db, addDays(dayOf(now()), -DAYS_OVER));
+  const closed = await listClosedDates(db, addDays(dayOf(show(), now()), -DAYS_OVER));
   const over = closed
     .map((one) => one.date)
     .filter((one) => one < date || (one === date && status === "skipped"));
   if (status !== "skipped") return over.length > 0 ? { over } : {};
   const isClosed = new Set(closed.map((one) => one.date));
-  const next = listShows(new Date(startsAt), isClosed.size + 1).find((show) => !isClosed.has(show.date));
+  const next = listShows(show(), new Date(startsAt), isClosed.size + 1).find(
+    (one) => !isClosed.has(one.date),
+  );
   return { over, skipped: { reason: skipReason, nextStartsAt: next?.startsAt.toISOString() ?? startsAt } };
 }
 

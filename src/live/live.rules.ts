@@ -1,5 +1,5 @@
 import type { Clock, WallTime } from "#platform/time/zoned-time.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 
 /** `weekday` 0 is Sunday; `hour` and `minute` by the clock of a zone. */
 export type LiveHour = { weekday: number; hour: number; minute: number; lengthMinutes: number };
@@ -9,9 +9,10 @@ export type OnAir = { live: boolean; start: Date; end: Date };
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-export const showDay = DAYS[show.live.weekday];
+export const nameShowDay = ({ live }: Pick<Show, "live">): string => DAYS[live.weekday] ?? "";
 /** 'Every Wednesday at 11AM MT' */
-export const showTime = `Every ${showDay} at ${show.live.label}`;
+export const formatShowTime = (show: Pick<Show, "live">): string =>
+  `Every ${nameShowDay(show)} at ${show.live.label}`;
 
 const MINUTE_MS = 60_000;
 const DAYS_A_WEEK = 7;

@@ -28,7 +28,7 @@ export function countStreams({ streams }: House): Record<StreamKind, number> {
 }
 
 export function publishCalendar(house: House, header: ReadHeader): Response {
-  const identity = Buffer.from(composeCalendar(house.env.PUBLIC_URL, house.now()));
+  const identity = Buffer.from(composeCalendar(house.show(), house.env.PUBLIC_URL, house.now()));
   const headers = {
     "content-type": "text/calendar; charset=utf-8",
     "content-disposition": 'inline; filename="calendar.ics"',

@@ -1,10 +1,10 @@
 import { icalendar } from "#platform/time/icalendar.rules.ts";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
-import { show } from "#show.ts";
-import { findFirstShow, showTime } from "./live.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import { findFirstShow, formatShowTime } from "./live.rules.ts";
 
 /** A weekly event that changes once a year, with the years of clock changes in it; the uid never changes. */
-export function composeCalendar(publicUrl: string, now: Date): string {
+export function composeCalendar(show: Show, publicUrl: string, now: Date): string {
   const start = findFirstShow(show.live.since, show.live, zoneClock(show.timeZone));
   const thisYear = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
   return icalendar("PUBLISH", {
@@ -15,7 +15,7 @@ export function composeCalendar(publicUrl: string, now: Date): string {
     timeZone: show.timeZone,
     stamp: thisYear,
     summary: `${show.name}, live`,
-    description: `${show.tagline} ${showTime}.\nWatch: ${show.streams.map(({ url }) => url).join(" ")}`,
+    description: `${show.tagline} ${formatShowTime(show)}.\nWatch: ${show.streams.map(({ url }) => url).join(" ")}`,
     location: show.streams[0].url,
     url: `${publicUrl}/`,
     weekly: true,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ownClock, zoneClock } from "#platform/time/zoned-time.rules.ts";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { countDown, countMinutesOnAir, countMsToNextMinute, findShowHour } from "./live.rules.ts";
 
 /** A timer may be late after sleep or in a hidden tab. */
@@ -10,53 +10,50 @@ const WAKING = [
   ["focus", () => window],
 ] as const;
 
-/** A hook for a value that changes on the minute; the server has none, since it does not know the moment of reading. */
-function makeMinuteHook<Value extends string | number>(read: (now: Date) => Value | undefined) {
-  let value: Value | undefined;
-  let timer = 0;
-  const watchers = new Set<() => void>();
+let minute = new Date();
+let timer = 0;
+const watchers = new Set<() => void>();
 
-  function tick(): void {
-    const now = new Date();
-    clearTimeout(timer);
-    timer = window.setTimeout(tick, countMsToNextMinute(now));
-    const before = value;
-    value = read(now);
-    if (value !== before) for (const watcher of watchers) watcher();
-  }
-
-  function watch(watcher: () => void): () => void {
-    watchers.add(watcher);
-    if (watchers.size === 1) {
-      for (const [event, target] of WAKING) target().addEventListener(event, tick);
-      tick();
-    }
-    return () => {
-      watchers.delete(watcher);
-      if (watchers.size > 0) return;
-      for (const [event, target] of WAKING) target().removeEventListener(event, tick);
-      clearTimeout(timer);
-    };
-  }
-
-  function readValue(): Value | undefined {
-    if (watchers.size === 0) value = read(new Date());
-    return value;
-  }
-
-  return () => useSyncExternalStore(watch, readValue, () => undefined);
+function tick(): void {
+  minute = new Date();
+  clearTimeout(timer);
+  timer = window.setTimeout(tick, countMsToNextMinute(minute));
+  for (const watcher of watchers) watcher();
 }
 
-const useMinuteOnAir = makeMinuteHook((now) => {
-  const hour = findShowHour(now, show.live, show.live.clock === "show" ? zoneClock(show.timeZone) : ownClock);
-  return hour.live ? countMinutesOnAir(hour, now) : undefined;
-});
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  if (watchers.size === 1) {
+    for (const [event, target] of WAKING) target().addEventListener(event, tick);
+    tick();
+  }
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    for (const [event, target] of WAKING) target().removeEventListener(event, tick);
+    clearTimeout(timer);
+  };
+}
 
-/** Whether the show is live by the clock that `show.ts` names, and the minute of its hour. */
+/** A value that changes on the minute; the server has none, since it does not know the moment of reading. */
+function useMinute<Value extends string | number>(read: (now: Date) => Value | undefined): Value | undefined {
+  const readValue = () => read(watchers.size === 0 ? new Date() : minute);
+  return useSyncExternalStore(watch, readValue, () => undefined);
+}
+
+/** Whether the show is live by the clock that it names, and the minute of its hour. */
 export function useLive(): { live: boolean; minute: number | undefined } {
-  const minute = useMinuteOnAir();
+  const show = useShow();
+  const clock = show.live.clock === "show" ? zoneClock(show.timeZone) : ownClock;
+  const minute = useMinute((now) => {
+    const hour = findShowHour(now, show.live, clock);
+    return hour.live ? countMinutesOnAir(hour, now) : undefined;
+  });
   return { live: minute !== undefined, minute };
 }
 
 /** The wait for the next show by the show's own zone ('4 d 23 h'); undefined while it is on there. */
-export const useCountdown = makeMinuteHook((now) => countDown(now, show.live, zoneClock(show.timeZone)));
+export function useCountdown(): string | undefined {
+  const show = useShow();
+  return useMinute((now) => countDown(now, show.live, zoneClock(show.timeZone)));
+}

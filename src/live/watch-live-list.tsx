@@ -1,4 +1,4 @@
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { LampLight } from "#ui/signs/lamp.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -10,6 +10,7 @@ const rowLooks = {
 };
 
 export function WatchLiveList({ looks }: { looks: keyof typeof rowLooks }) {
+  const show = useShow();
   const { live } = useLive();
   return (
     <ul className={cn(looks === "plain" && "grid gap-px")}>

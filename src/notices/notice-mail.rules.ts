@@ -1,24 +1,26 @@
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 
 type Told = { text: string; page: string; at: string };
 
 const MOST = 50;
 
-const nameHour = (at: string): string => clockTime(new Date(at), show.timeZone);
-
 /** A person's mail of one notice or of several, the oldest first. */
-export function writeNoticeMail(notices: readonly Told[], username: string, site: string) {
+export function writeNoticeMail(show: Show, notices: readonly Told[], username: string, site: string) {
   const [first] = notices;
   const isOne = notices.length === 1;
   const more = notices.length - MOST;
   const page = new Set(notices.map((notice) => notice.page)).size === 1 ? first?.page : undefined;
-  return writeMail(`${show.name}: ${isOne ? first?.text : `${notices.length} notices`}`, {
+  return writeMail(show, `${show.name}: ${isOne ? first?.text : `${notices.length} notices`}`, {
     greeting: `Hello ${username},`,
     heading: isOne ? "News from the show." : `${notices.length} notices.`,
     lead: isOne ? (first?.text ?? "") : "This is what happened.",
-    rows: isOne ? [] : notices.slice(0, MOST).map(({ at, text }) => ({ name: nameHour(at), lines: [text] })),
+    rows: isOne
+      ? []
+      : notices
+          .slice(0, MOST)
+          .map(({ at, text }) => ({ name: clockTime(new Date(at), show.timeZone), lines: [text] })),
     button: { label: "Open the back office", address: `${site}${page ?? "/admin"}` },
     hint: `${more > 0 ? `There are ${more} more. ` : ""}You choose what is mailed to you in Settings, Notices.`,
     signature: show.name,

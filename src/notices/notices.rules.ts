@@ -1,6 +1,5 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { dayOfYear, momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
-import { show } from "#show.ts";
 import type { NoticeChoices, NoticeEvent } from "./notices.contract.ts";
 
 /** What each event carries. No e-mail address and no telephone number: it leaves the program. Dates are yyyy-mm-dd. */
@@ -20,7 +19,7 @@ export type Notice = { text: string; page: string; subject: string };
 
 const GUESTS = "/admin/guest-requests";
 
-const WORDS: { [E in NoticeEvent]: (data: Announced[E]) => Notice } = {
+const WORDS: { [E in NoticeEvent]: (data: Announced[E], showName: string) => Notice } = {
   "topic-request": ({ id, description }) => ({
     text: `New topic request: ${shorten(description)}`,
     page: "/admin/topic-requests",
@@ -31,13 +30,13 @@ const WORDS: { [E in NoticeEvent]: (data: Announced[E]) => Notice } = {
     aboutGuest(id, `${shorten(name)} comes to the show on ${nameDate(date)}`),
   "guest-cancelled": ({ id, name, date, reason }) =>
     aboutGuest(id, `${shorten(name)} canceled ${nameDate(date)}${reason ? `: ${shorten(reason)}` : ""}`),
-  live: ({ date, title }) => ({
-    text: `${show.name} is live${title ? `: ${shorten(title)}` : ""}`,
+  live: ({ date, title }, showName) => ({
+    text: `${showName} is live${title ? `: ${shorten(title)}` : ""}`,
     page: "/",
     subject: `week ${date}`,
   }),
-  ended: ({ date }) => ({
-    text: `${show.name} of ${nameDate(date)} has ended`,
+  ended: ({ date }, showName) => ({
+    text: `${showName} of ${nameDate(date)} has ended`,
     page: "/",
     subject: `week ${date}`,
   }),
@@ -53,8 +52,11 @@ const WORDS: { [E in NoticeEvent]: (data: Announced[E]) => Notice } = {
   }),
 };
 
-export const describeNotice = <E extends NoticeEvent>(event: E, data: Announced[E]): Notice =>
-  WORDS[event](data);
+export const describeNotice = <E extends NoticeEvent>(
+  event: E,
+  data: Announced[E],
+  showName: string,
+): Notice => WORDS[event](data, showName);
 
 const aboutGuest = (id: number, text: string): Notice => ({
   text,

@@ -11,11 +11,11 @@ export { mailDueNotices } from "./team-notices.server.ts";
 /** Tells the team of an event. Call it inside the transaction of the change, so that both are kept or neither. */
 export async function announce<E extends NoticeEvent>(
   trx: Db,
-  house: Pick<House, "now">,
+  house: Pick<House, "now" | "show">,
   event: E,
   data: Announced[E],
 ): Promise<void> {
-  await addWaitingNotices(trx, house, event, describeNotice(event, data));
+  await addWaitingNotices(trx, house, event, describeNotice(event, data, house.show().name));
 }
 
 /** Drops what waits to be told about a guest whose data is erased. */

@@ -2,7 +2,6 @@ import type { ExpressionBuilder } from "kysely";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { show } from "#show.ts";
 import { addressTeamMail, listMailed, recordAdminEvent } from "#team/team.server.ts";
 import { writeNoticeMail } from "./notice-mail.rules.ts";
 import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
@@ -17,7 +16,7 @@ import {
 } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 
-type Clock = Pick<House, "db" | "now">;
+type Clock = Pick<House, "db" | "now" | "show">;
 
 /** The choices of the person, as far as their role lets them hear. */
 export async function readChoices({ db }: Pick<House, "db">, { id, role }: Actor): Promise<NoticeChoices> {
@@ -61,19 +60,19 @@ async function moveWaiting(trx: Db, house: Clock, { id }: Actor, choices: Notice
     else
       await on<NoticesTables>(trx)
         .updateTable("waiting_notices")
-        .set({ dueAt: dueAt(house.now(), pace) })
+        .set({ dueAt: dueAt(house, pace) })
         .where(isMoved)
         .execute();
   }
 }
 
-const dueAt = (now: Date, pace: "now" | "day"): string =>
-  (pace === "now" ? now : nextDailyMail(now, show.timeZone)).toISOString();
+const dueAt = ({ now, show }: Pick<House, "now" | "show">, pace: "now" | "day"): string =>
+  (pace === "now" ? now() : nextDailyMail(now(), show().timeZone)).toISOString();
 
 /** Notes the event for everybody's next mail who wants to hear of it. */
 export async function addWaitingNotices(
   trx: Db,
-  house: Pick<House, "now">,
+  house: Pick<House, "now" | "show">,
   event: NoticeEvent,
   notice: Notice,
 ): Promise<void> {
@@ -86,7 +85,7 @@ export async function addWaitingNotices(
   const waiting = people.flatMap(({ id, role }) => {
     const pace = choosePace(event, role, chosen.get(id) ?? DEFAULT_CHOICES);
     if (pace === "never") return [];
-    return [{ userId: id, event, ...notice, at: now.toISOString(), dueAt: dueAt(now, pace) }];
+    return [{ userId: id, event, ...notice, at: now.toISOString(), dueAt: dueAt(house, pace) }];
   });
   if (waiting.length > 0)
     await on<NoticesTables>(trx).insertInto("waiting_notices").values(waiting).execute();
@@ -116,7 +115,7 @@ export async function mailDueNotices(house: House): Promise<void> {
         .filter(({ event }) => person && choosePace(event, person.role, ALL_NOW) === "now")
         .sort((a, b) => a.id - b.id);
       if (!person || told.length === 0) return;
-      const words = writeNoticeMail(told, person.username, house.env.PUBLIC_URL);
+      const words = writeNoticeMail(house.show(), told, person.username, house.env.PUBLIC_URL);
       const mail = { ...addressTeamMail(house, person.email, person.username), ...words };
       await queueMail(trx, house, mail, { thread: `notices of user ${userId}`, forget: true });
     });

@@ -1,6 +1,6 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 
 const MAY: Record<Role, string> = {
   owner: "You may do everything, the team and its roles included.",
@@ -10,10 +10,11 @@ const MAY: Record<Role, string> = {
 
 /** The mail that invites somebody to the team. */
 export const writeInvitationMail = (
+  show: Show,
   { role, invitedBy }: { role: Role; invitedBy: string },
   address: string,
 ) =>
-  writeMail(`${show.name}: you are invited to the team`, {
+  writeMail(show, `${show.name}: you are invited to the team`, {
     greeting: "Hello,",
     heading: "You are invited to the team.",
     lead: `${invitedBy} asks you to join ${show.name} as ${role === "owner" ? "an owner" : `a ${role}`}. ${MAY[role]}`,

@@ -3,7 +3,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { useUser } from "#platform/pages/current-user.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { Select } from "#ui/controls/select.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
@@ -24,6 +24,7 @@ export function MemberRow({
   member: Member;
   onLink: (link: ResetLink & { username: string }) => void;
 }) {
+  const { shortDate } = useDates();
   const { id, username, email, role, signedInAt, passkeys } = member;
   const isSelf = useUser()?.id === id;
   const [removing, setRemoving] = useState(false);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import type { Invitation } from "./people.contract.ts";
@@ -29,6 +29,7 @@ export function OpenInvitations() {
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { shortDate } = useDates();
   const { id, role, email, invitedBy, createdAt, expiresAt } = invitation;
   const label = ROLE_NAMES.find(({ value }) => value === role)?.label;
   const withdraw = useTeamChange(

@@ -76,7 +76,7 @@ export async function mailInvitation(house: House, id: number): Promise<Mail | u
   const { invitation, token } = renewed;
   return {
     ...addressTeamMail(house, renewed.invitation.email),
-    ...writeInvitationMail(invitation, invitationAddress(house, token)),
+    ...writeInvitationMail(house.show(), invitation, invitationAddress(house, token)),
   };
 }
 

@@ -4,7 +4,8 @@ import { OwnNotices } from "#notices/own-notices.tsx";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { show } from "#show.ts";
+import { privateMeta } from "#show/page-meta.ts";
+import { useShow } from "#show/use-show.ts";
 import { AccountDeletion } from "./account-deletion.tsx";
 import AddressForm from "./address-form.tsx";
 import { makeLoginAddress } from "./landing.rules.ts";
@@ -22,10 +23,11 @@ export const middleware = [
 export const loader = ({ context }: LoaderFunctionArgs) =>
   sessionApi(context.get(pageContext).fetch)("GET /api/user");
 
-export const meta = () => [{ title: `Your account | ${show.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Your account");
 
 /** The account of the person signed in, with a role or without. */
 export default function AccountPage() {
+  const show = useShow();
   const { username, email } = useLoaderData<typeof loader>();
   const role = useUser()?.role;
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from "react-router";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { show } from "#show.ts";
+import { privateMeta } from "#show/page-meta.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { AuthFrame, secretAddressHeaders } from "./auth-frame.tsx";
 import { chooseLanding } from "./landing.rules.ts";
@@ -17,7 +17,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 
 export const headers = secretAddressHeaders;
 
-export const meta = () => [{ title: `Login | ${show.name}` }, { name: "robots", content: "noindex" }];
+export const meta = privateMeta("Login");
 
 const TABS = [
   { value: "login", label: "Login", heading: "Good to have you back" },

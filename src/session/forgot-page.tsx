@@ -1,12 +1,9 @@
 import { Link } from "react-router";
-import { show } from "#show.ts";
+import { privateMeta } from "#show/page-meta.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import ForgotForm from "./forgot-form.tsx";
 
-export const meta = () => [
-  { title: `Forgotten password | ${show.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("Forgotten password");
 
 export default function ForgotPage() {
   return (

@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Monitor from "lucide-react/icons/monitor";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useUser } from "#platform/pages/current-user.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -40,6 +40,7 @@ export function OwnSessions() {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
+  const { shortDate } = useDates();
   const { id, device, current, createdAt, lastSeenAt } = session;
   const queryClient = useQueryClient();
   const end = useMutation({

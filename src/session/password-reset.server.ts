@@ -69,7 +69,7 @@ export async function mailPasswordLink(house: House, userId: number): Promise<Ma
   const { token } = await transaction(house.db, (db) => makePasswordLink(db, house, userId));
   return {
     ...addressTeamMail(house, account.email, account.username),
-    ...writeResetMail(account.username, resetAddress(house, token)),
+    ...writeResetMail(house.show(), account.username, resetAddress(house, token)),
   };
 }
 

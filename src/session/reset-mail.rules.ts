@@ -1,9 +1,9 @@
 import { writeMail } from "#show/mail-page.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 
 /** The mail with a link for a new password. */
-export const writeResetMail = (username: string, address: string) =>
-  writeMail(`${show.name}: set a new password`, {
+export const writeResetMail = (show: Show, username: string, address: string) =>
+  writeMail(show, `${show.name}: set a new password`, {
     greeting: `Hello ${username},`,
     heading: "Set a new password.",
     lead: "Somebody asked for a new password for your account. If it was you, choose one now.",

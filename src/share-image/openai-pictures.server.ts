@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Env } from "#env.server.ts";
+import type { House } from "#house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 import { ForeignFileRefused, fetchPublicFile, readStream } from "#platform/http/http.server.ts";
@@ -10,9 +10,16 @@ import {
   refusalWords,
   unreachableWords,
 } from "#platform/models/models.server.ts";
+import type { Show } from "#show/show.contract.ts";
 import { DEFAULT_IMAGE_MODEL, pictureRequest } from "./picture-request.rules.ts";
 
-export type PictureAccess = { apiKey: string; baseUrl: string; model: string; patienceMs: number };
+export type PictureAccess = {
+  show: Show;
+  apiKey: string;
+  baseUrl: string;
+  model: string;
+  patienceMs: number;
+};
 
 /** Up to a minute at busy hours. */
 const PATIENCE_MS = 90_000;
@@ -21,9 +28,10 @@ const LARGEST_PICTURE = 10 * MB;
 const LARGEST_ANSWER = Math.ceil((LARGEST_PICTURE * 4) / 3) + MB;
 
 /** @throws {Refusal} 503 without the key. */
-export function choosePictureModel(env: Env): PictureAccess {
+export function choosePictureModel({ env, show }: Pick<House, "env" | "show">): PictureAccess {
   if (!env.OPENAI_API_KEY) throw missingKey(OPENAI);
   return {
+    show: show(),
     apiKey: env.OPENAI_API_KEY,
     baseUrl: env.OPENAI_BASE_URL ?? OPENAI.home,
     model: env.OPENAI_IMAGE_MODEL ?? DEFAULT_IMAGE_MODEL,
@@ -84,11 +92,11 @@ async function askForPicture(access: PictureAccess, prompt: string, signal: Abor
   return text;
 }
 
-async function send({ apiKey, baseUrl, model }: PictureAccess, prompt: string, signal: AbortSignal) {
+async function send({ show, apiKey, baseUrl, model }: PictureAccess, prompt: string, signal: AbortSignal) {
   const { status, ok, body } = await fetch(`${baseUrl.replace(/\/+$/, "")}/images/generations`, {
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-    body: JSON.stringify(pictureRequest(model, prompt)),
+    body: JSON.stringify(pictureRequest(show, model, prompt)),
     // A redirect would carry the key elsewhere.
     redirect: "manual",
     signal,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { defaultShow } from "#show.ts";
 import { hasOpenaiInterface, openaiInterface } from "../../dev/doubles/openai-interface.ts";
 import { DEFAULT_IMAGE_MODEL, picturePrompt, pictureRequest } from "./picture-request.rules.ts";
 
@@ -13,8 +14,8 @@ const models = [
 
 describe("the request for a picture", () => {
   test.each(models)("of %s is for one, under conditions of ours", (model) => {
-    const request = pictureRequest(model, "A ladder");
-    expect(request).toMatchObject({ model, n: 1, prompt: picturePrompt("A ladder") });
+    const request = pictureRequest(defaultShow, model, "A ladder");
+    expect(request).toMatchObject({ model, n: 1, prompt: picturePrompt(defaultShow, "A ladder") });
     expect(request.prompt).toMatch(/A ladder$/);
   });
 
@@ -24,16 +25,18 @@ describe("the request for a picture", () => {
     ["dall-e-2", "1024x1024", undefined],
     ["own-model", undefined, undefined],
   ])("of %s has the shape %s and the format %s", (model, size, format) => {
-    const request = pictureRequest(model, "A ladder");
+    const request = pictureRequest(defaultShow, model, "A ladder");
     expect([request.size, request.output_format]).toEqual([size, format]);
   });
 
   test("of dall-e-2 is never longer than it takes", () => {
-    expect(pictureRequest("dall-e-2", "word ".repeat(200)).prompt).toHaveLength(1000);
+    expect(pictureRequest(defaultShow, "dall-e-2", "word ".repeat(200)).prompt).toHaveLength(1000);
   });
 
   if (hasOpenaiInterface)
     test.each(models)("of %s is one that the published description knows", (model) => {
-      expect(openaiInterface()("CreateImageRequest", pictureRequest(model, "A ladder"))).toEqual([]);
+      expect(openaiInterface()("CreateImageRequest", pictureRequest(defaultShow, model, "A ladder"))).toEqual(
+        [],
+      );
     });
 });

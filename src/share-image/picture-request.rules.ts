@@ -1,4 +1,4 @@
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 
 /** A visitor waits for the picture. */
 export const DEFAULT_IMAGE_MODEL = "gpt-image-2.6-flare";
@@ -13,8 +13,8 @@ export type PictureRequest = {
 };
 
 /** The widest shape that each family of models makes. */
-export function pictureRequest(model: string, wish: string): PictureRequest {
-  const request = { model, prompt: picturePrompt(wish), n: 1 } as const;
+export function pictureRequest(show: Show, model: string, wish: string): PictureRequest {
+  const request = { model, prompt: picturePrompt(show, wish), n: 1 } as const;
   if (/^(chat)?gpt-image-/.test(model))
     return { ...request, size: "1536x1024", quality: "medium", output_format: "jpeg" };
   if (model === "dall-e-3") return { ...request, size: "1792x1024" };
@@ -22,7 +22,7 @@ export function pictureRequest(model: string, wish: string): PictureRequest {
   return request;
 }
 
-export const picturePrompt = (wish: string): string =>
+export const picturePrompt = (show: Show, wish: string): string =>
   `
 A dark, quiet background picture for a share card of ${show.name}, a live show about ${show.forModels.subjects}.
 ${show.forModels.pictures}

@@ -4,6 +4,7 @@ import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import type { ShareDialogProps, TopicToShare } from "#draw/topic-to-share.ts";
 import { saveFile } from "#platform/browser/save-file.ts";
+import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
@@ -50,17 +51,18 @@ function SharePanel({ topics, onClose }: { topics: ShareDialogProps["topics"]; o
 }
 
 function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => void }) {
-  const image = useShareImage(topic);
+  const show = useShow();
+  const image = useShareImage(show, topic);
   const { picture, busy, withBackground } = image;
   const nothingYet = picture === undefined || busy !== undefined;
 
   const save = (blob: Blob, description: string) => {
-    saveFile(shareFileName(new Date()), blob);
+    saveFile(shareFileName(show, new Date()), blob);
     toast({ title: "Image Downloaded", description });
   };
   const hand = async (blob: Blob) => {
     try {
-      if (await share(blob, shareFileName(new Date()), topic.content))
+      if (await share(blob, shareFileName(show, new Date()), topic.content))
         toast({ title: "Shared Successfully" });
       else save(blob, "Sharing is not supported here, so the image was saved instead.");
     } catch (error) {

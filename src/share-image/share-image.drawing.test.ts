@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Canvas, createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import { beforeAll, describe, expect, test } from "vitest";
+import { defaultShow } from "#show.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
@@ -21,7 +22,7 @@ function drawn(content: string, background?: Canvas): Uint8ClampedArray {
     category: "Pay ".repeat(25),
     subCategory: "Raising a price ".repeat(6),
   };
-  drawShareImage(pen, { topic, background });
+  drawShareImage(pen, { show: defaultShow, topic, background });
   return pen.getImageData(0, 0, width, height).data;
 }
 

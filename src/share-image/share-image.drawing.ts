@@ -1,9 +1,10 @@
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 import { DISPLAY, edge, NAME, type Pen, type Size, setFace, startAt, TEXT, widthIn } from "./pen.drawing.ts";
 import { drawBackground, drawGround } from "./share-ground.drawing.ts";
 import { fitText, liveLine, oneLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
 export type ShareImage<Picture> = {
+  show: Show;
   topic: { content: string; category: string; subCategory: string };
   background?: Picture;
 };
@@ -19,7 +20,7 @@ export function drawShareImage<Picture extends Size>(pen: Pen<Picture>, image: S
   drawLabel(pen, image.topic);
   drawTopic(pen, image.topic.content);
   drawHour(pen);
-  drawFoot(pen);
+  drawFoot(pen, image.show);
 }
 
 function drawLabel<Picture>(
@@ -63,13 +64,13 @@ function drawHour<Picture>(pen: Pen<Picture>): void {
   }
 }
 
-function drawFoot<Picture>(pen: Pen<Picture>): void {
+function drawFoot<Picture>(pen: Pen<Picture>, show: Show): void {
   pen.direction = "ltr";
   pen.fillStyle = PAPER;
   setFace(pen, TEXT, 27);
   pen.textAlign = "right";
-  pen.fillText(liveLine(), width - margin, 586);
-  const room = TEXT_BOX.width - pen.measureText(liveLine()).width - 40;
+  pen.fillText(liveLine(show), width - margin, 586);
+  const room = TEXT_BOX.width - pen.measureText(liveLine(show)).width - 40;
   pen.textAlign = "left";
   setFace(pen, NAME, 38);
   pen.fillText(oneLine(show.name, room, widthIn(pen)), margin, 585);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Measure, splitGraphemes } from "#draw/reels/lines.rules.ts";
+import { defaultShow } from "#show.ts";
 import {
   backgroundPrompt,
   contrast,
@@ -97,13 +98,13 @@ test.each([
 });
 
 test("the file is called after the show, the topic and the moment", () => {
-  expect(shareFileName(new Date("2026-11-18T18:05:09.123Z"))).toBe(
+  expect(shareFileName(defaultShow, new Date("2026-11-18T18:05:09.123Z"))).toBe(
     "the-going-rate-topic-2026-11-18-18-05-09.png",
   );
 });
 
 test("the foot says when the show is on", () => {
-  expect(liveLine()).toBe("Live Wednesdays, 11AM MT");
+  expect(liveLine(defaultShow)).toBe("Live Wednesdays, 11AM MT");
 });
 
 test("a background is asked for with the topic, in at most 1000 characters", () => {

@@ -1,5 +1,5 @@
 import { breakLines, cutLines, type Measure, splitGraphemes } from "#draw/reels/lines.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 
 /** Pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
@@ -72,7 +72,7 @@ export function oneLine(text: string, width: number, measure: Measure): string {
 const WEEKDAYS = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"];
 
 /** 'Live Wednesdays, 11AM MT' */
-export const liveLine = (): string => `Live ${WEEKDAYS[show.live.weekday]}, ${show.live.label}`;
+export const liveLine = ({ live }: Show): string => `Live ${WEEKDAYS[live.weekday]}, ${live.label}`;
 
 /** Contrast of two relative luminances, WCAG 2.2. */
 export const contrast = (lighter: number, darker: number): number => (lighter + 0.05) / (darker + 0.05);
@@ -101,8 +101,8 @@ export function scrimFor(brightest: Colour): number {
   return 0.95;
 }
 
-export const shareFileName = (now: Date): string =>
-  `${show.slug}-topic-${now.toISOString().slice(0, 19).replaceAll(/[T:]/g, "-")}.png`;
+export const shareFileName = ({ slug }: Show, now: Date): string =>
+  `${slug}-topic-${now.toISOString().slice(0, 19).replaceAll(/[T:]/g, "-")}.png`;
 
 const PROMPT_LENGTH = 1000;
 

@@ -21,7 +21,7 @@ export async function makeBackground(
   wish: string,
 ): Promise<string> {
   const person = await readPerson(house, call);
-  const access = choosePictureModel(house.env);
+  const access = choosePictureModel(house);
   const taken = await house.limits.take(PER_PERSON, person);
   try {
     const picture = await makePicture(access, wish, call.request.signal);

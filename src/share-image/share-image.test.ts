@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
+import { defaultShow } from "#show.ts";
 import { type Client, SPIN_PASSCODE, type TestApp, testApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import type { ModelDouble, ModelFault } from "../../dev/doubles/model-server.ts";
@@ -204,7 +205,13 @@ onBothEngines("a background picture that cannot be had", (open) => {
 
 test("a picture is not waited for without end", async () => {
   openai.fail("hang");
-  const line = { apiKey: KEY, baseUrl: openai.baseUrl, model: "gpt-image-1", patienceMs: 100 };
+  const line = {
+    show: defaultShow,
+    apiKey: KEY,
+    baseUrl: openai.baseUrl,
+    model: "gpt-image-1",
+    patienceMs: 100,
+  };
   await expect(makePicture(line, "x", new AbortController().signal)).rejects.toMatchObject({
     status: 502,
     message: "OpenAI did not answer within 0.1 seconds.",

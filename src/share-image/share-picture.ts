@@ -1,10 +1,15 @@
 import type { TopicToShare } from "#draw/topic-to-share.ts";
+import type { Show } from "#show/show.contract.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
 import { shareImageApi } from "./share-image.queries.ts";
 import { backgroundPrompt, SHARE_IMAGE } from "./share-image.rules.ts";
 
 /** A PNG. @throws where the browser cannot draw it. */
-export async function makeShareImage(topic: TopicToShare, background?: ImageBitmap): Promise<Blob> {
+export async function makeShareImage(
+  show: Show,
+  topic: TopicToShare,
+  background?: ImageBitmap,
+): Promise<Blob> {
   await Promise.all([
     document.fonts.load('750 40px "Besley"', topic.content),
     document.fonts.load('550 30px "Public Sans"', topic.category + topic.subCategory),
@@ -15,7 +20,7 @@ export async function makeShareImage(topic: TopicToShare, background?: ImageBitm
   canvas.height = SHARE_IMAGE.height;
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("This browser draws no pictures");
-  drawShareImage<ImageBitmap>(pen, { topic, background });
+  drawShareImage<ImageBitmap>(pen, { show, topic, background });
   const drawn = await new Promise<Blob>((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made"))), "image/png");
   });

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { TopicToShare } from "#draw/topic-to-share.ts";
+import type { Show } from "#show/show.contract.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { makeShareImage, requestBackground } from "./share-picture.ts";
 
 export type Picture = { blob: Blob; address: string };
 
 /** Draws a topic's share image anew after each change. A later drawing aborts an earlier one. */
-export function useShareImage(topic: TopicToShare) {
+export function useShareImage(show: Show, topic: TopicToShare) {
   const [picture, setPicture] = useState<Picture>();
   const [busy, setBusy] = useState<"drawing" | "background">();
   const [withBackground, setWithBackground] = useState(false);
@@ -27,7 +28,7 @@ export function useShareImage(topic: TopicToShare) {
         if (signal.aborted) return;
         background.current = made && { topic, picture: made };
       }
-      const blob = await makeShareImage(topic, inBackground ? background.current?.picture : undefined);
+      const blob = await makeShareImage(show, topic, inBackground ? background.current?.picture : undefined);
       if (signal.aborted) return;
       setPicture({ blob, address: URL.createObjectURL(blob) });
       if (!inBackground || background.current)

@@ -1,9 +1,11 @@
 import { clockTime, momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "./show.contract.ts";
+
+type Times = Pick<Show, "live" | "timeZone">;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-export function shortDate(iso: string, timeZone: string = show.timeZone): string {
+export function shortDate(iso: string, timeZone: string): string {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone });
@@ -11,9 +13,9 @@ export function shortDate(iso: string, timeZone: string = show.timeZone): string
   return format.format(new Date(iso));
 }
 
-/** "Nov 18, 2026, 11:24 AM", by the show's zone. */
-export const shortMoment = (iso: string): string =>
-  `${shortDate(iso)}, ${clockTime(new Date(iso), show.timeZone)}`;
+/** "Nov 18, 2026, 11:24 AM". */
+export const shortMoment = (iso: string, timeZone: string): string =>
+  `${shortDate(iso, timeZone)}, ${clockTime(new Date(iso), timeZone)}`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,36 +23,36 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type ShowDate = { date: string; startsAt: Date; endsAt: Date };
 
 /** The day of a moment (yyyy-mm-dd) by the show's zone. */
-export function dayOf(moment: Date): string {
+export function dayOf(show: Times, moment: Date): string {
   const { year, month, day } = wallTime(moment, show.timeZone);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
 /** The first moment of a day (yyyy-mm-dd) by the show's zone. */
-export const startOfDay = (date: string): Date => momentOn(date, 0, 0);
+export const startOfDay = (show: Times, date: string): Date => momentOn(show, date, 0, 0);
 
 /** The show of a day (yyyy-mm-dd), or null where that day is none or has none. */
-export function findShow(date: string): ShowDate | null {
+export function findShow(show: Times, date: string): ShowDate | null {
   const midnight = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return null;
   const { weekday, hour, minute, lengthMinutes } = show.live;
   if (midnight.getUTCDay() !== weekday) return null;
-  const startsAt = momentOn(date, hour, minute);
+  const startsAt = momentOn(show, date, hour, minute);
   return { date, startsAt, endsAt: new Date(startsAt.getTime() + lengthMinutes * 60_000) };
 }
 
 /** The next shows that are not over at a moment, in order: the first one may be on air. */
-export function listShows(from: Date, count: number): ShowDate[] {
+export function listShows(show: Times, from: Date, count: number): ShowDate[] {
   const shows: ShowDate[] = [];
   // A show may last past midnight.
-  for (let day = addDays(dayOf(from), -1); shows.length < count; day = addDays(day, 1)) {
-    const found = findShow(day);
+  for (let day = addDays(dayOf(show, from), -1); shows.length < count; day = addDays(day, 1)) {
+    const found = findShow(show, day);
     if (found && found.endsAt > from) shows.push(found);
   }
   return shows;
 }
 
-function momentOn(date: string, hour: number, minute: number): Date {
+function momentOn(show: Times, date: string, hour: number, minute: number): Date {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return momentOf({ year, month, day, hour, minute }, show.timeZone);
 }

@@ -1,4 +1,4 @@
-import { show } from "#show.ts";
+import type { Show } from "./show.contract.ts";
 
 /** The words of a mail, all plain text. */
 export type MailWords = {
@@ -33,10 +33,10 @@ const escapeHtml = (text: string): string =>
     .replaceAll("'", "&#39;");
 
 /** A mail in the show's looks; text and page say the same. */
-export const writeMail = (subject: string, words: MailWords) => ({
+export const writeMail = ({ name }: Pick<Show, "name">, subject: string, words: MailWords) => ({
   subject,
   text: renderMailText(words),
-  html: renderMailPage(words),
+  html: renderMailPage(words, name),
 });
 
 function renderMailText(words: MailWords): string {
@@ -57,7 +57,7 @@ const renderTextRows = (rows: MailWords["rows"], indent: string): string =>
   rows.map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`).join("\n");
 
 /** Tables and inline styles: mail programs agree on no other layout. */
-function renderMailPage(words: MailWords): string {
+function renderMailPage(words: MailWords, showName: string): string {
   const body = [
     renderParagraph(words.greeting, `font-size:17px;line-height:26px;color:${INK};padding-bottom:20px`),
     renderRow(
@@ -75,7 +75,7 @@ function renderMailPage(words: MailWords): string {
 <body style="margin:0;padding:0;background:${GROUND}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}"><tr><td align="center" style="padding:36px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${SHEET};font-family:${SANS}">
-<tr><td style="background:${INK};padding:24px 40px;font-family:${SERIF};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER}">${escapeHtml(show.name)}</td></tr>
+<tr><td style="background:${INK};padding:24px 40px;font-family:${SERIF};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER}">${escapeHtml(showName)}</td></tr>
 <tr><td style="padding:44px 40px 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${body}</table></td></tr>
 <tr><td style="border-top:1px solid ${RULE};padding:20px 40px 26px;font-size:13px;line-height:19px;color:${INK_2}">${escapeHtml(words.footer)}</td></tr>
 </table></td></tr></table></body></html>

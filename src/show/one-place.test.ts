@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { show } from "#show.ts";
+import { defaultShow } from "#show.ts";
 
 /** Other words would be another show's. */
 const OF_THIS_SHOW = [
-  show.name,
-  ...show.hosts,
-  ...Object.values(show.forModels),
-  ...Object.values(show.examples),
+  defaultShow.name,
+  ...defaultShow.hosts,
+  ...Object.values(defaultShow.forModels),
+  ...Object.values(defaultShow.examples),
   "money or home",
   "money and home",
   "banknote",

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { show } from "#show.ts";
+import type { Show } from "./show.contract.ts";
 
 export type PageDescription = {
   /** Without the show's name, which is added; absent on the home page. */
@@ -8,20 +8,35 @@ export type PageDescription = {
   path: string;
   picture?: { address: string; width?: number; height?: number; alt: string };
   type?: "website" | "video.episode";
+  hasFeed?: boolean;
   structuredData?: Record<string, unknown>[];
 };
 
 type Match = { id: string; loaderData: unknown } | undefined;
 
-/** The site's origin, from the root's loader data. */
-export function publicUrlOf(matches: readonly Match[]): string {
-  const data = matches.find((match) => match?.id === "root")?.loaderData;
-  return data !== null && typeof data === "object" && "publicUrl" in data ? String(data.publicUrl) : "";
-}
+type Matches = readonly Match[];
 
-/** A page's meta tags: `export const meta = ({ matches }) => pageMeta(matches, { … })`. */
-export function pageMeta(matches: readonly Match[], page: PageDescription): MetaDescriptor[] {
-  const origin = publicUrlOf(matches);
+/** The site's origin and the show, from the root's loader data; undefined where the page failed before it. */
+export const readRoot = (matches: Matches): { publicUrl: string; show: Show } | undefined =>
+  matches.find((match) => match?.id === "root")?.loaderData as never;
+
+/** The meta tags of a page that search engines leave out: `export const meta = privateMeta("Team")`. */
+export const privateMeta =
+  (title: string) =>
+  ({ matches }: { matches: Matches }): MetaDescriptor[] => [
+    { title: [title, readRoot(matches)?.show.name].filter(Boolean).join(" | ") },
+    { name: "robots", content: "noindex" },
+  ];
+
+/** A page's meta tags: `export const meta = ({ matches }) => pageMeta(matches, (show, publicUrl) => ({ … }))`. */
+export function pageMeta(
+  matches: Matches,
+  describe: (show: Show, publicUrl: string) => PageDescription,
+): MetaDescriptor[] {
+  const root = readRoot(matches);
+  if (!root) return [];
+  const { publicUrl: origin, show } = root;
+  const page = describe(show, origin);
   const absolute = (address: string) => (URL.canParse(address) ? address : `${origin}${address}`);
   const title = page.title ? `${page.title} | ${show.name}` : `${show.name}: ${show.tagline}`;
   const description = shorten(page.description);
@@ -45,6 +60,17 @@ export function pageMeta(matches: readonly Match[], page: PageDescription): Meta
     ...(picture.height ? [{ property: "og:image:height", content: String(picture.height) }] : []),
     { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
+    ...(page.hasFeed
+      ? [
+          {
+            tagName: "link",
+            rel: "alternate",
+            type: "application/rss+xml",
+            title: show.name,
+            href: "/feed.xml",
+          },
+        ]
+      : []),
     ...(page.structuredData ?? []).map((one) => ({
       "script:ld+json": { "@context": "https://schema.org", ...one },
     })),

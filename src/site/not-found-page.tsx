@@ -1,12 +1,9 @@
 import { data } from "react-router";
-import { show } from "#show.ts";
+import { privateMeta } from "#show/page-meta.ts";
 import { NotFound } from "#site/frame/not-found.tsx";
 
 export const loader = () => data(null, { status: 404 });
 
-export const meta = () => [
-  { title: `404 Page Not Found | ${show.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = privateMeta("404 Page Not Found");
 
 export default NotFound;

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { MetaArgs } from "react-router";
 import { pageMeta } from "#show/page-meta.ts";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { videoSite } from "#videos/video-site.rules.ts";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, {
+  pageMeta(matches, (show) => ({
     title: "Privacy",
     description: `What ${show.name} keeps of its visitors, for how long, and whom to ask.`,
     path: "/privacy",
-  });
+  }));
 
 /** All that is kept of a visitor. The times are those of the code that deletes it. */
 const KEPT: readonly { what: string; kept: string; time: string }[] = [
@@ -41,6 +41,7 @@ const KEPT: readonly { what: string; kept: string; time: string }[] = [
 ];
 
 export default function PrivacyPage() {
+  const show = useShow();
   return (
     <div className="px-gutter pt-9 pb-section tablet:pt-18">
       <div className="mx-auto max-w-measure">

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
-import { showTime } from "#live/live.rules.ts";
-import { show } from "#show.ts";
+import { formatShowTime } from "#live/live.rules.ts";
+import type { Show } from "#show/show.contract.ts";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
 const RIGHT = WIDTH - MARGIN;
 const COLOR = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
 
-/** The picture of shared pages: 1200 x 630 PNG, drawn from `show.ts`. */
-export function drawSharingPicture(): Uint8Array<ArrayBuffer> {
+/** The picture of shared pages: 1200 x 630 PNG, of the show. */
+export function drawSharingPicture(show: Show): Uint8Array<ArrayBuffer> {
   const fonts = join(import.meta.dirname, "../ui/fonts");
   GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
   GlobalFonts.registerFromPath(join(fonts, "public-sans.woff2"), "Public Sans");
@@ -17,8 +17,8 @@ export function drawSharingPicture(): Uint8Array<ArrayBuffer> {
   context.fillStyle = COLOR.night;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   drawLamp(context);
-  drawTagline(context);
-  drawFoot(context);
+  drawTagline(context, show);
+  drawFoot(context, show);
   return new Uint8Array(canvas.toBuffer("image/png"));
 }
 
@@ -34,7 +34,7 @@ function drawLamp(context: SKRSContext2D): void {
 }
 
 /** Two lines of a rate card, as large as the longer one allows. */
-function drawTagline(context: SKRSContext2D): void {
+function drawTagline(context: SKRSContext2D, show: Show): void {
   let size = 132;
   const widest = () =>
     Math.max(...show.taglineLines.map((line) => context.measureText(`${line[0]}${line[1]}`).width));
@@ -57,7 +57,7 @@ function drawTagline(context: SKRSContext2D): void {
 }
 
 /** The hour as the base line, with the show's name and time on it. */
-function drawFoot(context: SKRSContext2D): void {
+function drawFoot(context: SKRSContext2D, show: Show): void {
   for (let minute = 0; minute <= 60; minute += 1) {
     const quarter = minute % 15 === 0;
     const high = quarter ? 26 : minute % 5 === 0 ? 17 : 10;
@@ -70,7 +70,8 @@ function drawFoot(context: SKRSContext2D): void {
   context.letterSpacing = "-1px";
   context.fillText(show.name, MARGIN, baseline);
   letters(context, "Public Sans", 550, 28, COLOR.second);
-  context.fillText(showTime, RIGHT - context.measureText(showTime).width, baseline);
+  const time = formatShowTime(show);
+  context.fillText(time, RIGHT - context.measureText(time).width, baseline);
 }
 
 function letters(context: SKRSContext2D, family: string, weight: number, size: number, color: string): void {

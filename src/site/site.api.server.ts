@@ -1,20 +1,16 @@
+import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { show } from "#show.ts";
 import { siteEndpoints } from "./site.contract.ts";
 import { webManifest } from "./web-manifest.server.ts";
 
-export const siteApi = () => {
-  const sharingPicture = once(async () => (await import("./sharing-picture.server.ts")).drawSharingPicture());
+export const siteApi = (house: House) => {
+  const sharingPicture = once(async () =>
+    (await import("./sharing-picture.server.ts")).drawSharingPicture(house.show()),
+  );
   return bind(siteEndpoints, {
-    "GET /api/show": () => ({
-      ...show,
-      hosts: [...show.hosts],
-      hashtags: [...show.hashtags],
-      streams: [...show.streams],
-      social: [...show.social],
-    }),
+    "GET /api/show": () => house.show(),
     "GET /site.webmanifest": () =>
-      new Response(JSON.stringify(webManifest), {
+      new Response(JSON.stringify(webManifest(house.show())), {
         headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" },
       }),
     "GET /sharing-picture.png": async () =>

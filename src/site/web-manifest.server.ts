@@ -1,8 +1,8 @@
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 import { themeColor } from "./theme-color.ts";
 
 /** The site as an app on a home screen: https://www.w3.org/TR/appmanifest/ */
-export const webManifest = {
+export const webManifest = (show: Show) => ({
   name: show.name,
   short_name: show.name,
   description: show.footerBlurb,
@@ -17,4 +17,4 @@ export const webManifest = {
     { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
     { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
   ],
-};
+});

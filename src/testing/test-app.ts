@@ -10,6 +10,7 @@ import type { Role } from "#platform/http/endpoint.contract.ts";
 import { EventStreams, Limits } from "#platform/http/http.server.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { countInMemory } from "#platform/work/work.server.ts";
+import { defaultShow } from "#show.ts";
 import { findLogin, setRole, TERMINAL } from "#team/team.server.ts";
 import { type Answer, sendTo } from "./send-to.ts";
 
@@ -73,6 +74,7 @@ export function testApp(
     streams: new EventStreams(env.MAX_STREAMS, log),
     limits: new Limits(countInMemory(), options.now ?? (() => new Date())),
     storage: openStorage(env),
+    show: () => defaultShow,
     now: options.now ?? (() => new Date()),
     random: options.random ?? Math.random,
     ...options.house,

@@ -4,7 +4,7 @@ import {
   type RequestDialogProps,
   useDecision,
 } from "#inbox/request-dialogs.tsx";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
@@ -15,6 +15,7 @@ type Props = RequestDialogProps<TopicRequest>;
 
 /** A request with the team's notes. A pending one is approved or rejected here. */
 export function ReviewDialog(props: Props) {
+  const { shortDate } = useDates();
   const { request, open, onOpenChange } = props;
   const decision = useDecision(topicRequests, props);
   const button = (status: TopicRequest["status"]) => ({

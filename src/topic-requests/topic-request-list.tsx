@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import type { OnOpen } from "#inbox/request-dialogs.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
@@ -35,6 +35,7 @@ export function TopicRequestList({
 }
 
 function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: OpenTopicRequest }) {
+  const { shortDate } = useDates();
   const { name, email, category, description, status, adminNotes, topicId, createdAt } = request;
   const id = useId();
   const convert = useConvert();

@@ -1,6 +1,6 @@
 import { NoScriptNote } from "#inbox/form-notes.tsx";
 import { lazyWhenNear } from "#platform/browser/page-start/lazy-when-near.tsx";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 
 const HEADING = "suggest-your-topic-ideas-heading";
@@ -13,6 +13,7 @@ const TopicRequestForm = lazyWhenNear(
 
 /** The home page's section where visitors suggest topics. */
 export default function TopicRequestSection() {
+  const show = useShow();
   return (
     <div className="grid grid-cols-1 gap-x-[8vw] gap-y-9 desktop:grid-cols-[minmax(0,0.68fr)_minmax(0,1fr)]">
       <div>

@@ -19,7 +19,7 @@ export const topicRequests = new Inbox<StoredTopicRequest>({
 
 /** Stores a suggestion. Spam is stored apart; its sender gets the same answer. */
 export function submitTopicRequest(
-  house: Pick<House, "db" | "now">,
+  house: Pick<House, "db" | "now" | "show">,
   { website, formAge, ...input }: TopicRequestInput,
 ): Promise<TopicRequest> {
   const now = house.now().toISOString();

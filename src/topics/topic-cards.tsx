@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
@@ -20,6 +20,7 @@ export function TopicCards({ topics, ...handlers }: TopicHandlers & { topics: re
 }
 
 function TopicCard({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
+  const { shortDate } = useDates();
   const id = useId();
   return (
     <li

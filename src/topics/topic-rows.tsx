@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
@@ -18,6 +18,7 @@ export function TopicRows({ topics, ...handlers }: TopicHandlers & { topics: rea
 }
 
 function TopicRow({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
+  const { shortDate } = useDates();
   const id = useId();
   return (
     <li className="grid items-center gap-x-8 gap-y-1 border-rule border-b py-3 tablet:grid-cols-[1fr_auto]">

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
@@ -54,6 +54,7 @@ export function TopicTable({
 }
 
 function TopicTableRow({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
+  const { shortDate } = useDates();
   const id = useId();
   return (
     <TableRow>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import Undo from "lucide-react/icons/undo-2";
 import { useState } from "react";
-import { shortMoment } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -22,6 +22,7 @@ export function TrashRow({
 }) {
   const { id, label, by, at, expiresAt, entity } = deletion;
   const client = useQueryClient();
+  const { shortMoment } = useDates();
   const [forgetting, setForgetting] = useState(false);
   const refresh = () => client.invalidateQueries();
   const restore = useMutation({

@@ -1,5 +1,4 @@
 import type { House } from "#house.server.ts";
-import { show } from "#show.ts";
 import { hasProviderKey } from "./provider.server.ts";
 import { runningUpdate } from "./update-claim.server.ts";
 import { readConfig } from "./update-config.server.ts";
@@ -17,7 +16,7 @@ export async function readImportState(house: House, intake: VideoIntake): Promis
   return {
     running,
     lastFailure: message !== null && at !== null ? { at, message } : null,
-    nextUpdate: nextUpdate(config, show.timeZone, house.now()).toISOString(),
+    nextUpdate: nextUpdate(config, house.show().timeZone, house.now()).toISOString(),
     missingApiKey: !hasProviderKey(house.env),
     ...kept,
   };

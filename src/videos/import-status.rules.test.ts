@@ -15,14 +15,14 @@ it.each([
   ["2026-11-17T22:00:00.000Z", "Nov 17, 2026 at 15:00"],
   ["2026-07-01T06:05:00.000Z", "Jul 1, 2026 at 00:05"],
 ])("%s is, by the show's clock, %s", (iso, words) => {
-  expect(formatMoment(iso)).toBe(words);
+  expect(formatMoment(iso, "America/Denver")).toBe(words);
 });
 
 it("the configuration says when the channel was read and will be", () => {
-  expect(describeSchedule({ ...config, lastChecked: null })).toBe(
+  expect(describeSchedule({ ...config, lastChecked: null }, "America/Denver")).toBe(
     "Not checked yet. The next update runs Tuesday at 09:00, Denver time, and covers the latest 50 videos.",
   );
-  expect(describeSchedule({ ...config, lastChecked: "2026-11-17T22:00:00.000Z" })).toMatch(
+  expect(describeSchedule({ ...config, lastChecked: "2026-11-17T22:00:00.000Z" }, "America/Denver")).toMatch(
     /^Last checked Nov 17, 2026 at 15:00\. /,
   );
 });

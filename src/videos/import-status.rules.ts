@@ -1,21 +1,22 @@
 /** What the back office shows about the import: its schedule, its progress, and what a resync would lose. */
 import { shortDate } from "#show/dates.rules.ts";
-import { show } from "#show.ts";
 import { count } from "./import-messages.rules.ts";
 import type { EpisodeConfig, ImportState } from "./videos.contract.ts";
 
 /** "Denver" of "America/Denver". */
-const place = show.timeZone.slice(show.timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
+const namePlace = (timeZone: string): string =>
+  timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
-const clock = new Intl.DateTimeFormat("en-GB", {
-  timeZone: show.timeZone,
-  hourCycle: "h23",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
-/** "Nov 17, 2026 at 15:00", in the show's time zone. */
-export const formatMoment = (iso: string): string => `${shortDate(iso)} at ${clock.format(new Date(iso))}`;
+/** "Nov 17, 2026 at 15:00". */
+export function formatMoment(iso: string, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hourCycle: "h23",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return `${shortDate(iso, timeZone)} at ${clock.format(new Date(iso))}`;
+}
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 const optionOf = (number: number) => ({ value: String(number), label: twoDigits(number) });
@@ -23,14 +24,13 @@ const optionOf = (number: number) => ({ value: String(number), label: twoDigits(
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => optionOf(hour));
 export const minuteOptions = [0, 15, 30, 45].map(optionOf);
 
-export const describeSchedule = ({
-  lastChecked,
-  updateDay,
-  updateHour,
-  updateMinute,
-}: EpisodeConfig): string => {
-  const last = lastChecked === null ? "Not checked yet." : `Last checked ${formatMoment(lastChecked)}.`;
-  const next = `${updateDay} at ${twoDigits(updateHour)}:${twoDigits(updateMinute)}, ${place} time,`;
+export const describeSchedule = (
+  { lastChecked, updateDay, updateHour, updateMinute }: EpisodeConfig,
+  timeZone: string,
+): string => {
+  const last =
+    lastChecked === null ? "Not checked yet." : `Last checked ${formatMoment(lastChecked, timeZone)}.`;
+  const next = `${updateDay} at ${twoDigits(updateHour)}:${twoDigits(updateMinute)}, ${namePlace(timeZone)} time,`;
   return `${last} The next update runs ${next} and covers the latest 50 videos.`;
 };
 

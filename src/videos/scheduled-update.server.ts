@@ -1,6 +1,5 @@
 import type { House } from "#house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { show } from "#show.ts";
 import { type ImportCount, importLatest } from "./channel-update.server.ts";
 import { hasProviderKey } from "./provider.server.ts";
 import { runAlone } from "./update-claim.server.ts";
@@ -17,12 +16,12 @@ export async function runScheduledUpdate(
   intake: VideoIntake,
   signal?: AbortSignal,
 ): Promise<ImportCount | null> {
-  if (!hasProviderKey(house.env) || !isDue(await readConfig(house), house.now())) return null;
+  if (!hasProviderKey(house.env) || !isDue(await readConfig(house), house)) return null;
   try {
     return await runAlone(house, "update", async (claim) => {
       // Another process may have updated between the check and the claim.
       const config = await readConfig(house);
-      if (!isDue(config, house.now())) return null;
+      if (!isDue(config, house)) return null;
       const update = () => importLatest({ house, intake, claim, config, actor: null, signal });
       const imported = await noteIfFailed(house, signal, update);
       house.log.info(imported, "scheduled episode update");
@@ -53,11 +52,12 @@ async function noteIfFailed<T>(
 
 function isDue(
   { scheduledSince, lastChecked, failedTries, lastTried, ...schedule }: StoredConfig,
-  now: Date,
+  house: Pick<House, "now" | "show">,
 ) {
+  const now = house.now();
   const since = new Date(Math.max(Date.parse(scheduledSince), Date.parse(lastChecked ?? scheduledSince)));
   return (
-    dueUpdate(schedule, show.timeZone, { since, now }) !== null &&
+    dueUpdate(schedule, house.show().timeZone, { since, now }) !== null &&
     mayRetry(failedTries, lastTried === null ? null : new Date(lastTried), now)
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -29,6 +30,7 @@ export default function UpdateConfigForm({
   onUpdate: () => void;
 }) {
   const save = useSaveConfig();
+  const { timeZone } = useShow();
   const hydrated = useHydrated();
   const { updateDay, updateHour, updateMinute, channelId } = config;
   const form = useForm<EpisodeConfigInput>({
@@ -47,7 +49,7 @@ export default function UpdateConfigForm({
     }
   });
   return (
-    <Panel title="Update configuration" description={describeSchedule(config)}>
+    <Panel title="Update configuration" description={describeSchedule(config, timeZone)}>
       <form onSubmit={submit} noValidate>
         <fieldset
           disabled={!hydrated}
@@ -101,6 +103,7 @@ export default function UpdateConfigForm({
 }
 
 function ImportStatus({ state, updating }: { state: ImportState | undefined; updating: boolean }): ReactNode {
+  const { timeZone } = useShow();
   if (updating || state?.running) return <ImportProgress running={state?.running ?? null} />;
   if (state?.missingApiKey)
     return (
@@ -110,7 +113,7 @@ function ImportStatus({ state, updating }: { state: ImportState | undefined; upd
   const { at, message } = state.lastFailure;
   return (
     <FieldError>
-      {`The scheduled update of ${formatMoment(at)} failed and is tried again: ${message}`}
+      {`The scheduled update of ${formatMoment(at, timeZone)} failed and is tried again: ${message}`}
     </FieldError>
   );
 }

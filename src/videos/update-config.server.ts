@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { show } from "#show.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { DAYS, type EpisodeConfig, type EpisodeConfigInput } from "./videos.contract.ts";
 import type { Channel } from "./videos.rules.ts";
@@ -17,9 +16,9 @@ const parsedColumns = z.object({
 export type StoredConfig = Awaited<ReturnType<typeof readConfig>>;
 
 /** When and from where episodes are imported; at first the defaults, and the show's own channel. */
-export async function readConfig(house: Pick<House, "db" | "now">) {
+export async function readConfig(house: Pick<House, "db" | "now" | "show">) {
   const row = (await configRow(house.db).executeTakeFirst()) ?? (await insertDefaults(house));
-  return { ...row, ...parsedColumns.parse(row), channelId: row.channelId ?? show.channelHandle };
+  return { ...row, ...parsedColumns.parse(row), channelId: row.channelId ?? house.show().channelHandle };
 }
 
 const configRow = (db: Db) =>

@@ -27,6 +27,7 @@ export async function listWeeks(
   { from, count }: WeeksQuery,
 ): Promise<Week[]> {
   const shows = listShows(
+    house.show(),
     await chooseStart(house, from),
     // A show of the day before may last past midnight.
     count + 1,
@@ -37,12 +38,12 @@ export async function listWeeks(
 
 async function chooseStart(house: House, from: string | undefined): Promise<Date> {
   if (from !== undefined) {
-    const start = startOfDay(from);
+    const start = startOfDay(house.show(), from);
     if (Number.isNaN(start.getTime())) throw notFound("Week");
     return start;
   }
   const live = await findLiveDate(house.db);
-  const liveStart = live && findShow(live)?.startsAt;
+  const liveStart = live && findShow(house.show(), live)?.startsAt;
   const now = house.now();
   return liveStart && liveStart < now ? liveStart : now;
 }
@@ -71,13 +72,13 @@ async function describeShows(house: House, guests: WeekGuests, shows: readonly S
 
 /** @throws {Refusal} 404 for a day without a show */
 export async function readWeek(house: House, guests: WeekGuests, date: string): Promise<Week> {
-  const [week] = await describeShows(house, guests, [requireShow(date)]);
+  const [week] = await describeShows(house, guests, [requireShow(house, date)]);
   if (!week) throw notFound("Week");
   return week;
 }
 
-function requireShow(date: string): ShowDate {
-  const show = findShow(date);
+function requireShow(house: House, date: string): ShowDate {
+  const show = findShow(house.show(), date);
   if (!show) throw notFound("Week");
   return show;
 }
@@ -119,7 +120,7 @@ export async function changeWeek(
   date: string,
   input: WeekInput,
 ): Promise<Week> {
-  requireShow(date);
+  requireShow(house, date);
   const isWritten = await transaction(house.db, async (trx) => {
     const written = await replaceRow(trx, applyInput(await findRow(trx, date), input, house));
     if (written) await recordAdminEvent(trx, house, actor, { ...CHANGED, detail: date });
@@ -161,12 +162,12 @@ export async function changeTemplate(house: House, actor: Actor, input: WeekInpu
 /** The week that is live, else the coming one that did not end by word. */
 export async function findCurrentShow(house: House): Promise<ShowDate> {
   const live = await findLiveDate(house.db);
-  const liveShow = live && findShow(live);
+  const liveShow = live && findShow(house.show(), live);
   if (liveShow) return liveShow;
   const now = house.now();
-  const closed = await listClosedDates(house.db, addDays(dayOf(now), -1));
+  const closed = await listClosedDates(house.db, addDays(dayOf(house.show(), now), -1));
   const ended = new Set(closed.filter(({ status }) => status === "ended").map(({ date }) => date));
-  const coming = listShows(now, ended.size + 1).find(({ date }) => !ended.has(date));
+  const coming = listShows(house.show(), now, ended.size + 1).find(({ date }) => !ended.has(date));
   if (!coming) throw new Error("No show is coming");
   return coming;
 }

@@ -160,7 +160,8 @@ export const BORDER_VIOLATIONS: Violation[] = [
   one("no-node-in-the-browser", "a component reads files", "src/hosts/g.tsx", "node:fs"),
   one("only-browser-packages-in-the-browser", "a component imports pg", "src/hosts/h.tsx", "pg"),
   one("every-import-resolves", "an import leads nowhere", "src/hosts/i.tsx", "#hosts/nowhere.ts"),
-  one("every-folder-is-known", "a folder without arrows", "src/helpers/j.ts", "#show.ts"),
+  one("every-folder-is-known", "a folder without arrows", "src/helpers/j.ts", "#app.server.ts"),
+  one("the-default-show-is-for-new-houses", "a room reads the default", "src/hosts/t.server.ts", "#show.ts"),
   one(
     "the-product-stands-alone",
     "the product imports a double",

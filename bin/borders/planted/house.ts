@@ -45,9 +45,8 @@ const SMALL_HOUSE = {
   "src/ui/controls/button.tsx": ['export const Button = () => <button type="button">Go</button>;'],
   "src/topics/topics.contract.ts": [
     'import { z } from "zod";',
-    'import { show } from "#show.ts";',
     "",
-    "export const topic = z.object({ title: z.string().min(show.name.length) });",
+    "export const topic = z.object({ title: z.string() });",
     "export type Topic = z.infer<typeof topic>;",
   ],
   "src/topics/topics.rules.ts": [

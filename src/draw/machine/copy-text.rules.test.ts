@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defaultShow } from "#show.ts";
 import { formatResult } from "./copy-text.rules.ts";
 
 test("the copied result has title, date, three topics and two hashtags", () => {
@@ -7,7 +8,7 @@ test("the copied result has title, date, three topics and two hashtags", () => {
     { id: 2, text: "Who pays at dinner?", category: "Family", subCategory: "Money", requesterName: "Dana" },
     { id: 3, text: "When is it time to go?", category: "Work", subCategory: "Quitting" },
   ];
-  expect(formatResult(topics, new Date(2026, 10, 18))).toBe(
+  expect(formatResult(defaultShow, topics, new Date(2026, 10, 18))).toBe(
     `The Going Rate: Show Topics
 Nov 18, 2026
 

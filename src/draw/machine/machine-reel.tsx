@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { ReelSet } from "#draw/reels/reel-set.ts";
 import { ReelWindow } from "#draw/reels/reel-window.tsx";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { ReelPlace } from "./machine-frame.tsx";
 import { isPickedByOther, type MachineState, type ReelNumber } from "./machine-state.rules.ts";
 import { TopicCard } from "./topic-card.tsx";
@@ -27,6 +27,7 @@ export function MachineReel({
   onSelect: (reel: ReelNumber) => void;
   button: Ref<HTMLButtonElement> | undefined;
 }) {
+  const show = useShow();
   const topic = state.topics[reel];
   const spinning = state.phase === "spinning";
   return (

@@ -1,6 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import Image from "lucide-react/icons/image";
 import type { Reel } from "#draw/draw.contract.ts";
+import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { formatResult } from "./copy-text.rules.ts";
@@ -22,9 +23,10 @@ export function ResultActions({
 }
 
 export function CopyResult({ topics }: { topics: readonly Reel[] }) {
+  const show = useShow();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(formatResult(topics, new Date()));
+      await navigator.clipboard.writeText(formatResult(show, topics, new Date()));
       toast({
         title: "Copied to Clipboard!",
         description: "The three topics are ready to paste.",

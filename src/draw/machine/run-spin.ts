@@ -1,6 +1,6 @@
 import type { Draw } from "#draw/draw.contract.ts";
 import { SLOWING } from "#draw/reels/reel-motion.rules.ts";
-import { makeTopicRests, makeWordRests, type ReelSet } from "#draw/reels/reel-set.ts";
+import { makeTopicRests, type ReelSet } from "#draw/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { finishDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
@@ -50,8 +50,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
     sound.stopMusic();
     if (signal.aborted) return undefined;
     dispatch({ type: "fail", problem: describeProblem(error) });
-    await reels?.paintArriving(makeWordRests(), texts);
-    reels?.land(0);
+    await reels?.returnToWords(texts);
     throw error;
   }
 }

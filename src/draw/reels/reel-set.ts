@@ -1,16 +1,16 @@
 import type { Reel as DrawnTopic } from "#draw/draw.contract.ts";
 import { REELS } from "#draw/machine/machine-state.rules.ts";
 import { REEL_STARTS } from "#draw/machine/spin-timing.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 import { Reel, type Rest } from "./reel.ts";
 import type { Cell } from "./strip-painting.ts";
 import { readStripStyle } from "./strip-style.ts";
 
 export type Rests = readonly [Rest, Rest, Rest];
 
-export const makeWordRests = (): Rests =>
+const makeWordRests = (words: Show["restingReels"]): Rests =>
   requireThree(
-    show.restingReels.map(([above, middle, below]) => [
+    words.map(([above, middle, below]) => [
       { word: above, aside: true },
       { word: middle },
       { word: below, aside: true },
@@ -44,6 +44,13 @@ export class ReelSet {
   #idle = 0;
   #hasRun = false;
 
+  readonly #words: Show["restingReels"];
+
+  /** `words` rest in the windows before the first spin. */
+  constructor(words: Show["restingReels"]) {
+    this.#words = words;
+  }
+
   /** Ref callbacks of the elements that hold the reels. */
   readonly hosts = REELS.map((number) => (host: HTMLDivElement | null) => {
     this.#placed[number] = host ? { host, reel: new Reel(host) } : undefined;
@@ -51,7 +58,7 @@ export class ReelSet {
 
   /** Paints for the next start while the page is idle, and again after a resize. Returns how to end that. */
   prepare(topics: readonly DrawnTopic[], texts: readonly string[]): () => void {
-    const rests = topics.length > 0 ? makeTopicRests(topics, texts) : makeWordRests();
+    const rests = topics.length > 0 ? makeTopicRests(topics, texts) : makeWordRests(this.#words);
     this.#schedulePaintings(rests, texts, this.#hasRun ? SETTLE_MS : 0);
     return this.#onResize(() => this.#schedulePaintings(rests, texts, SETTLE_MS));
   }
@@ -96,6 +103,12 @@ export class ReelSet {
         readStripStyle(placed.host),
       );
     }
+  }
+
+  /** Brings the resting words back. */
+  async returnToWords(texts: readonly string[]): Promise<void> {
+    await this.paintArriving(makeWordRests(this.#words), texts);
+    this.land(0);
   }
 
   /** Slows the reels down, each `gap` milliseconds after the one before. */

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useShow } from "#show/use-show.ts";
 import { ReelSet } from "./reel-set.ts";
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
@@ -11,7 +12,8 @@ const subscribe = (onChange: () => void): (() => void) => {
 
 /** The three reels; with `reducedMotion` they must not move. */
 export function useReels(): { reels: ReelSet; reducedMotion: boolean } {
-  const [reels] = useState(() => new ReelSet());
+  const { restingReels } = useShow();
+  const [reels] = useState(() => new ReelSet(restingReels));
   useEffect(() => () => reels.close(), [reels]);
   const reducedMotion = useSyncExternalStore(
     subscribe,

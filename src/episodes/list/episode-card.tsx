@@ -3,7 +3,7 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { EpisodeCard as Card } from "#episodes/episodes.contract.ts";
 import { cardNumber } from "#episodes/episodes.rules.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 
 /** On a phone at most 1.75 pixels per CSS pixel: more cannot be seen, and doubles the cost of the visit. */
 const SIZES =
@@ -18,6 +18,7 @@ export function EpisodeCard({
   heading?: "h2" | "h3";
   eager?: boolean;
 }) {
+  const { shortDate } = useDates();
   return (
     <article className="group relative grid content-start gap-1">
       <div className="relative mb-3 rounded-control outline-offset-3 group-hover:outline-2 group-hover:outline-mark group-has-[a:focus-visible]:outline-[2.5px] group-has-[a:focus-visible]:outline-focus">

@@ -12,7 +12,7 @@ import { episodesApi } from "#episodes/episodes.queries.ts";
 import { countPages, pageLimits } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -54,17 +54,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const page = loaderData?.view.page ?? 1;
   return [
-    ...pageMeta(matches, {
+    ...pageMeta(matches, (show) => ({
       title: page > 1 ? `All episodes, page ${page}` : "All episodes",
       description: `Every episode of ${show.name}. ${show.episodesLine}`,
       path: formatListAddress({ search: "", duration: "all", page }),
-    }),
+      hasFeed: true,
+    })),
     ...(loaderData && isFiltered(loaderData.view) ? [{ name: "robots", content: "noindex" }] : []),
-    { tagName: "link", rel: "alternate", type: "application/rss+xml", title: show.name, href: "/feed.xml" },
   ];
 };
 
 export default function EpisodesPage() {
+  const show = useShow();
   const { view, list } = useLoaderData<typeof loader>();
   const isNone = list?.total === 0 && !isFiltered(view);
   return (

@@ -1,10 +1,11 @@
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { videoSite } from "#videos/video-site.rules.ts";
 
 export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {
+  const show = useShow();
   return (
     <EmptyState
       heading={heading}

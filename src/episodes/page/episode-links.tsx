@@ -2,7 +2,7 @@ import Share from "lucide-react/icons/share-2";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -10,6 +10,7 @@ import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { videoSite } from "#videos/video-site.rules.ts";
 
 export function EpisodeLinks({ episode }: { episode: Episode }) {
+  const show = useShow();
   const address = isSampleVideo(episode.youtubeId)
     ? show.channelUrl
     : videoSite.watchAddress(episode.youtubeId);

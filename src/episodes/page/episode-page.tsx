@@ -8,9 +8,8 @@ import { episodeStructuredData } from "#episodes/publishing/structured-data.rule
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { shortDate } from "#show/dates.rules.ts";
-import { pageMeta, publicUrlOf } from "#show/page-meta.ts";
-import { show } from "#show.ts";
+import { pageMeta } from "#show/page-meta.ts";
+import { useDates } from "#show/use-show.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 import { listChapters, listParagraphs } from "./description.rules.ts";
 import { EpisodeChapters } from "./episode-chapters.tsx";
@@ -37,16 +36,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return [];
   const { episode } = loaderData;
-  return pageMeta(matches, {
+  return pageMeta(matches, (show, publicUrl) => ({
     title: episode.title,
     description: summaryOf(episode.description) || `Episode ${episode.episodeNumber} of ${show.name}.`,
     path: episodePath(episode),
     picture: { address: episode.thumbnailUrl, alt: episode.title },
     type: "video.episode",
-    structuredData: isSampleVideo(episode.youtubeId)
-      ? []
-      : [episodeStructuredData(publicUrlOf(matches), episode)],
-  });
+    structuredData: isSampleVideo(episode.youtubeId) ? [] : [episodeStructuredData(show, publicUrl, episode)],
+  }));
 };
 
 export default function EpisodePage() {
@@ -66,6 +63,7 @@ export default function EpisodePage() {
 }
 
 function EpisodeBody({ episode, aside }: { episode: Episode; aside: React.ReactNode }) {
+  const { shortDate } = useDates();
   const seconds = secondsOfDurationText(episode.duration) ?? 0;
   const parts = listChapters(episode.description, seconds);
   const player = usePlayer(parts);

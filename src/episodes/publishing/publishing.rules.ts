@@ -1,6 +1,6 @@
 import { episodePath, pathOf } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 
 // https://www.w3.org/TR/xml/#charsets
 const notInXml = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -25,7 +25,7 @@ const feedDate = (iso: string): string => new Date(iso).toUTCString();
 const absolute = (publicUrl: string, address: string): string => new URL(address, publicUrl).href;
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification). An item keeps its guid when title or number change. */
-export const feedXml = (publicUrl: string, episodes: readonly Episode[]): string => {
+export const feedXml = (show: Show, publicUrl: string, episodes: readonly Episode[]): string => {
   const newest = episodes[0];
   const head = [
     element("title", show.name),
@@ -39,13 +39,13 @@ export const feedXml = (publicUrl: string, episodes: readonly Episode[]): string
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
-${[...head, ...episodes.map((episode) => feedItem(publicUrl, episode))].join("\n")}
+${[...head, ...episodes.map((episode) => feedItem(show, publicUrl, episode))].join("\n")}
 </channel>
 </rss>
 `;
 };
 
-const feedItem = (publicUrl: string, episode: Episode): string =>
+const feedItem = (show: Show, publicUrl: string, episode: Episode): string =>
   [
     "<item>",
     element("title", episode.title),

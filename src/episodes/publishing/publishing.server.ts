@@ -10,7 +10,7 @@ const IN_FEED = 50;
 
 export async function publishFeed(house: House, header: ReadHeader): Promise<Response> {
   const episodes = await newestFirst(house, IN_FEED).select(EPISODE_COLUMNS).execute();
-  const xml = feedXml(house.env.PUBLIC_URL, episodes);
+  const xml = feedXml(house.show(), house.env.PUBLIC_URL, episodes);
   return answerText(xml, "application/rss+xml; charset=utf-8", header);
 }
 

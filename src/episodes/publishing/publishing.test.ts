@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { faultsOfFeed } from "#episodes/publishing/testing/rss-rules.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { defaultShow } from "#show.ts";
 import { post, siteWith, video, videos } from "#videos/testing/channel.ts";
 import { feedXml, robotsText, sitemapXml } from "./publishing.rules.ts";
 
@@ -61,7 +62,9 @@ onBothEngines("the feed", (open) => {
 
 describe("an empty show", () => {
   test("has a valid feed", () => {
-    expect(faultsOfFeed(feedXml("https://show.example", []), "https://show.example/feed.xml")).toEqual([]);
+    expect(
+      faultsOfFeed(feedXml(defaultShow, "https://show.example", []), "https://show.example/feed.xml"),
+    ).toEqual([]);
   });
 
   test("has a site map of its pages", () => {

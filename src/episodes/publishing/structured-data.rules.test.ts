@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import { expect, it } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
+import { defaultShow } from "#show.ts";
 
 const episode: Episode = {
   id: 1,
@@ -88,7 +89,7 @@ const ajv = addFormats.default(new Ajv({ $data: true, allErrors: true }));
 const validate = ajv.compile(shape);
 
 it("says of an episode what schema.org and the search engines ask for", () => {
-  const data = episodeStructuredData("https://show.example", episode);
+  const data = episodeStructuredData(defaultShow, "https://show.example", episode);
   validate(data);
   expect(validate.errors).toBeNull();
   expect(data).toMatchObject({
@@ -113,7 +114,7 @@ it("claims no video for a sample, and finds words for an episode without any", (
     description: " ",
     tags: [],
   };
-  const data = episodeStructuredData("https://show.example", sample);
+  const data = episodeStructuredData(defaultShow, "https://show.example", sample);
   validate(data);
   expect(validate.errors).toBeNull();
   expect(data).not.toHaveProperty("video");

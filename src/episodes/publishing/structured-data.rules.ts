@@ -3,13 +3,14 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { listChapters } from "#episodes/page/description.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 import { videoSite } from "#videos/video-site.rules.ts";
 
 type Thing = { "@type": string } & Record<string, unknown>;
 
 /** The episode as https://developers.google.com/search/docs/appearance/structured-data/video asks; a sample has no video. */
 export const episodeStructuredData = (
+  show: Show,
   publicUrl: string,
   episode: Episode,
 ): { "@context": string } & Thing => {

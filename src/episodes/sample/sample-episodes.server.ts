@@ -6,7 +6,7 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { SampleContent } from "#sample/sample.server.ts";
-import { show } from "#show.ts";
+import { defaultShow } from "#show.ts";
 import { previousUpdate, weekdays } from "#videos/update-schedule.rules.ts";
 import { sampleShows } from "./sample-shows.server.ts";
 import { sampleVideoId } from "./sample-videos.rules.ts";
@@ -43,11 +43,11 @@ export const sample: SampleContent = {
 };
 
 function sampleRows(now: Date) {
-  const { weekday, hour, minute } = show.live;
+  const { weekday, hour, minute } = defaultShow.live;
   const day = weekdays[weekday] ?? "Wednesday";
   const lastShow = previousUpdate(
     { updateDay: day, updateHour: hour, updateMinute: minute },
-    show.timeZone,
+    defaultShow.timeZone,
     now,
   );
   return sampleShows.map(({ picture, tags, ...shown }, weeksAgo) => ({

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EpisodeActions, EpisodeEditing } from "./episode-actions.tsx";
@@ -19,6 +19,7 @@ export function EpisodeRow({
   onOpen: () => void;
   onDelete: () => void;
 }) {
+  const { shortDate } = useDates();
   const [editing, setEditing] = useState(false);
   const titleId = useId();
   const formId = useId();

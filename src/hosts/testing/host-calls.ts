@@ -1,12 +1,12 @@
 import { makeNoise } from "#platform/files/testing/pictures.ts";
-import { show } from "#show.ts";
+import { defaultShow } from "#show.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { HostProfile } from "../host-profiles.contract.ts";
 import type { HostSocialLink } from "../social-links.contract.ts";
 import { upload } from "./uploading.ts";
 
 /** The three names that a profile may have. */
-export const [FIRST, SECOND, THIRD] = show.hosts;
+export const [FIRST, SECOND, THIRD] = defaultShow.hosts;
 export const words = { role: "Co-host", bio: "Talks.", quote: "Well.", specialty: "Talking" };
 export const addProfile = (client: Client, json: object = {}) =>
   client.request("/api/host-profiles", { method: "POST", json: { hostName: FIRST, ...words, ...json } });

@@ -11,7 +11,7 @@ export type ApiDescription = {
   paths: Record<string, Record<string, Operation>>;
   components: Json;
 };
-export type ApiNames = { siteName: string; errorFields: Record<string, object> };
+export type ApiNames = { siteName: () => string; errorFields: Record<string, object> };
 export type Operation = {
   summary: string;
   tags: string[];
@@ -48,7 +48,7 @@ export function apiDescription(bound: BoundEndpoint[], names: ApiNames): () => A
   let description: ApiDescription | undefined;
   return () => {
     description ??= describe(bound, names);
-    return description;
+    return { ...description, info: { ...description.info, title: `${names.siteName()} API` } };
   };
 }
 
@@ -61,7 +61,7 @@ function describe(bound: BoundEndpoint[], { siteName, errorFields }: ApiNames): 
   return {
     openapi: "3.1.0",
     info: {
-      title: `${siteName} API`,
+      title: `${siteName()} API`,
       version: "1",
       description: "Every call of the site and its back office.",
     },

@@ -14,6 +14,8 @@ export type PageContext = {
     needsPasskey?: boolean;
   } | null;
   publicUrl: string;
+  /** What the roof gives to every page. */
+  siteData: unknown;
   nonce: string;
   report(error: unknown): void;
 };

@@ -23,6 +23,8 @@ export type PageParts = {
   security: Security;
   cache: AnswerCache;
   render: RenderPage;
+  /** What every page is given besides: see PageContext. */
+  siteData(): unknown;
   fetch(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   sessionCookie: string;
   resolveActor(jar: CookieJar): Promise<Actor | null>;
@@ -127,6 +129,7 @@ async function renderPage({ address, accept, actor, state }: Asked, parts: PageP
     },
     user: actor,
     publicUrl: PUBLIC_URL,
+    siteData: parts.siteData(),
     nonce,
     report: (error) =>
       house.log.error(

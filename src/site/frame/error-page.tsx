@@ -2,13 +2,14 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { NotFound } from "./not-found.tsx";
 
 /** In the place of a page that failed: what happened, and two ways on. */
 export function ErrorPage() {
+  const show = useShow();
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   const notFound = isRouteErrorResponse(error) && error.status === 404;

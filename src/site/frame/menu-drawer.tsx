@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { Drawer } from "#ui/layers/drawer.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { AccountLink } from "./account-link.tsx";
@@ -16,6 +16,7 @@ export default function MenuDrawer({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
+  const show = useShow();
   const user = useUser();
   const { pathname } = useLocation();
   const close = () => onOpenChange(false);

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { showTime } from "#live/live.rules.ts";
+import { formatShowTime } from "#live/live.rules.ts";
 import { WatchLiveList } from "#live/watch-live-list.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
@@ -13,6 +13,7 @@ const titleLooks = "font-label text-on text-t-1";
 const smallLinkLooks = "underline decoration-1 underline-offset-4 hover:text-on";
 
 export function SiteFooter() {
+  const show = useShow();
   const user = useUser();
   return (
     <footer data-ground="night-0" className="px-gutter pt-18 pb-9">
@@ -65,7 +66,7 @@ export function SiteFooter() {
               Privacy
             </Link>
           </p>
-          <p>{showTime}</p>
+          <p>{formatShowTime(show)}</p>
         </div>
       </div>
     </footer>
@@ -73,9 +74,10 @@ export function SiteFooter() {
 }
 
 function Blurb() {
+  const show = useShow();
   return (
     <div>
-      <Logo />
+      <Logo name={show.name} />
       <p className="mt-5 max-w-[23rem] text-on-2">{show.footerBlurb}</p>
       <p className="mt-7">
         <a

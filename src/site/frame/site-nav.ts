@@ -1,5 +1,5 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 
 export type NavItem = {
   label: string;
@@ -23,4 +23,4 @@ export const navFor = (user: { role: Role | null } | null): readonly NavItem[] =
   ...(user?.role ? [admin] : []),
 ];
 
-export const channelLabel = `${show.name} on ${show.streams[0].name}`;
+export const nameChannel = (show: Show): string => `${show.name} on ${show.streams[0].name}`;

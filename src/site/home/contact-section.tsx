@@ -1,6 +1,7 @@
 import { LiveCard } from "#live/live-card.tsx";
 import { WatchLiveList } from "#live/watch-live-list.tsx";
-import { show, withProduct } from "#show.ts";
+import { withProduct } from "#show/show.rules.ts";
+import { useShow } from "#show/use-show.ts";
 import { SocialLink } from "#ui/signs/social-icon.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
@@ -8,13 +9,14 @@ const titleLooks = "font-label text-on-2 text-t-1";
 
 /** The show, where it is live, where to follow it, and its address. */
 export function ContactSection({ publicUrl }: { publicUrl: string }) {
+  const show = useShow();
   return (
     <>
       <SectionHeading id="contact-heading">Get In Touch</SectionHeading>
       <div className="grid gap-x-[5vw] gap-y-9 tablet:grid-cols-2 desktop:grid-cols-[1.25fr_1fr_1fr]">
         <div>
           <h3 className={titleLooks}>About Us</h3>
-          <p className="mt-3 text-t-3 leading-[1.45]">{withProduct(show.about)}</p>
+          <p className="mt-3 text-t-3 leading-[1.45]">{withProduct(show.about, show)}</p>
           <p className="mt-8">
             <a
               href={`mailto:${show.contactEmail}`}

@@ -1,12 +1,13 @@
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { HostProfile } from "#hosts/host-profiles.contract.ts";
 import { LiveLamp } from "#live/live-lamp.tsx";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Tagline } from "./tagline.tsx";
 
 /** The first section: what the show asks, and its hosts. */
 export function HomeHero({ profiles }: { profiles: readonly HostProfile[] | undefined }) {
+  const show = useShow();
   return (
     <section
       id="home"

@@ -4,12 +4,12 @@ import { loadHomeEpisodes } from "#episodes/episodes.queries.ts";
 import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
 import { HostsSection } from "#hosts/hosts-section.tsx";
 import { loadPublicHosts, usePublicHosts } from "#hosts/use-public-hosts.ts";
-import { findShowHour, showTime } from "#live/live.rules.ts";
+import { findShowHour, formatShowTime } from "#live/live.rules.ts";
 import { LiveBanner } from "#live/live-banner.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
-import { pageMeta, publicUrlOf } from "#show/page-meta.ts";
-import { show } from "#show.ts";
+import { pageMeta } from "#show/page-meta.ts";
+import { readShow, useShow } from "#show/use-show.ts";
 import { Isolated, PageSection } from "#site/frame/page-section.tsx";
 import TopicRequestSection from "#topic-requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
@@ -20,7 +20,8 @@ import { showStructuredData } from "./show-structured-data.rules.ts";
 const loadShareDialog = () => import("#share-image/share-dialog.tsx");
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const { fetch, publicUrl, report } = context.get(pageContext);
+  const { fetch, publicUrl, siteData, report } = context.get(pageContext);
+  const show = readShow(siteData);
   /** A part that cannot be read is left out; the rest of the page stands. */
   const orNothing = <T,>(answer: Promise<T>): Promise<T | undefined> =>
     answer.catch((error: unknown) => {
@@ -40,16 +41,16 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => [
-  ...pageMeta(matches, {
-    description: `${show.blurb} ${showTime}.`,
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
+  pageMeta(matches, (show, publicUrl) => ({
+    description: `${show.blurb} ${formatShowTime(show)}.`,
     path: "/",
-    structuredData: loaderData ? [showStructuredData(publicUrlOf(matches), loaderData.nextLive)] : [],
-  }),
-  { tagName: "link", rel: "alternate", type: "application/rss+xml", title: show.name, href: "/feed.xml" },
-];
+    structuredData: loaderData ? [showStructuredData(show, publicUrl, loaderData.nextLive)] : [],
+    hasFeed: true,
+  }));
 
 export default function HomePage() {
+  const show = useShow();
   const { publicUrl, hosts: loaded, episodes } = useLoaderData<typeof loader>();
   const hosts = usePublicHosts(loaded);
   return (

@@ -1,9 +1,10 @@
 /** The show and its next live hour in the terms of https://schema.org. */
-import { showDay } from "#live/live.rules.ts";
-import { show } from "#show.ts";
+import { nameShowDay } from "#live/live.rules.ts";
+import type { Show } from "#show/show.contract.ts";
 
 /** `publicUrl` is the site's origin, `next` the next hour on air in ISO 8601. */
 export function showStructuredData(
+  show: Show,
   publicUrl: string,
   next: { start: string; end: string },
 ): Record<string, unknown> {
@@ -46,7 +47,7 @@ export function showStructuredData(
         eventSchedule: {
           "@type": "Schedule",
           repeatFrequency: "P1W",
-          byDay: `https://schema.org/${showDay}`,
+          byDay: `https://schema.org/${nameShowDay(show)}`,
           startTime: clock(show.live.hour * 60 + show.live.minute),
           endTime: clock(show.live.hour * 60 + show.live.minute + show.live.lengthMinutes),
           startDate: show.live.since,

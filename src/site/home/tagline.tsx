@@ -1,8 +1,9 @@
 import { Fragment } from "react";
-import { show } from "#show.ts";
+import { useShow } from "#show/use-show.ts";
 
 /** The tagline as two lines of a rate card: word, leader, price. */
 export function Tagline() {
+  const show = useShow();
   return (
     <h1 className="forced-colors:forced-color-adjust-none mt-6.5 tablet:mt-7 font-display font-hero text-t-7 max-tablet:grid max-tablet:gap-[0.135em] max-desktop:text-[8.05vw] max-tablet:text-[14.5vw] max-tablet:leading-[0.99]">
       {show.taglineLines.map(([word, price], index) => (

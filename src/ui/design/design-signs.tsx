@@ -37,8 +37,8 @@ export function DesignSigns() {
           <Cross />
         </ToastCard>
         <div className="flex flex-wrap items-center gap-6 pt-4">
-          <Logo />
-          <Logo height={40} />
+          <Logo name="The Name of the Show" />
+          <Logo name="A Show" height={40} />
           <Avatar name="Amara Lindqvist" />
         </div>
       </div>

@@ -1,15 +1,22 @@
-import { show } from "#show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
 const foot = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
 
 /** The show's name over a short hour. `height` in pixels. */
-export function Logo({ height = 60, className }: { height?: number; className?: string }) {
-  const lines = logoLines(show.name);
+export function Logo({
+  name,
+  height = 60,
+  className,
+}: {
+  name: string;
+  height?: number;
+  className?: string;
+}) {
+  const lines = logoLines(name);
   return (
     <span
       role="img"
-      aria-label={show.name}
+      aria-label={name}
       className={cn("inline-flex flex-col justify-between font-display font-heading text-on", className)}
       style={{ height, fontSize: height * (lines.length === 1 ? 0.7 : 0.44) }}
     >

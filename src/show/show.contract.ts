@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+const Text = z.string();
+const Texts = z.array(Text);
+const Pair = z.tuple([Text, Text]);
+const Reel = z.tuple([Text, Text, Text]);
+const Stream = z.object({ name: Text, url: Text, icon: Text });
+
+/** Who the show is: pages, mails, feeds and share images are made from it. */
+export const Show = z.object({
+  name: Text,
+  /** Used in file names and feed ids. */
+  slug: Text,
+  tagline: Text,
+  /** The tagline as the hero sets it: entries of a rate card, word and price. */
+  taglineLines: z.array(Pair),
+  blurb: Text,
+  footerBlurb: Text,
+  about: Text,
+  drawLine: Text,
+  episodesLine: Text,
+  suggestionHeading: Text,
+  suggestionNote: Text,
+  hostsHeading: Texts,
+  hostsTagline: Text,
+  restingReels: z.tuple([Reel, Reel, Reel]),
+  hashtags: Texts,
+  /** IANA name. */
+  timeZone: Text,
+  live: z.object({
+    /** 0 is Sunday. */
+    weekday: z.int(),
+    hour: z.int(),
+    minute: z.int(),
+    lengthMinutes: z.int(),
+    label: Text,
+    badge: Text,
+    invitation: Text,
+    /** yyyy-mm-dd */
+    since: Text,
+    clock: z.enum(["visitor", "show"]),
+  }),
+  channelHandle: Text,
+  channelUrl: Text,
+  streams: z.tuple([Stream], Stream),
+  social: z.array(z.object({ type: Text, url: Text })),
+  guests: z.object({
+    heading: Text,
+    lead: Text,
+    benefitsHeading: Text,
+    benefits: z.array(
+      z.object({ icon: z.enum(["clock", "recording", "call", "exit"]), title: Text, text: Text }),
+    ),
+    place: Text,
+    early: Text,
+    where: Text,
+    bring: Text,
+    changeOfMind: Text,
+  }),
+  forModels: z.object({ subjects: Text, podcastTopics: Text, pictures: Text }),
+  examples: z.object({
+    guestTimeline: Text,
+    hostRole: Text,
+    hostSpecialty: Text,
+    draftTheme: Text,
+    draftPrompt: Text,
+  }),
+  contactEmail: Text,
+  hosts: z.tuple([Text], Text),
+});
+export type Show = z.output<typeof Show>;

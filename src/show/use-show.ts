@@ -1,0 +1,24 @@
+import { useRouteLoaderData } from "react-router";
+import { shortDate, shortMoment } from "./dates.rules.ts";
+import type { Show } from "./show.contract.ts";
+
+export type ShowData = { show: Show };
+
+/** What `house.show` gave to the page. */
+export const readShow = (siteData: unknown): Show => siteData as Show;
+
+/** The show, from the root's loader data: in pages and their parts, on the server and in the browser. */
+export function useShow(): Show {
+  const data = useRouteLoaderData<ShowData>("root");
+  if (!data) throw new Error("The show is read outside of the pages");
+  return data.show;
+}
+
+/** Dates as the team reads them, by the show's zone. */
+export function useDates() {
+  const { timeZone } = useShow();
+  return {
+    shortDate: (iso: string) => shortDate(iso, timeZone),
+    shortMoment: (iso: string) => shortMoment(iso, timeZone),
+  };
+}
