@@ -1,4 +1,5 @@
 import type { Actor, House } from "#house.server.ts";
+import { announce } from "#notices/notices.server.ts";
 import { on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
 import { closePoll, openPoll, readPoll } from "#polls/polls.server.ts";
@@ -95,10 +96,12 @@ async function run(scope: Scope, command: LiveCommand): Promise<State> {
       return state;
     case "go-live":
       await startWeek(trx, house, date);
+      await announce(trx, house, "live", { date, title: week.title || null });
       return scene === "countdown" ? { ...state, scene: "clear" } : state;
     case "end":
       if (poll) await closePoll(trx, house, poll.id);
       await endWeek(trx, house, date);
+      await announce(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };
     case "next":
       if (next !== undefined) await moveCurrent(trx, house, date, next);
@@ -111,7 +114,7 @@ async function run(scope: Scope, command: LiveCommand): Promise<State> {
       return { scene, drawId: await drawOnAir(trx, house, date, command.word), pollId: null };
     case "choose":
       if (poll) await closePoll(trx, house, poll.id);
-      if (draw) await chooseTopic(trx, house, draw.id, command.topicId);
+      if (draw) await announceTopic(house, date, await chooseTopic(trx, house, draw.id, command.topicId));
       return state;
     case "open-poll": {
       const options = draw?.topics.map(({ id, text }) => ({ topicId: id, text })) ?? [];
@@ -124,6 +127,9 @@ async function run(scope: Scope, command: LiveCommand): Promise<State> {
       return { ...state, scene: command.scene };
   }
 }
+
+const announceTopic = ({ db, ...house }: House, date: string, { id, text }: { id: number; text: string }) =>
+  announce(db, house, "topic-chosen", { date, topicId: id, text });
 
 async function cancelGuests(
   { house, guests, week: { date } }: Scope,

@@ -5,7 +5,13 @@ import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
-import { findTopics, listDrum, markTopicUsed } from "#topics/topics.server.ts";
+import {
+  findTopics,
+  listDrum,
+  markChosenOnAir,
+  markDrawnOnAir,
+  markTopicUsed,
+} from "#topics/topics.server.ts";
 import { commitTo, drawPlaces, sha256 } from "./drawing.server.ts";
 import { type NextShowDraw, ShowDraw, ShowDrawRow } from "./show-draws.contract.ts";
 import type { ShowDrawTables } from "./show-draws.table.server.ts";
@@ -59,11 +65,12 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
     const { category, subCategory, content: text } = topic;
     return { id: topicId, text, category, subCategory, place: places[index] };
   });
+  const at = house.now().toISOString();
   await on<ShowDrawTables>(trx)
     .updateTable("show_draws")
     .set({
       waiting: null,
-      at: house.now().toISOString(),
+      at,
       date,
       word,
       poolHash,
@@ -73,6 +80,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
     })
     .where("id", "=", id)
     .execute();
+  await markDrawnOnAir(trx, drawn, { at, date, drawId: id });
   await sealDraw(trx, house);
   return id;
 }
@@ -80,22 +88,30 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * Puts one of a draw's topics on the table: it is used and in the history.
+ * Puts one of a draw's topics on the table, used and in the history, and gives it.
  * @throws {Refusal} 409 for another topic, a used or deleted one, and where one was chosen
  */
-export async function chooseTopic(trx: Db, house: House, id: number, topicId: number): Promise<void> {
-  const { topics, chosen } = await findDraw(trx, id);
+export async function chooseTopic(
+  trx: Db,
+  house: House,
+  id: number,
+  topicId: number,
+): Promise<{ id: number; text: string }> {
+  const { topics, chosen, date } = await findDraw(trx, id);
   if (chosen !== null) throw conflict("A topic of this draw was chosen already");
-  if (!topics.some((topic) => topic.id === topicId)) throw conflict("This topic is not one of the three");
+  const topic = topics.find((one) => one.id === topicId);
+  if (!topic) throw conflict("This topic is not one of the three");
   const [stillThere] = await findTopics(trx, [topicId]);
   if (!stillThere) throw conflict("This topic was deleted meanwhile");
   await markTopicUsed(trx, topicId);
+  await markChosenOnAir(trx, topicId, { at: house.now().toISOString(), date, drawId: id });
   await on<ShowDrawTables>(trx)
     .updateTable("show_draws")
     .set({ chosen: topicId })
     .where("id", "=", id)
     .execute();
   await recordShowPick(trx, house, { showDrawId: id, topics: z.array(StoredTopic).parse(topics), topicId });
+  return topic;
 }
 
 const StoredTopic = z.object({

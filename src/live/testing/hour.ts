@@ -1,4 +1,9 @@
-import type { Client } from "#testing/test-app.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import type { TeamLiveState } from "../live.contract.ts";
+
+/** The day before the show of December 9, 2026, which begins at 18:00 UTC. */
+export const DAY_BEFORE = "2026-12-08T12:00:00Z";
+export const DATE = "2026-12-09";
 
 export async function putTopics(producer: Client, count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
@@ -6,4 +11,65 @@ export async function putTopics(producer: Client, count: number): Promise<void> 
     const answer = await producer.request("/api/topics", { method: "POST", json });
     if (answer.status !== 201) throw new Error(answer.text);
   }
+}
+
+export const PARTS = [
+  { kind: "segment", title: "Cold open", minutes: 5 },
+  { kind: "draw", title: "The draw", minutes: 10, note: "Ask for a word" },
+  { kind: "poll", title: "The poll", minutes: 3 },
+];
+
+type Shown = TeamLiveState & {
+  draw: NonNullable<TeamLiveState["draw"]>;
+  poll: NonNullable<TeamLiveState["poll"]>;
+};
+
+/** A producer at the desk of a planned week, with topics in the drum and a clock that can be set. */
+export async function openDesk(database: Parameters<typeof testApp>[0], { topics = 5, env = {} } = {}) {
+  let now = Date.parse(DAY_BEFORE);
+  const app = testApp(database, { now: () => new Date(now), env });
+  const producer = await app.admin();
+  await putTopics(producer, topics);
+  const put = (json: object, date = DATE) => producer.request(`/api/weeks/${date}`, { method: "PUT", json });
+  await put({ version: 1, title: "Episode 216", runSheet: PARTS });
+
+  /** The newest version that a command of this week needs. */
+  async function findVersion(date: string): Promise<number> {
+    const live = (await producer.request("/api/live")).json<TeamLiveState>();
+    if (live.status === "live" && live.date === date) return live.version;
+    const [week] = (await producer.request(`/api/weeks?from=${date}&count=1`)).json<{ version: number }[]>();
+    return week?.version ?? 0;
+  }
+  const send = (json: object, { date = DATE, by = producer, key = "" } = {}) =>
+    by.request(`/api/weeks/${date}/commands`, {
+      method: "POST",
+      json,
+      headers: key ? { "idempotency-key": key } : {},
+    });
+  /** Sends a command with the newest version, and gives the state. */
+  async function run(command: string, more: object = {}, date = DATE): Promise<Shown> {
+    const answer = await send({ command, version: await findVersion(date), ...more }, { date });
+    if (answer.status !== 200) throw new Error(`${command}: ${answer.status} ${answer.text}`);
+    return answer.json();
+  }
+  /** Sends a command that is refused, and gives why. */
+  async function refuse(command: string, more: object = {}, date = DATE): Promise<string> {
+    const answer = await send({ command, version: await findVersion(date), ...more }, { date });
+    if (answer.status !== 409) throw new Error(`${command}: ${answer.status} ${answer.text}`);
+    return String(answer.json().message);
+  }
+  return {
+    app,
+    producer,
+    put,
+    send,
+    run,
+    refuse,
+    findVersion,
+    /** As a visitor without the kept copy sees it. */
+    look: async () => (await (await app.user()).request("/api/live")).json<TeamLiveState>(),
+    pass: (seconds: number) => {
+      now += seconds * 1000;
+    },
+  };
 }

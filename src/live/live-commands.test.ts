@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { TeamLiveState } from "./live.contract.ts";
+import { DATE, openDesk } from "./testing/hour.ts";
+
+const NEXT = "2026-12-16";
+
+onBothEngines("a command on air", (open) => {
+  test("puts a week on air with its first part, for everybody", async () => {
+    const { look, run, put, findVersion } = await openDesk(await open());
+    expect(await look()).toEqual({
+      version: 0,
+      status: "off",
+      date: DATE,
+      startsAt: "2026-12-09T18:00:00.000Z",
+      endsAt: "2026-12-09T19:00:00.000Z",
+      title: "Episode 216",
+      guest: null,
+      onAirSince: null,
+      scene: "clear",
+      draw: null,
+      poll: null,
+    });
+    const live = await run("go-live");
+    expect(live).toMatchObject({ status: "live", current: 1, week: { status: "live" } });
+    expect(await look()).toMatchObject({
+      version: live.version,
+      status: "live",
+      onAirSince: "2026-12-08T12:00:00.000Z",
+    });
+    // The texts of a live week keep their own version.
+    expect((await put({ version: live.week.version, note: "Water" })).status).toBe(200);
+    expect(await findVersion(DATE)).toBe(live.version);
+  });
+
+  test("is refused where it is impossible, in words", async () => {
+    const { refuse, run } = await openDesk(await open());
+    for (const command of ["end", "next", "back", "close-poll"])
+      expect(await refuse(command)).toBe("This show is not on air yet");
+    expect(await refuse("draw", { word: "porch light" })).toBe("This show is not on air yet");
+    expect(await refuse("unskip")).toBe("This week is not skipped");
+    await run("go-live");
+    expect(await refuse("go-live")).toBe("This show is on air already");
+    expect(await refuse("skip")).toBe("This show is on air already");
+    expect(await refuse("go-live", {}, NEXT)).toBe("Another show is on air");
+    expect(await refuse("scene", { scene: "guest" }, NEXT)).toBe("Another show is on air");
+    expect(await refuse("back")).toBe("This is the first part of the run sheet");
+    expect(await refuse("choose", { topicId: 1 })).toBe("Nothing is drawn yet");
+    expect(await refuse("open-poll", { seconds: 60 })).toBe("Nothing is drawn yet");
+    expect(await refuse("close-poll")).toBe("No poll is open");
+    await run("end");
+    expect(await refuse("go-live")).toBe("This show is over");
+    expect(await refuse("end")).toBe("This show is over");
+    expect(await refuse("skip")).toBe("This show is over");
+  });
+
+  test("moves the current part, and no further than the ends", async () => {
+    const { refuse, run, put } = await openDesk(await open());
+    await run("go-live");
+    expect((await run("next")).current).toBe(2);
+    const last = await run("next");
+    expect(last.current).toBe(3);
+    expect(await refuse("next")).toBe("This is the last part of the run sheet");
+    expect((await run("back")).current).toBe(2);
+    const { week } = await run("scene", { scene: "clear" });
+    expect(week.air?.parts.map(({ id }) => id)).toEqual([1, 2, 3, 2]);
+    const kept = week.runSheet.filter(({ id }) => id !== 2);
+    await put({ version: week.version, runSheet: kept });
+    expect((await run("scene", { scene: "draw" })).current).toBe(3);
+  });
+
+  test("needs the live state's version on air, and the week's before", async () => {
+    const { send, findVersion } = await openDesk(await open());
+    const stale = await send({ command: "go-live", version: 1 });
+    expect([stale.status, stale.json().message]).toEqual([409, "Somebody changed this week meanwhile"]);
+    const live = (await send({ command: "go-live", version: await findVersion(DATE) })).json<TeamLiveState>();
+    expect((await send({ command: "next", version: live.week.version + 5 })).status).toBe(409);
+    expect((await send({ command: "next", version: live.version })).status).toBe(200);
+    expect((await send({ command: "next", version: live.version })).status).toBe(409);
+  });
+
+  test("of two producers at once is done once", async () => {
+    const { app, send, findVersion, look } = await openDesk(await open());
+    const other = await app.admin();
+    const version = await findVersion(DATE);
+    const starts = await Promise.all([
+      send({ command: "go-live", version }),
+      send({ command: "go-live", version }, { by: other }),
+    ]);
+    expect(starts.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const live = await look();
+    const moves = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        send({ command: "next", version: live.version }, index % 2 ? { by: other } : {}),
+      ),
+    );
+    expect(moves.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await look()).version).toBe(live.version + 1);
+  });
+
+  test("that is repeated with its key changes nothing for ten minutes", async () => {
+    const { app, send, findVersion, pass } = await openDesk(await open());
+    const version = await findVersion(DATE);
+    const both = await Promise.all([
+      send({ command: "go-live", version }, { key: "a" }),
+      send({ command: "go-live", version }, { key: "a" }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.json()).toEqual(both[1]?.json());
+    const live = both[0]?.json<TeamLiveState>();
+    const next = { command: "next", version: live?.version };
+    const moved = await send(next, { key: "b" });
+    pass(9 * 60);
+    expect((await send(next, { key: "b" })).json()).toEqual(moved.json());
+    // Another person's key is another one.
+    expect((await send(next, { key: "b", by: await app.admin() })).status).toBe(409);
+    pass(61);
+    expect((await send(next, { key: "b" })).status).toBe(409);
+  });
+
+  test("that was refused can be repeated with its key", async () => {
+    const { send, findVersion } = await openDesk(await open());
+    expect((await send({ command: "go-live", version: 0 }, { key: "a" })).status).toBe(409);
+    expect((await send({ command: "go-live", version: await findVersion(DATE) }, { key: "a" })).status).toBe(
+      200,
+    );
+  });
+
+  test("skips a week, says when the next one is, and takes it back", async () => {
+    const { look, refuse, run } = await openDesk(await open());
+    const skipped = await run("skip", { reason: " Tomorrow is Thanksgiving. " });
+    expect(skipped).toMatchObject({ status: "skipped", date: DATE, week: { status: "skipped" } });
+    expect(await look()).toMatchObject({
+      status: "skipped",
+      skipped: { reason: "Tomorrow is Thanksgiving.", nextStartsAt: "2026-12-16T18:00:00.000Z" },
+      over: [DATE],
+    });
+    expect(await refuse("skip")).toBe("This week is skipped already");
+    expect(await refuse("go-live")).toBe("This week is skipped");
+    expect(await refuse("scene", { scene: "clear" })).toBe("This week is skipped");
+    await run("skip", {}, NEXT);
+    expect((await look()).skipped?.nextStartsAt).toBe("2026-12-23T18:00:00.000Z");
+    expect(await run("unskip")).toMatchObject({ status: "off", week: { status: "planned" } });
+  });
+
+  test("shows scenes before air, and clears the countdown at the start and all at the end", async () => {
+    const { run } = await openDesk(await open());
+    expect(await run("scene", { scene: "countdown" })).toMatchObject({ status: "off", scene: "countdown" });
+    expect((await run("go-live")).scene).toBe("clear");
+    expect((await run("scene", { scene: "guest" })).scene).toBe("guest");
+    expect(await run("end")).toMatchObject({ status: "off", scene: "clear", date: NEXT, over: [DATE] });
+  });
+
+  test("may start any planned show at any hour", async () => {
+    const { look, run } = await openDesk(await open());
+    await run("go-live", {}, NEXT);
+    expect(await look()).toMatchObject({ status: "live", date: NEXT });
+    await run("end", {}, NEXT);
+    expect(await look()).toMatchObject({ status: "off", date: DATE });
+  });
+
+  test.each<[string, object]>([
+    ["an unknown command", { command: "dance", version: 1 }],
+    ["a draw without a word", { command: "draw", version: 1, word: "  " }],
+    ["a word of two lines", { command: "draw", version: 1, word: "porch\nlight" }],
+    ["a word of 101 characters", { command: "draw", version: 1, word: "x".repeat(101) }],
+    ["a poll of 29 seconds", { command: "open-poll", version: 1, seconds: 29 }],
+    ["a poll of 301 seconds", { command: "open-poll", version: 1, seconds: 301 }],
+    ["an unknown scene", { command: "scene", version: 1, scene: "song" }],
+    ["no version", { command: "next" }],
+  ])("refuses %s", async (_, json) => {
+    const { send } = await openDesk(await open());
+    expect((await send(json)).status).toBe(400);
+  });
+
+  test("is for producers, and for days with a show", async () => {
+    const { app, send } = await openDesk(await open());
+    const go = { command: "go-live", version: 2 };
+    expect((await send(go, { by: await app.member("moderator") })).status).toBe(403);
+    expect((await send(go, { by: app.client() })).status).toBe(401);
+    expect((await send(go, { date: "2026-12-10" })).status).toBe(404);
+  });
+});

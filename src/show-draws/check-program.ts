@@ -1,0 +1,11 @@
+/** The check as a program for Node, as the page shows it. `proof.json` is the answer of GET /api/show-draws/{id}. */
+export const checkProgram = `import { createHash, createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+const { id, commitment, secret, word, poolHash, pool, topics } = JSON.parse(readFileSync("proof.json", "utf8"));
+const sha = (data) => createHash("sha256").update(data).digest("hex"), places = new Set();
+const seed = createHmac("sha256", Buffer.from(secret, "hex")).update(\`\${id}\\n\${word}\\n\${poolHash}\`).digest();
+for (let i = 1, n = BigInt(pool.length), top = 2n ** 64n - 2n ** 64n % n; places.size < 3; i++) {
+  const number = createHmac("sha256", seed).update(String(i)).digest().readBigUInt64BE();
+  if (number < top) places.add(Number(number % n)); }
+const right = [...places].every((place, i) => pool[place] === sha(topics[i].text));
+console.log(right && sha(Buffer.from(secret, "hex")) === commitment && sha(pool.join("\\n")) === poolHash);`;
