@@ -1,7 +1,7 @@
 import type { House } from "#house.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { aiDraftsApi } from "./ai-drafts/ai-drafts.api.server.ts";
-import { SETTINGS } from "./all-settings.server.ts";
+import { SETTING_GUARDS, SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import { analyticsApi } from "./analytics/analytics.api.server.ts";
 import { boardApi } from "./board/board.api.server.ts";
@@ -16,6 +16,7 @@ import { noticesApi } from "./notices/notices.api.server.ts";
 import { peopleApi } from "./people/people.api.server.ts";
 import { pollsApi } from "./polls/polls.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
+import { passkeysApi } from "./session/passkeys/passkeys.api.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
 import { settingsApi } from "./settings/settings.api.server.ts";
 import { shareImageApi } from "./share-image/share-image.api.server.ts";
@@ -36,9 +37,10 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...pollsApi(house),
   ...showDrawsApi(house),
   ...sessionApi(house),
+  ...passkeysApi(house),
   ...teamApi(house),
   ...peopleApi(house),
-  ...settingsApi(house, SETTINGS),
+  ...settingsApi(house, SETTINGS, SETTING_GUARDS),
   ...noticesApi(house),
   ...topicsApi(house),
   ...boardApi(house),

@@ -8,6 +8,7 @@ import { videoIntake } from "./episodes/episodes.server.ts";
 import { guestRequests } from "./guest-requests/guest-requests.server.ts";
 import { mailDueNotices } from "./notices/notices.server.ts";
 import { INVITATION_MAIL, mailInvitation } from "./people/people.server.ts";
+import { sweepChallenges } from "./session/passkeys/challenges.server.ts";
 import { sweepPasswordLinks } from "./session/password-links.server.ts";
 import { answerForgottenPasswords, mailPasswordLink, RESET_MAIL } from "./session/password-reset.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
@@ -25,6 +26,7 @@ export const MAIL_WRITERS: MailWriters<House> = {
 
 const WORK: ScheduledWork<House>[] = [
   { name: "sweep sessions", cron: "0 17 * * * *", run: sweepSessions },
+  { name: "sweep passkey challenges", cron: "0 23 * * * *", run: sweepChallenges },
   { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
   {

@@ -94,6 +94,7 @@ export const BROWSER_PACKAGES = [
   "react-router",
   "react-hook-form",
   "@hookform/resolvers",
+  "@simplewebauthn/browser",
   "react-icons",
   "@tanstack/react-query",
   "@tanstack/react-table",

@@ -16,12 +16,15 @@ type Shown = typeof spinPasscode | typeof adminRegistration;
 export default function GeneralSettingsPage() {
   return (
     <div className="grid max-w-2xl gap-7">
-      <Section title="General">
+      <section className="grid gap-5">
+        <h2 className="title">General</h2>
         <TeamSettings />
-      </Section>
+      </section>
       <Section title="Your account">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="text-on-2 text-t-0">Your address, your password, and where you are signed in.</p>
+          <p className="text-on-2 text-t-0">
+            Your address, your password, your passkeys, and where you are signed in.
+          </p>
           <ButtonLink to="/account" variant="outline">
             Your account
           </ButtonLink>

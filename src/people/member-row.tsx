@@ -1,3 +1,4 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
 import KeyRound from "lucide-react/icons/key-round";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
@@ -66,7 +67,15 @@ export function MemberRow({
       <TableCell label="Signed in" className="whitespace-nowrap">
         {signedInAt ? shortDate(signedInAt) : "Not yet"}
       </TableCell>
-      <TableCell label="Passkeys">{passkeys === 0 ? "None yet" : passkeys}</TableCell>
+      <TableCell label="Passkeys">
+        {passkeys > 0 && passkeys}
+        {passkeys === 0 && (
+          <span className="inline-flex items-center gap-2 text-t-0">
+            {role && <CircleAlert aria-hidden="true" className="size-4" />}
+            None yet
+          </span>
+        )}
+      </TableCell>
       <TableCell phone="end" className="text-right">
         <DropdownMenu label={`Actions for ${username}`}>
           <MenuItem

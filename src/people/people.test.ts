@@ -45,7 +45,7 @@ onBothEngines("the team's accounts", (open) => {
       email: null,
       role: null,
       createdAt: expect.stringMatching(/Z$/),
-      signedInAt: null,
+      signedInAt: expect.any(String),
       passkeys: 0,
     });
     const page = await owner.request("/api/team?limit=2&offset=1");

@@ -11,6 +11,7 @@ import AddressForm from "./address-form.tsx";
 import { makeLoginAddress } from "./landing.rules.ts";
 import OwnPasswordForm from "./own-password-form.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
+import { OwnPasskeys } from "./passkeys/own-passkeys.tsx";
 import { sessionApi } from "./session.queries.ts";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
@@ -29,7 +30,7 @@ export const meta = privateMeta("Your account");
 export default function AccountPage() {
   const show = useShow();
   const { username, email } = useLoaderData<typeof loader>();
-  const role = useUser()?.role;
+  const user = useUser();
   return (
     <QueryProvider>
       <div className="px-gutter pt-12 pb-20 tablet:pt-16">
@@ -37,9 +38,18 @@ export default function AccountPage() {
           <h1 className="display text-t-6">Your account</h1>
           <p className="mt-3 text-on-2 text-t-2">
             Signed in as <b className="font-strong text-on">{username}</b>
-            {role && `, ${role} of ${show.name}`}
+            {user?.role && `, ${user.role} of ${show.name}`}
           </p>
+          {user?.needsPasskey && (
+            <p role="note" className="mt-6 max-w-xl rounded-panel border border-edge p-5">
+              <b className="font-strong">Please add a passkey first.</b> The show asks everybody on its team
+              for one: then the back office opens.
+            </p>
+          )}
           <div className="mt-12 grid grid-cols-1 gap-x-24 gap-y-14 tablet:grid-cols-2">
+            <Part title="Passkeys" text="Sign in with your finger, face or PIN, without typing a name.">
+              <OwnPasskeys />
+            </Part>
             <Part
               title="Where you are signed in"
               text="Thirty days without a visit end a sign-in by themselves."
@@ -56,7 +66,7 @@ export default function AccountPage() {
             <Part title="Password" text="A new one signs you out everywhere else.">
               <OwnPasswordForm />
             </Part>
-            {role === "moderator" && (
+            {user?.role === "moderator" && !user.needsPasskey && (
               <Part title="Notices" text="What is mailed to you about the show.">
                 <OwnNotices />
               </Part>

@@ -11,11 +11,11 @@ import {
   chooseAdminRole,
   findLogin,
   markSignedIn,
-  recordAdminEvent,
   requireInvitation,
   setPasswordHash,
   spendInvitation,
 } from "#team/team.server.ts";
+import { recordOwnChange } from "./own-changes.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { endPasswordLinks } from "./password-links.server.ts";
 import {
@@ -56,6 +56,7 @@ export async function register(
   const { user, token } = await transaction(house.db, async (db) => {
     const role = await chooseRole(db);
     const person = await addPerson(db, house, { username: input.username, passwordHash, role });
+    await markSignedIn(db, house, { id: person.id });
     return { user: person, token: await beginSession(db, house, caller, person.id) };
   });
   setSessionCookie(caller, token);
@@ -173,8 +174,4 @@ export async function signOutEverywhere(house: House, jar: CookieJar, actor: Act
     await recordOwnChange(db, house, actor, "sign-out-everywhere");
   });
   jar.clearCookie(SESSION_COOKIE);
-}
-
-async function recordOwnChange(db: Db, house: House, actor: Actor, action: string): Promise<void> {
-  if (actor.role) await recordAdminEvent(db, house, actor, { action, entity: "user", entityId: actor.id });
 }

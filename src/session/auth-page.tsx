@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { AuthFrame, secretAddressHeaders } from "./auth-frame.tsx";
 import { chooseLanding } from "./landing.rules.ts";
 import LoginForm from "./login-form.tsx";
+import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
 import RegisterForm from "./register-form.tsx";
 
 export function loader({ context, url }: LoaderFunctionArgs) {
@@ -36,6 +37,7 @@ export default function AuthPage() {
       <Tabs label="Sign in" tabs={TABS} value={tab} onValueChange={setChosen} className="mt-7 text-[1rem]">
         <TabPanel value="login" className="grid gap-5 pt-6">
           <LoginForm />
+          <PasskeyLogin />
           <Link to="/auth/forgot" className="justify-self-start text-link text-t-1 underline">
             Forgot your password?
           </Link>

@@ -27,6 +27,10 @@ test.each([
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36",
     "Chrome on Android",
   ],
+  [
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/146.0.0.0 Safari/537.36",
+    "Chrome on Linux",
+  ],
   ["curl/8.14.1", "Unknown device"],
   [undefined, "Unknown device"],
 ])("%s is %s", (userAgent, words) => {

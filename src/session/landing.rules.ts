@@ -7,15 +7,18 @@ const OFFICE = "/admin";
 /** The pages of the back office that are a moderator's. */
 const MODERATED = ["/admin/topic-requests"];
 
-type Rights = { role: Role | null };
+type Rights = { role: Role | null; needsPasskey?: boolean | undefined };
 
-/** The page of the back office where a person begins. */
-export const findOfficeHome = ({ role }: Rights): string =>
-  role === "moderator" ? "/admin/topic-requests" : OFFICE;
+/** The page of the back office where a person begins; their account where they need a passkey first. */
+export function findOfficeHome({ role, needsPasskey }: Rights): string {
+  if (needsPasskey) return "/account";
+  return role === "moderator" ? "/admin/topic-requests" : OFFICE;
+}
 
 /** Whether a page is outside the back office, or in the person's part of it. */
-export function mayOpen({ role }: Rights, pathname: string): boolean {
+export function mayOpen({ role, needsPasskey }: Rights, pathname: string): boolean {
   if (!isIn(pathname, OFFICE)) return true;
+  if (needsPasskey) return false;
   return role === "moderator" ? MODERATED.some((page) => isIn(pathname, page)) : role !== null;
 }
 

@@ -2,8 +2,9 @@ import type { Actor, House } from "#house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { deletePerson, findAddress, hashToken, recordAdminEvent, setAddress } from "#team/team.server.ts";
+import { deletePerson, findAddress, hashToken, setAddress } from "#team/team.server.ts";
 import { checkCurrentPassword } from "./accounts.server.ts";
+import { recordOwnChange } from "./own-changes.server.ts";
 import { endPasswordLinks } from "./password-links.server.ts";
 import type { OwnSession, OwnUser } from "./session.contract.ts";
 import { SESSION_COOKIE } from "./session.server.ts";
@@ -29,12 +30,7 @@ export async function changeOwnAddress(
     if (before?.email === input.email) return;
     await setAddress(db, actor.id, input.email);
     await endPasswordLinks(db, actor.id);
-    if (actor.role)
-      await recordAdminEvent(db, house, actor, {
-        action: "change-address",
-        entity: "user",
-        entityId: actor.id,
-      });
+    await recordOwnChange(db, house, actor, "change-address");
   });
   return readOwnUser(house, actor);
 }

@@ -3,6 +3,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { findPerson, hashToken, makeToken } from "#team/team.server.ts";
 import { nameDevice } from "./device.rules.ts";
+import { lacksPasskey } from "./passkeys/passkeys.server.ts";
 import type { SessionTables } from "./session.table.server.ts";
 
 export { makePasswordLink, resetAddress } from "./password-links.server.ts";
@@ -115,7 +116,9 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
   if (since(session.createdAt) >= LONGEST_MS) return null;
   if (since(session.renewedAt) > DAY_MS) await renewSession(house, jar, token, session);
   else if (since(session.lastSeenAt ?? session.renewedAt) > SEEN_EVERY_MS) await markSeen(house, session.id);
-  return (await findPerson(house.db, session.userId)) ?? null;
+  const person = await findPerson(house.db, session.userId);
+  if (!person) return null;
+  return person.role && (await lacksPasskey(house, person.id)) ? { ...person, needsPasskey: true } : person;
 }
 
 /** A session that has ended meanwhile stays ended. */

@@ -17,8 +17,17 @@ type PasswordLinksTable = { id: Generated<number>; userId: number; tokenHash: st
 /** Names that a forgotten password was asked for, until the background looks for their accounts. */
 type ForgottenPasswordsTable = { id: Generated<number>; usernameFolded: string; askedAt: string };
 
+/** `userId` of the person who adds a passkey; null for signing in. */
+type PasskeyChallengesTable = {
+  id: Generated<number>;
+  hash: string;
+  userId: number | null;
+  expiresAt: string;
+};
+
 export type SessionTables = {
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
   forgotten_passwords: ForgottenPasswordsTable;
+  passkey_challenges: PasskeyChallengesTable;
 };

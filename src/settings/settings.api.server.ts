@@ -1,12 +1,21 @@
-import type { House } from "#house.server.ts";
+import type { Actor, House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { type Setting, settingsEndpoints } from "./settings.contract.ts";
 import { changeSettings, readSettings } from "./settings.server.ts";
 
-export const settingsApi = (house: House, settings: readonly Setting[]) =>
+type Guard = (
+  house: House,
+  call: { actor: Actor; header(name: string): string | undefined },
+  change: Record<string, unknown>,
+) => Promise<void>;
+
+/** `guards` refuse changes by their rooms' own rules. */
+export const settingsApi = (house: House, settings: readonly Setting[], guards: readonly Guard[]) =>
   bind(settingsEndpoints(settings), {
     "GET /api/settings": () => readSettings(house, settings),
-    "PUT /api/settings": async ({ actor, body }) => {
+    "PUT /api/settings": async (call) => {
+      const { actor, body } = call;
+      for (const guard of guards) await guard(house, call, body);
       await changeSettings(house, actor, settings, body);
       return readSettings(house, settings);
     },

@@ -39,6 +39,7 @@ onBothEngines("settings", (open) => {
     expect((await boss.request("/api/settings")).json()).toEqual({
       spinPasscode: SPIN_PASSCODE,
       adminRegistration: true,
+      requirePasskey: false,
       spinPasscodeFixed: true,
     });
   });
@@ -47,12 +48,13 @@ onBothEngines("settings", (open) => {
     const changed = { spinPasscode: "WEDNESDAY", adminRegistration: false };
     expect(await put(changed, NOT_FIXED)).toEqual({
       status: 200,
-      json: { ...changed, spinPasscodeFixed: false },
+      json: { ...changed, requirePasskey: false, spinPasscodeFixed: false },
       recorded: "spinPasscode, adminRegistration",
     });
     expect((await put({ spinPasscode: " MONDAY " }, NOT_FIXED)).json).toEqual({
       spinPasscode: "MONDAY",
       adminRegistration: true,
+      requirePasskey: false,
       spinPasscodeFixed: false,
     });
   });

@@ -74,17 +74,17 @@ export async function chooseAdminRole(db: Db): Promise<Role> {
   return (await hasOwner(db)) ? "producer" : "owner";
 }
 
-/** Waits for a change of the password under way, and is false after it. */
+/** With a password's hash it waits for a change of the password under way, and is false after it. */
 export async function markSignedIn(
   db: Db,
   house: Pick<House, "now">,
-  { id, passwordHash }: { id: number; passwordHash: string },
+  { id, passwordHash }: { id: number; passwordHash?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await on<TeamTables>(db)
     .updateTable("users")
     .set({ signedInAt: house.now().toISOString() })
     .where("id", "=", id)
-    .where("passwordHash", "=", passwordHash)
+    .$if(passwordHash !== undefined, (query) => query.where("passwordHash", "=", passwordHash ?? ""))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

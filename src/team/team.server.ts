@@ -11,6 +11,17 @@ export {
 export { hashToken, makeToken } from "./link-token.server.ts";
 export { deletePerson, setRole } from "./members.server.ts";
 export {
+  addPasskey,
+  ensurePasskeyHandle,
+  findPasskey,
+  hasPasskey,
+  knownPasskey,
+  listPasskeys,
+  markPasskeyUsed,
+  removePasskey,
+  renamePasskey,
+} from "./passkeys.server.ts";
+export {
   addPerson,
   chooseAdminRole,
   findAddress,

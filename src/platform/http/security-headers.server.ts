@@ -13,7 +13,6 @@ const UNUSED_FEATURES = [
   "microphone",
   "midi",
   "payment",
-  "publickey-credentials-get",
   "screen-wake-lock",
   "serial",
   "usb",
@@ -68,6 +67,7 @@ function permissions(frames: readonly string[]): string {
   return [
     ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
     "clipboard-write=(self)",
+    "publickey-credentials-get=(self)",
     ...PLAYER_FEATURES.map((feature) => `${feature}=(${framed})`),
   ].join(", ");
 }

@@ -1,0 +1,126 @@
+import type { CDPSession, Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { journey, signIn } from "./journey.ts";
+
+/** A key in the browser itself, which a person need not touch. */
+async function plugIn(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return session;
+}
+
+/** Browsers make no passkeys for a site whose address is a number. */
+const namedOrigin = (origin: string) => origin.replace("127.0.0.1", "localhost");
+
+journey(
+  "a passkey is added, named, used to sign in without a name, and removed",
+  async ({ visitor, site }) => {
+    const page = await visitor({ baseURL: namedOrigin(site.origin) });
+    await plugIn(page);
+    await signIn(page, "dana", { admin: false });
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByText("Passkey added").waitFor();
+    await page.getByText("never used").waitFor();
+    await page.getByRole("button", { name: "Actions for Chrome on Linux" }).click();
+    await page.getByRole("menuitem", { name: "Rename" }).click();
+    const dialog = page.getByRole("dialog", { name: "Name this passkey" });
+    await dialog.getByLabel("Name").fill("Blue key");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Blue key", { exact: true }).waitFor();
+    await expectAccessible(page);
+
+    await page.request.post("/api/logout", { headers: { origin: namedOrigin(site.origin) } });
+    await page.goto("/auth");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.waitForURL("/");
+    expect(await (await page.request.get("/api/user")).json()).toMatchObject({ username: "dana" });
+
+    await page.goto("/account");
+    await page.getByText("used today").waitFor();
+    await page.getByRole("button", { name: "Actions for Blue key" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Remove Blue key?" })
+      .getByRole("button", { name: "Remove" })
+      .click();
+    await page.getByText("Passkey removed").waitFor();
+    await expect.poll(() => page.getByText("Blue key", { exact: true }).count()).toBe(0);
+  },
+);
+
+journey(
+  "people change their mind, and a removed passkey signs nobody in",
+  async ({ visitor, site, complaints }) => {
+    complaints.expect(/401/);
+    const page = await visitor({ baseURL: namedOrigin(site.origin) });
+    await plugIn(page);
+    await page.goto("/auth");
+    const button = page.getByRole("button", { name: "Sign in with a passkey" });
+    await button.click();
+    await expect.poll(() => button.getAttribute("aria-busy")).not.toBe("true");
+    expect(new URL(page.url()).pathname).toBe("/auth");
+    await signIn(page, "eve", { admin: false });
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByText("never used").waitFor();
+    const { id } = (await (await page.request.get("/api/user/passkeys")).json())[0];
+    await page.request.delete(`/api/user/passkeys/${id}`);
+    await page.request.post("/api/logout");
+    await page.goto("/auth");
+    await button.click();
+    await page.getByText("Passkey not recognized").waitFor();
+  },
+);
+
+journey("where an owner requires passkeys, the team is led to add one first", async ({ visitor, site }) => {
+  const baseURL = namedOrigin(site.origin);
+  const owner = await visitor({ baseURL });
+  await plugIn(owner);
+  await signIn(owner, "boss");
+  await owner.goto("/account");
+  await owner.getByRole("button", { name: "Add a passkey" }).click();
+  await owner.getByText("never used").waitFor();
+  await owner.goto("/admin/settings/team");
+  await owner.getByRole("switch", { name: "Passkeys for everybody" }).click();
+  await owner.getByText("Settings saved").waitFor();
+
+  const ruth = await visitor({ baseURL });
+  await plugIn(ruth);
+  await signIn(ruth, "ruth");
+  await ruth.goto("/admin/hosts");
+  expect(new URL(ruth.url()).pathname).toBe("/account");
+  await ruth.getByText("Please add a passkey first.").waitFor();
+  await expectAccessible(ruth);
+  await ruth.getByRole("button", { name: "Add a passkey" }).click();
+  await ruth.getByText("never used").waitFor();
+  await expect.poll(() => ruth.getByText("Please add a passkey first.").count()).toBe(0);
+  await ruth.goto("/admin/hosts");
+  expect(new URL(ruth.url()).pathname).toBe("/admin/hosts");
+  await owner.getByRole("switch", { name: "Passkeys for everybody" }).click();
+  await expect
+    .poll(async () => (await (await owner.request.get("/api/settings")).json()).requirePasskey)
+    .toBe(false);
+});
+
+journey("a site whose address is an IP number says why it has no passkeys", async ({ page }) => {
+  await signIn(page, "ann", { admin: false });
+  await page.goto("/account");
+  await page.getByText("Passkeys need a site with a name").waitFor();
+  expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
+  await page.request.post("/api/logout");
+  await page.goto("/auth");
+  await page.getByText("Passkeys need a site with a name").waitFor();
+});

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { MemberRow } from "./member-row.tsx";
+import type { Member } from "./people.contract.ts";
+import { membersQuery } from "./people.queries.ts";
+
+export type ShownLink = { title: string; text: string; url: string };
+
+type OnLink = { onLink: (link: ShownLink) => void };
+
+/** The accounts with a role. */
+export function TeamMembers({ onLink }: OnLink) {
+  const { data, error, isFetching, refetch } = useQuery(membersQuery);
+  if (data)
+    return (
+      <MemberTable caption="Team" members={data.items.filter(({ role }) => role !== null)} onLink={onLink} />
+    );
+  if (error)
+    return <ErrorState message="Failed to load the team" busy={isFetching} onRetry={() => refetch()} />;
+  return (
+    <Loading label="Loading the team..." className="grid gap-px">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </Loading>
+  );
+}
+
+/** The accounts without a role, behind a button. */
+export function OtherAccounts({ onLink }: OnLink) {
+  const { data } = useQuery(membersQuery);
+  const [isShown, setShown] = useState(false);
+  const others = data?.items.filter(({ role }) => role === null) ?? [];
+  const count = data ? data.total - data.items.length + others.length : 0;
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="others-title" className="grid gap-3 border-rule border-t pt-6">
+      <div className="flex items-start justify-between gap-6">
+        <div>
+          <h3 id="others-title" className="font-strong text-t-1">
+            Other accounts
+          </h3>
+          <p className="text-on-2">
+            {count === 1
+              ? "1 visitor with an account and no role."
+              : `${count} visitors with an account and no role.`}
+          </p>
+        </div>
+        <Button variant="ghost" size="sm" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? "Hide" : "Show"}
+        </Button>
+      </div>
+      {isShown && <MemberTable caption="Other accounts" members={others} onLink={onLink} />}
+      {isShown && count > others.length && (
+        <p className="text-on-2 text-t-0">The first {others.length} by name are shown.</p>
+      )}
+    </section>
+  );
+}
+
+function MemberTable({ caption, members, onLink }: OnLink & { caption: string; members: Member[] }) {
+  return (
+    <Table caption={caption}>
+      <TableHead>
+        <TableHeader>Account</TableHeader>
+        <TableHeader>Role</TableHeader>
+        <TableHeader>Signed in</TableHeader>
+        <TableHeader>Passkeys</TableHeader>
+        <TableHeader>
+          <span className="sr-only">Actions</span>
+        </TableHeader>
+      </TableHead>
+      <TableBody>
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            onLink={({ username, url }) =>
+              onLink({
+                title: `A link for ${username} is ready`,
+                text: "It is shown once, sets a new password once, and ends in 24 hours. Send it by hand.",
+                url,
+              })
+            }
+          />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,26 @@
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import { nameDevice } from "../device.rules.ts";
+import { passkeysApi } from "./passkeys.queries.ts";
+
+/** Makes a passkey of this device and adds it to the account. Null where the person changed their mind. */
+export async function makePasskey() {
+  const optionsJSON = await passkeysApi()("POST /api/user/passkeys/options");
+  const response = await startRegistration({ optionsJSON }).catch(forgiveChangeOfMind);
+  return (
+    response &&
+    passkeysApi()("POST /api/user/passkeys", { body: { name: nameDevice(navigator.userAgent), response } })
+  );
+}
+
+/** Signs in with a passkey that the person chooses. Null where they changed their mind. */
+export async function presentPasskey() {
+  const optionsJSON = await passkeysApi()("POST /api/login/passkey/options");
+  const response = await startAuthentication({ optionsJSON }).catch(forgiveChangeOfMind);
+  return response && passkeysApi()("POST /api/login/passkey", { body: { response } });
+}
+
+/** A browser says so too when its time is up. */
+function forgiveChangeOfMind(error: unknown): null {
+  if (error instanceof Error && ["AbortError", "NotAllowedError"].includes(error.name)) return null;
+  throw error;
+}

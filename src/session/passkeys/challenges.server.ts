@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import type { House } from "#house.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import { hashToken } from "#team/team.server.ts";
+import type { SessionTables } from "../session.table.server.ts";
+
+type Clock = Pick<House, "db" | "now">;
+
+const LIFETIME_MS = 5 * 60 * 1000;
+
+/** Makes a challenge for one answer: of the person who adds a passkey, or of anybody who signs in. */
+export async function makeChallenge(house: Clock, userId: number | null): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = Uint8Array.from(randomBytes(32));
+  const hash = hashToken(Buffer.from(challenge).toString("base64url"));
+  const expiresAt = new Date(house.now().getTime() + LIFETIME_MS).toISOString();
+  await on<SessionTables>(house.db)
+    .insertInto("passkey_challenges")
+    .values({ hash, userId, expiresAt })
+    .execute();
+  return challenge;
+}
+
+/** Whether the challenge was open; it is not any more. */
+export async function spendChallenge(
+  house: Clock,
+  challenge: string,
+  userId: number | null,
+): Promise<boolean> {
+  const spent = await on<SessionTables>(house.db)
+    .deleteFrom("passkey_challenges")
+    .where("hash", "=", hashToken(challenge))
+    .where("userId", userId === null ? "is" : "=", userId)
+    .where("expiresAt", ">", house.now().toISOString())
+    .returning("id")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Removes expired ones: how many. */
+export async function sweepChallenges(house: Clock): Promise<number> {
+  const { numDeletedRows } = await on<SessionTables>(house.db)
+    .deleteFrom("passkey_challenges")
+    .where("expiresAt", "<=", house.now().toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

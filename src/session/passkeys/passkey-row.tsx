@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { shortDate } from "#show/dates.rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import type { Passkey } from "./passkeys.contract.ts";
+import { ownPasskeysQuery, passkeysApi } from "./passkeys.queries.ts";
+
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const [open, setOpen] = useState<"name" | "removal" | null>(null);
+  const queryClient = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const remove = async () => {
+    await passkeysApi()("DELETE /api/user/passkeys/{id}", { params: { id } });
+    toast({ title: "Passkey removed" });
+    await queryClient.invalidateQueries(ownPasskeysQuery);
+    await revalidate();
+  };
+  const close = () => setOpen(null);
+  return (
+    <li className="flex items-center gap-4 border-rule border-b py-3">
+      <Fingerprint aria-hidden="true" className="size-5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-label wrap-anywhere">{name}</p>
+        <p className="text-on-2 text-t-0">
+          Added {shortDate(createdAt)}, {describeUse(lastUsedAt)}
+        </p>
+      </div>
+      <DropdownMenu label={`Actions for ${name}`} ground="night-2">
+        <MenuItem onSelect={() => setOpen("name")}>
+          <Pencil />
+          Rename
+        </MenuItem>
+        <MenuItem destructive onSelect={() => setOpen("removal")}>
+          <Trash2 />
+          Remove
+        </MenuItem>
+      </DropdownMenu>
+      {open === "name" && <NameDialog passkey={passkey} onClose={close} />}
+      <ConfirmDialog
+        open={open === "removal"}
+        onOpenChange={close}
+        title={`Remove ${name}?`}
+        ground="night-2"
+        body="It signs you in no more. Your device may still offer it: remove it there, too."
+        confirm="Remove"
+        destructive
+        onConfirm={remove}
+      />
+    </li>
+  );
+}
+
+function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(passkey.name);
+  const queryClient = useQueryClient();
+  const rename = useMutation({
+    mutationFn: () =>
+      passkeysApi()("PUT /api/user/passkeys/{id}", { params: { id: passkey.id }, body: { name } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(ownPasskeysQuery);
+      onClose();
+    },
+    onError: (error) => toastFailure("Failed to rename the passkey", error),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate();
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title="Name this passkey" size="sm" ground="night-2">
+      <form onSubmit={submit} className="grid gap-5">
+        <Field label="Name" required>
+          <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <DialogFooter>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={rename.isPending} disabled={!name.trim()}>
+            Save
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function describeUse(lastUsedAt: string | null): string {
+  if (!lastUsedAt) return "never used";
+  const day = shortDate(lastUsedAt);
+  return day === shortDate(new Date().toISOString()) ? "used today" : `used ${day}`;
+}

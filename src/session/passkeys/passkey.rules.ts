@@ -1,0 +1,23 @@
+/** Where passkeys work: the site's origin, and the host that they belong to. */
+export type PasskeySite = { origin: string; rpId: string };
+
+export const NO_PASSKEYS =
+  "Passkeys need a site with a name: the address of this one is an IP number. Open the site under a name.";
+
+/** Whether a host is an IP number: browsers make no passkeys for these. */
+export const isNumber = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);
+
+/**
+ * The site by its public address. Where that is a number without https, as in development, it may be opened as
+ * localhost. Undefined where passkeys cannot work.
+ */
+export function findPasskeySite(
+  publicUrl: string,
+  header: (name: string) => string | undefined,
+): PasskeySite | undefined {
+  const { origin, hostname, protocol } = new URL(publicUrl);
+  if (!isNumber(hostname)) return { origin, rpId: hostname };
+  const own = header("origin") ?? `http://${header("host")}`;
+  if (protocol !== "http:" || !URL.canParse(own) || new URL(own).hostname !== "localhost") return undefined;
+  return { origin: new URL(own).origin, rpId: "localhost" };
+}

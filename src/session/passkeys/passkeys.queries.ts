@@ -1,0 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiClient } from "#platform/browser/api-client.ts";
+import type { passkeyEndpoints } from "./passkeys.contract.ts";
+
+export const passkeysApi = apiClient<typeof passkeyEndpoints>;
+
+export const ownPasskeysQuery = queryOptions({
+  queryKey: ["own-passkeys"],
+  queryFn: ({ signal }) => passkeysApi()("GET /api/user/passkeys", { signal }),
+});

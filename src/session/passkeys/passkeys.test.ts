@@ -1,0 +1,277 @@
+import { describe, expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import { Authenticator, type Faults } from "../testing/authenticator.ts";
+import { sweepChallenges } from "./challenges.server.ts";
+import { findPasskeySite } from "./passkey.rules.ts";
+
+const ORIGIN = "https://show.example";
+
+const send = (client: Client, method: string, path: string, json: object = {}) =>
+  client.request(path, { method, json });
+const post = (client: Client, path: string, json: object = {}) => send(client, "POST", path, json);
+
+type CreationOptions = Parameters<Authenticator["register"]>[0] & Record<string, unknown>;
+
+const askToAdd = async (client: Client) =>
+  (await post(client, "/api/user/passkeys/options")).json<CreationOptions>();
+
+const add = async (client: Client, key: Authenticator, faults: Faults = {}) =>
+  post(client, "/api/user/passkeys", {
+    name: "Blue key",
+    response: key.register(await askToAdd(client), faults),
+  });
+
+const askToSignIn = async (client: Client) =>
+  (await post(client, "/api/login/passkey/options")).json<{ challenge: string }>();
+
+const signIn = async (client: Client, key: Authenticator, faults: Faults = {}) =>
+  post(client, "/api/login/passkey", { response: key.signIn(await askToSignIn(client), faults) });
+
+const NOT_RECOGNIZED = [401, { message: "Passkey not recognized" }];
+
+describe("the site of passkeys", () => {
+  test.each([
+    ["https://show.example", {}, { origin: "https://show.example", rpId: "show.example" }],
+    [
+      "https://show.example",
+      { origin: "https://evil.example" },
+      { origin: "https://show.example", rpId: "show.example" },
+    ],
+    ["http://localhost:3000", {}, { origin: "http://localhost:3000", rpId: "localhost" }],
+    ["http://127.0.0.1:3000", { host: "127.0.0.1:3000" }, undefined],
+    [
+      "http://127.0.0.1:3000",
+      { host: "localhost:3000" },
+      { origin: "http://localhost:3000", rpId: "localhost" },
+    ],
+    [
+      "http://127.0.0.1:0",
+      { origin: "http://localhost:4000" },
+      { origin: "http://localhost:4000", rpId: "localhost" },
+    ],
+    ["http://127.0.0.1:3000", { origin: "http://evil.example" }, undefined],
+    ["http://127.0.0.1:3000", { origin: "null" }, undefined],
+    ["https://192.0.2.7", { host: "localhost" }, undefined],
+    ["http://[::1]:3000", {}, undefined],
+  ])("%s with %j is %j", (publicUrl, headers: Record<string, string>, site) => {
+    expect(findPasskeySite(publicUrl, (name) => headers[name])).toEqual(site);
+  });
+});
+
+onBothEngines("passkeys", (open) => {
+  async function openSite(env: Record<string, string> = {}) {
+    const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
+    const app = testApp(await open(), {
+      env: { PUBLIC_URL: ORIGIN, ...env },
+      now: () => new Date(clock.ms),
+    });
+    const dana = await app.user("dana");
+    return { app, clock, dana, key: new Authenticator(ORIGIN) };
+  }
+
+  test("one is added, listed, renamed and removed by its person alone", async () => {
+    const { app, dana, key } = await openSite();
+    const options = await askToAdd(dana);
+    expect(options).toMatchObject({
+      rp: { id: "show.example" },
+      user: { name: "dana", id: expect.stringMatching(/^[\w-]{43}$/) },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      excludeCredentials: [],
+    });
+    const added = await post(dana, "/api/user/passkeys", {
+      name: " Blue key ",
+      response: key.register(options),
+    });
+    const shown = { id: 1, name: "Blue key", createdAt: "2026-01-01T00:00:00.000Z", lastUsedAt: null };
+    expect([added.status, added.json()]).toEqual([201, shown]);
+    expect((await dana.request("/api/user/passkeys")).json()).toEqual([shown]);
+    expect((await askToAdd(dana)).excludeCredentials).toHaveLength(1);
+    const eve = await app.user("eve");
+    expect((await eve.request("/api/user/passkeys")).json()).toEqual([]);
+    expect((await send(eve, "PUT", "/api/user/passkeys/1", { name: "Mine" })).status).toBe(404);
+    expect((await send(eve, "DELETE", "/api/user/passkeys/1")).status).toBe(404);
+    const renamed = await send(dana, "PUT", "/api/user/passkeys/1", { name: "Phone" });
+    expect([renamed.status, renamed.json()]).toMatchObject([200, { name: "Phone" }]);
+    expect((await send(dana, "PUT", "/api/user/passkeys/1", { name: " " })).status).toBe(400);
+    expect((await send(dana, "DELETE", "/api/user/passkeys/1")).status).toBe(204);
+    expect((await dana.request("/api/user/passkeys")).json()).toEqual([]);
+    expect([(await signIn(app.client(), key)).status]).toEqual([401]);
+  });
+
+  test("a known one is 409; one of another site, unverified, unasked or asked by others is 400", async () => {
+    const { app, clock, dana, key } = await openSite();
+    expect((await add(dana, key)).status).toBe(201);
+    const known = await add(dana, key);
+    expect([known.status, known.json()]).toEqual([409, { message: "This passkey is known already" }]);
+    const other = () => new Authenticator(ORIGIN);
+    expect((await add(dana, other(), { origin: "https://evil.example" })).status).toBe(400);
+    expect((await add(dana, other(), { rpId: "evil.example" })).status).toBe(400);
+    expect((await add(dana, other(), { flags: 0x41 })).status).toBe(400);
+    const eves = await askToAdd(await app.user("eve"));
+    const late = await askToAdd(dana);
+    clock.ms += 5 * 60 * 1000;
+    for (const options of [eves, late, { challenge: "AAAA", user: { id: "AAAA" } }]) {
+      const refused = await post(dana, "/api/user/passkeys", {
+        name: "Key",
+        response: other().register(options),
+      });
+      expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path: "response" }] }]);
+    }
+    expect((await post(dana, "/api/user/passkeys", { name: "Key", response: { id: 7 } })).status).toBe(400);
+    expect(await sweepChallenges(app.house)).toBeGreaterThan(0);
+  });
+
+  test("a person signs in without a name; the answer works once", async () => {
+    const { app, clock, dana, key } = await openSite();
+    await add(dana, key);
+    const client = app.client();
+    const options = await askToSignIn(client);
+    expect(options).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      rpId: "show.example",
+      timeout: 60_000,
+      userVerification: "required",
+    });
+    clock.ms += 60_000;
+    const response = key.signIn(options);
+    const answers = await Promise.all(
+      [client, app.client(), app.client()].map((one) => post(one, "/api/login/passkey", { response })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const [first] = answers.filter(({ status }) => status === 200);
+    expect(first?.json()).toEqual({ id: expect.any(Number), username: "dana", role: null, isAdmin: false });
+    expect((await signIn(client, key)).status).toBe(200);
+    expect((await client.request("/api/user")).json()).toMatchObject({ username: "dana" });
+    expect((await dana.request("/api/user/passkeys")).json()).toMatchObject([
+      { lastUsedAt: "2026-01-01T00:01:00.000Z" },
+    ]);
+  });
+
+  test("a counter that goes back, a foreign key or site, and one without a check of the person are refused", async () => {
+    const { app, dana, key } = await openSite();
+    await add(dana, key);
+    const client = app.client();
+    expect((await signIn(client, key, { counter: 8 })).status).toBe(200);
+    const cases: [Authenticator, Faults][] = [
+      [key, { counter: 8 }],
+      [key, { counter: 7 }],
+      [key, { counter: 9, origin: "https://evil.example" }],
+      [key, { counter: 9, rpId: "evil.example" }],
+      [key, { counter: 9, flags: 0x01 }],
+      [new Authenticator(ORIGIN), {}],
+    ];
+    for (const [one, faults] of cases) {
+      const refused = await signIn(app.client(), one, faults);
+      expect([refused.status, refused.json()]).toEqual(NOT_RECOGNIZED);
+    }
+    const forged = key.signIn(await askToSignIn(client), { counter: 9 });
+    forged.response.signature = `AAAA${forged.response.signature.slice(4)}`;
+    expect((await post(client, "/api/login/passkey", { response: forged })).status).toBe(401);
+    const added = await askToAdd(dana);
+    const misused = key.signIn(added, { counter: 9 });
+    expect((await post(client, "/api/login/passkey", { response: misused })).status).toBe(401);
+    expect((await signIn(app.client(), key, { counter: 9 })).status).toBe(200);
+  });
+
+  test("wrong ones are counted by address", async () => {
+    const { app } = await openSite();
+    const client = app.client();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 31; tries += 1)
+      statuses.push((await signIn(client, new Authenticator(ORIGIN))).status);
+    expect(statuses).toEqual([...Array(30).fill(401), 429]);
+  });
+
+  test("a site whose address is an IP number says so", async () => {
+    const { dana } = await openSite({ PUBLIC_URL: "http://127.0.0.1:3000" });
+    for (const path of ["/api/user/passkeys/options", "/api/login/passkey/options"]) {
+      const refused = await post(dana, path);
+      expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP number")]);
+    }
+  });
+
+  test("they go with the account, and the team page counts them", async () => {
+    const { app, dana, key } = await openSite();
+    const owner = await app.admin("boss");
+    await add(dana, key);
+    const member = async () =>
+      (await owner.request("/api/team"))
+        .json<{ username: string; passkeys: number; signedInAt: string | null }[]>()
+        .find(({ username }) => username === "dana");
+    expect(await member()).toMatchObject({ passkeys: 1, signedInAt: "2026-01-01T00:00:00.000Z" });
+    await send(dana, "DELETE", "/api/user", { currentPassword: "correct horse" });
+    expect(await member()).toBeUndefined();
+    expect((await signIn(app.client(), key)).status).toBe(401);
+  });
+
+  test("what people of the team do with theirs is recorded", async () => {
+    const { app, key } = await openSite();
+    const owner = await app.admin("boss");
+    await add(owner, key);
+    await send(owner, "PUT", "/api/user/passkeys/1", { name: "Phone" });
+    await send(owner, "DELETE", "/api/user/passkeys/1");
+    const events = (await owner.request("/api/admin-events?limit=3")).json<{ action: string }[]>();
+    expect(events.map(({ action }) => action)).toEqual(["remove-passkey", "rename-passkey", "add-passkey"]);
+  });
+});
+
+onBothEngines("required passkeys", (open) => {
+  const openSite = async (PUBLIC_URL = ORIGIN) => {
+    const app = testApp(await open(), { env: { PUBLIC_URL } });
+    return { app, owner: await app.admin("boss"), producer: await app.admin("ruth") };
+  };
+  const require = (client: Client, requirePasskey: boolean) =>
+    send(client, "PUT", "/api/settings", { requirePasskey });
+
+  test("are set by an owner who has one", async () => {
+    const { owner, producer } = await openSite();
+    const early = await require(owner, true);
+    expect([early.status, early.json()]).toEqual([
+      409,
+      { message: "Please add a passkey of your own first" },
+    ]);
+    await add(owner, new Authenticator(ORIGIN));
+    expect((await require(producer, true)).status).toBe(403);
+    expect((await require(producer, false)).status).toBe(200);
+    const set = await require(owner, true);
+    expect([set.status, set.json()]).toMatchObject([200, { requirePasskey: true }]);
+    expect((await owner.request("/api/settings")).json()).toMatchObject({ requirePasskey: true });
+    expect((await require(owner, false)).status).toBe(200);
+  });
+
+  test("cannot be set where the address is an IP number", async () => {
+    const { owner } = await openSite("http://127.0.0.1:3000");
+    const refused = await require(owner, true);
+    expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP number")]);
+  });
+
+  test("close the back office to people without one, and nothing else", async () => {
+    const { app, owner, producer } = await openSite();
+    const moderator = await app.member("moderator", "lou");
+    const visitor = await app.user("dana");
+    await add(owner, new Authenticator(ORIGIN));
+    await require(owner, true);
+    const refused = [403, { message: "Please add a passkey first" }];
+    for (const [client, path] of [
+      [producer, "/api/topics"],
+      [producer, "/api/settings"],
+      [moderator, "/api/topic-requests"],
+    ] as const) {
+      const answer = await client.request(path);
+      expect([answer.status, answer.json()]).toEqual(refused);
+    }
+    expect((await owner.request("/api/topics")).status).toBe(200);
+    expect((await producer.request("/api/team")).json()).toEqual({
+      message: "Your role does not allow this",
+    });
+    expect((await visitor.request("/api/topics")).json()).toEqual({
+      message: "Only the show's team may do this",
+    });
+    for (const path of ["/api/user", "/api/user/sessions", "/api/user/passkeys"])
+      expect((await producer.request(path)).status).toBe(200);
+    await add(producer, new Authenticator(ORIGIN));
+    expect((await producer.request("/api/topics")).status).toBe(200);
+    expect((await post(moderator, "/api/logout")).status).toBe(204);
+  });
+});
