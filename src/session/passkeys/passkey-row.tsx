@@ -4,7 +4,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { shortDate } from "#show/dates.rules.ts";
+import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -19,6 +19,9 @@ import { ownPasskeysQuery, passkeysApi } from "./passkeys.queries.ts";
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const [open, setOpen] = useState<"name" | "removal" | null>(null);
+  const { shortDate } = useDates();
+  const today = shortDate(new Date().toISOString());
+  const lastUse = lastUsedAt && shortDate(lastUsedAt);
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
   const remove = async () => {
@@ -34,7 +37,8 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <div className="min-w-0 flex-1">
         <p className="font-label wrap-anywhere">{name}</p>
         <p className="text-on-2 text-t-0">
-          Added {shortDate(createdAt)}, {describeUse(lastUsedAt)}
+          Added {shortDate(createdAt)},{" "}
+          {lastUse ? `used ${lastUse === today ? "today" : lastUse}` : "never used"}
         </p>
       </div>
       <DropdownMenu label={`Actions for ${name}`} ground="night-2">
@@ -95,10 +99,4 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
       </form>
     </Dialog>
   );
-}
-
-function describeUse(lastUsedAt: string | null): string {
-  if (!lastUsedAt) return "never used";
-  const day = shortDate(lastUsedAt);
-  return day === shortDate(new Date().toISOString()) ? "used today" : `used ${day}`;
 }

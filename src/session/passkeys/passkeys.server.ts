@@ -3,7 +3,6 @@ import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors/errors.server.ts";
 import { readSetting } from "#settings/settings.server.ts";
-import { show } from "#show.ts";
 import {
   addPasskey,
   ensurePasskeyHandle,
@@ -47,7 +46,7 @@ export async function prepareOwnPasskey(house: House, call: OwnCall) {
   const challenge = await makeChallenge(house, actor.id);
   const { generateRegistrationOptions } = await loadWebauthn();
   return generateRegistrationOptions({
-    rpName: show.name,
+    rpName: house.show().name,
     rpID: rpId,
     userID: Uint8Array.from(Buffer.from(handle, "base64url")),
     userName: actor.username,
