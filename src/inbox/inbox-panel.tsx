@@ -56,10 +56,13 @@ export function InboxHeader<Request extends InboxRequest>({
   id,
   title,
   inbox: { counts, query, refresh },
+  children,
 }: {
   id: string;
   title: string;
   inbox: Inbox<Request>;
+  /** More tools, before the button. */
+  children?: ReactNode;
 }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -71,10 +74,13 @@ export function InboxHeader<Request extends InboxRequest>({
           {counts ? `${counts.all} total, ${counts.pending} pending` : "\u00a0"}
         </p>
       </div>
-      <Button variant="outline" busy={query.isFetching && !query.isPending} onClick={refresh}>
-        <RefreshCw />
-        Refresh Requests
-      </Button>
+      <div className="flex flex-wrap items-center gap-2 max-tablet:w-full">
+        {children}
+        <Button variant="outline" busy={query.isFetching && !query.isPending} onClick={refresh}>
+          <RefreshCw />
+          Refresh Requests
+        </Button>
+      </div>
     </header>
   );
 }
@@ -115,7 +121,13 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
               size={PAGE_SIZE}
               onPage={(page) => change({ page }, { replace: true })}
               loading={loading}
-              empty={<EmptyState title={nameEmpty(value)} description={hint} />}
+              empty={
+                view.search ? (
+                  <EmptyState title="No requests found" description="No request here is like this." />
+                ) : (
+                  <EmptyState title={nameEmpty(value)} description={hint} />
+                )
+              }
               className="grid gap-4"
             >
               {(requests) => children(requests, openFor)}

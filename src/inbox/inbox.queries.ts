@@ -15,7 +15,7 @@ export type InboxRequest = {
 
 type Page<Request> = { items: Request[]; total: number };
 type Counts<Status extends string> = Record<Status | "all" | "pending", number>;
-type ListQuery = { spam?: "true"; status?: string; limit: number; offset?: number };
+type ListQuery = { spam?: "true"; status?: string; search?: string; limit: number; offset?: number };
 type ById = { params: { id: number }; signal?: AbortSignal };
 type Message = { title: string; description?: string };
 
@@ -40,11 +40,14 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
     this.kind = kind;
   }
 
-  page = ({ list, page }: { list: Request["status"] | "all"; page: number }, send?: Fetch) =>
+  page = (
+    { list, page, search = "" }: { list: Request["status"] | "all"; page: number; search?: string },
+    send?: Fetch,
+  ) =>
     queryOptions({
-      queryKey: [this.#lists, "page", list, page],
+      queryKey: [this.#lists, "page", list, page, search],
       queryFn: ({ signal }) => {
-        const query = { status: list, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+        const query = { status: list, search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
         return this.kind.list({ query, signal }, send);
       },
       placeholderData: (shown: Page<Request> | undefined, before) =>

@@ -1,5 +1,6 @@
-import type { Generated, Selectable } from "kysely";
+import { type Generated, type Selectable, sql } from "kysely";
 import { type Db, on } from "#platform/database/database.server.ts";
+import { escapeLike, fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { advanceRevision, type Moves } from "./inbox.rules.ts";
@@ -23,6 +24,8 @@ export type RequestChange<Row> = Partial<Omit<Row, "id" | "createdAt" | "updated
 type ListQuery = {
   spam?: "true" | "false" | undefined;
   status: string;
+  /** Only of tables that have a `searchText`. */
+  search?: string | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
 };
@@ -41,9 +44,11 @@ export class RequestRows<Row extends StoredRequest> {
   }
 
   /** One page, newest first, and the number of hits. Spam has a list of its own. */
-  async list(db: Db, { spam, status, limit, offset = 0 }: ListQuery): Promise<Counted<Row[]>> {
+  async list(db: Db, { spam, status, search, limit, offset = 0 }: ListQuery): Promise<Counted<Row[]>> {
     let hits = this.#select(db).where("isSpam", "=", spam === "true");
     if (status !== "all") hits = hits.where("status", "=", status);
+    if (search)
+      hits = hits.where(sql<boolean>`"searchText" like ${`%${escapeLike(fold(search))}%`} escape '\\'`);
     const { total } = await hits
       .select((row) => row.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Link } from "react-router";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import type { OnOpen } from "#inbox/request-dialogs.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
@@ -66,7 +67,7 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
       <p className="max-w-[75ch] whitespace-pre-wrap wrap-anywhere">{description}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Badge className="wrap-anywhere">{category}</Badge>
-        {topicId !== null && <span className="text-on-2 text-t-0">Converted to a topic</span>}
+        {topicId !== null && <ConvertedTopic content={request.topicContent} />}
         <div className="ml-auto flex flex-wrap gap-2">
           {status === "pending" && (
             <Button {...small} variant="outline" onClick={() => onOpen({ dialog: "review", request })}>
@@ -101,6 +102,24 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
         </p>
       )}
     </li>
+  );
+}
+
+/** Names the topic, with the way to it for those who may go there. */
+function ConvertedTopic({ content }: { content: string | null | undefined }) {
+  const isAdmin = useUser()?.isAdmin;
+  const name = content && `“${content}”`;
+  return (
+    <span className="line-clamp-2 min-w-0 text-on-2 text-t-0 wrap-anywhere">
+      {content === null ? "Converted to a topic that was deleted" : "Converted to a topic"}{" "}
+      {isAdmin && content ? (
+        <Link to={`/admin?search=${encodeURIComponent(content)}`} className="text-link underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </span>
   );
 }
 

@@ -1,6 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { InboxHeader, type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
+import { useUser } from "#platform/pages/current-user.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { SearchBox } from "#ui/controls/search-box.tsx";
+import { useDownload } from "#ui/controls/use-download.ts";
 import { DeleteTopicRequestDialog, ReviewDialog } from "./topic-request-dialogs.tsx";
 import { TopicRequestList, TopicRequestsLoading } from "./topic-request-list.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";
@@ -31,9 +36,32 @@ export default function TopicRequestsTab() {
 
 function TopicRequests() {
   const inbox = useInbox(topicRequests, LISTS);
+  const isAdmin = useUser()?.isAdmin;
+  const csv = useDownload({
+    path: "/api/topic-requests/export",
+    name: "topic-requests.csv",
+    done: {
+      title: "Export Successful",
+      description: "The requests have been exported to topic-requests.csv.",
+    },
+    failed: "Export Failed",
+  });
   return (
     <section aria-labelledby="topic-requests-title" className="grid grid-cols-1 gap-4">
-      <InboxHeader id="topic-requests-title" title="Topic Requests" inbox={inbox} />
+      <InboxHeader id="topic-requests-title" title="Topic Requests" inbox={inbox}>
+        <SearchBox
+          label="Search requests"
+          search={inbox.view.search}
+          onSearch={(search) => inbox.change({ search }, { replace: true })}
+          className="min-w-56 flex-1"
+        />
+        {isAdmin && (
+          <Button variant="outline" busy={csv.busy} onClick={csv.download}>
+            <Download />
+            Export CSV
+          </Button>
+        )}
+      </InboxHeader>
       <InboxPanel
         inbox={inbox}
         name="topic requests"

@@ -3,6 +3,9 @@ import { bind } from "#platform/http/http.server.ts";
 import { topicRequestsEndpoints } from "./topic-requests.contract.ts";
 import {
   convertTopicRequest,
+  exportTopicRequests,
+  findTopicRequest,
+  listTopicRequests,
   reviewTopicRequest,
   submitTopicRequest,
   topicRequests,
@@ -11,9 +14,10 @@ import {
 export const topicRequestsApi = (house: House) =>
   bind(topicRequestsEndpoints, {
     "POST /api/topic-requests": ({ body }) => submitTopicRequest(house, body),
-    "GET /api/topic-requests": ({ query }) => topicRequests.rows.list(house.db, query),
+    "GET /api/topic-requests": ({ query }) => listTopicRequests(house, query),
+    "GET /api/topic-requests/export": () => exportTopicRequests(house),
     "GET /api/topic-requests/counts": () => topicRequests.rows.count(house.db),
-    "GET /api/topic-requests/{id}": ({ params }) => topicRequests.rows.find(house.db, params.id),
+    "GET /api/topic-requests/{id}": ({ params }) => findTopicRequest(house, params.id),
     "PUT /api/topic-requests/{id}": ({ actor, params, body }) =>
       reviewTopicRequest(house, actor, params.id, body),
     "POST /api/topic-requests/{id}/convert": ({ actor, params }) =>

@@ -6,7 +6,7 @@ import {
   requiredText,
   senderFields,
 } from "#inbox/inbox.contract.ts";
-import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, searchInQuery } from "#platform/http/endpoint.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 
 const STATUSES = ["pending", "approved", "rejected"] as const;
@@ -16,11 +16,17 @@ export const TopicRequest = requestShape(STATUSES, {
   description: z.string(),
   /** The topic that the request was converted to. */
   topicId: z.int().nullable(),
+  /** What that topic says, in the list and where one is asked for; null where it was deleted. */
+  topicContent: z.string().nullish(),
 });
 export type TopicRequest = z.output<typeof TopicRequest>;
 
 /** What the sender gets back: never the team's notes. */
-export const TopicRequestReceipt = TopicRequest.omit({ adminNotes: true, topicId: true });
+export const TopicRequestReceipt = TopicRequest.omit({
+  adminNotes: true,
+  topicId: true,
+  topicContent: true,
+});
 export type TopicRequestReceipt = z.output<typeof TopicRequestReceipt>;
 
 export const TopicRequestInput = z.object({
@@ -41,6 +47,9 @@ const inbox = inboxEndpoints({
   change: TopicRequestChange,
 });
 
+const listQuery = inbox.list.query.extend({ search: searchInQuery });
+export type TopicRequestListQuery = z.output<typeof listQuery>;
+
 export const topicRequestsEndpoints = endpoints({
   "POST /api/topic-requests": {
     access: "public",
@@ -50,7 +59,13 @@ export const topicRequestsEndpoints = endpoints({
     answer: TopicRequestReceipt,
     limit: { name: "topic-request", points: 30, seconds: 3600, counts: "accepted" },
   },
-  "GET /api/topic-requests": inbox.list,
+  "GET /api/topic-requests": { ...inbox.list, query: listQuery },
+  "GET /api/topic-requests/export": {
+    access: "admin",
+    summary: "Every topic request as CSV, oldest first",
+    status: 200,
+    media: "text/csv",
+  },
   "GET /api/topic-requests/counts": inbox.counts,
   "GET /api/topic-requests/{id}": inbox.find,
   "PUT /api/topic-requests/{id}": { ...inbox.change, summary: "Approve, reject, or save notes" },

@@ -2,10 +2,17 @@ import type { Actor, House } from "#house.server.ts";
 import { Inbox } from "#inbox/inbox.server.ts";
 import { isSpam } from "#inbox/spam-trap.rules.ts";
 import { announce } from "#notices/notices.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { addTopic } from "#topics/topics.server.ts";
-import type { TopicRequest, TopicRequestChange, TopicRequestInput } from "./topic-requests.contract.ts";
+import { type Counted, csvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { addTopic, findTopics } from "#topics/topics.server.ts";
+import type {
+  TopicRequest,
+  TopicRequestChange,
+  TopicRequestInput,
+  TopicRequestListQuery,
+} from "./topic-requests.contract.ts";
 import { MOVES, makeTopic, mayConvert } from "./topic-requests.rules.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "./topic-requests.table.server.ts";
 
@@ -31,6 +38,7 @@ export function submitTopicRequest(
         status: "pending",
         adminNotes: null,
         topicId: null,
+        searchText: fold([input.name, input.email, input.category, input.description].join("\n")),
         isSpam: isSpam({ website, formAge }),
         createdAt: now,
         updatedAt: now,
@@ -41,6 +49,59 @@ export function submitTopicRequest(
     return request;
   });
 }
+
+type NamedRequest = TopicRequest & { topicContent?: string | null };
+
+/** A page of the requests; those that became topics name them. */
+export async function listTopicRequests(
+  { db }: Pick<House, "db">,
+  query: TopicRequestListQuery,
+): Promise<Counted<NamedRequest[]>> {
+  const { items, total } = await topicRequests.rows.list(db, query);
+  return { items: await nameTopics(db, items), total };
+}
+
+/** @throws {Refusal} 404 */
+export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<NamedRequest> {
+  const request = await topicRequests.rows.find(db, id);
+  const [named = request] = await nameTopics(db, [request]);
+  return named;
+}
+
+/** `topicContent` is null where the topic was deleted. */
+async function nameTopics(db: Db, requests: readonly TopicRequest[]): Promise<NamedRequest[]> {
+  const topics = await findTopics(db, [...new Set(requests.flatMap(({ topicId }) => topicId ?? []))]);
+  const contents = new Map(topics.map(({ id, content }) => [id, content]));
+  return requests.map((request) =>
+    request.topicId === null ? request : { ...request, topicContent: contents.get(request.topicId) ?? null },
+  );
+}
+
+const CSV_COLUMNS = [
+  "createdAt",
+  "name",
+  "email",
+  "category",
+  "description",
+  "status",
+  "adminNotes",
+] as const;
+
+/** Every request but spam, oldest first. */
+export const exportTopicRequests = ({ db }: Pick<House, "db">): Response =>
+  csvResponse(
+    "topic-requests.csv",
+    streamCsv(CSV_COLUMNS, ({ after = 0, limit }) =>
+      on<TopicRequestsTables>(db)
+        .selectFrom("topic_requests")
+        .select(["id", ...CSV_COLUMNS])
+        .where("isSpam", "=", false)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+  );
 
 /** Approves or rejects a pending request, or saves notes. @throws {Refusal} 404, 409 */
 export function reviewTopicRequest(

@@ -6,6 +6,8 @@ type TopicRequestRow = RequestColumns<"pending" | "approved" | "rejected"> & {
   category: string;
   description: string;
   topicId: number | null;
+  /** Folded: what searches read. */
+  searchText: string;
 };
 
 export type StoredTopicRequest = Selectable<TopicRequestRow>;

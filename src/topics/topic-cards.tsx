@@ -3,6 +3,7 @@ import { useDates } from "#show/use-show.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
+import { TopicSuggester } from "./topic-suggester.tsx";
 import type { Topic } from "./topics.contract.ts";
 
 /** Topics as cards, one to three across. */
@@ -25,7 +26,7 @@ function TopicCard({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
   return (
     <li
       data-ground={topic.isUsed ? undefined : "panel"}
-      className="grid grid-rows-[auto_1fr_auto] rounded-panel border border-rule p-4.5 pb-2.5"
+      className="grid grid-rows-[auto_1fr] auto-rows-auto rounded-panel border border-rule p-4.5 pb-2.5"
     >
       <p className="flex items-baseline justify-between gap-4">
         <TopicPlace topic={topic} />
@@ -42,6 +43,7 @@ function TopicCard({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
       >
         {topic.content}
       </h3>
+      <TopicSuggester topic={topic} className="-mt-4 mb-4" />
       <div className="flex flex-wrap items-center justify-between gap-x-3 border-rule border-t pt-2">
         <StatusMark status={topic.isUsed ? "used" : "available"} />
         <TopicActions topic={topic} describedBy={id} {...handlers} className="-mr-2.5" />

@@ -7,16 +7,23 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
-import { type Topic, TopicInput } from "./topics.contract.ts";
+import { type Topic, TopicChange } from "./topics.contract.ts";
 import { useSaveTopic } from "./use-topic-changes.ts";
 
-type Fields = { content: string; category: string; subCategory: string; isUsed?: boolean };
+type Fields = {
+  content: string;
+  category: string;
+  subCategory: string;
+  requesterName?: string | null;
+  isUsed?: boolean;
+};
 
 const blank: Fields = { content: "", category: "", subCategory: "" };
-const fieldsOf = ({ content, category, subCategory, isUsed }: Topic): Fields => ({
+const fieldsOf = ({ content, category, subCategory, requesterName, isUsed }: Topic): Fields => ({
   content,
   category,
   subCategory,
+  requesterName,
   isUsed,
 });
 
@@ -34,8 +41,8 @@ export default function TopicDialog({
   topic: Topic | undefined;
 }) {
   const initial = topic ? fieldsOf(topic) : blank;
-  const form = useForm<Fields, unknown, TopicInput>({
-    resolver: zodResolver(TopicInput),
+  const form = useForm<Fields, unknown, TopicChange>({
+    resolver: zodResolver(TopicChange),
     defaultValues: initial,
   });
   const save = useSaveTopic(topic?.id);
@@ -62,6 +69,15 @@ export default function TopicDialog({
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TopicFields form={form} />
+        {topic?.requesterName != null && (
+          <Field
+            label="Suggested by"
+            hint="Shown with the topic. Empty takes the name off."
+            error={form.formState.errors.requesterName?.message}
+          >
+            <Input autoComplete="off" {...form.register("requesterName")} />
+          </Field>
+        )}
         {topic && <Checkbox label="Used" hint="Out of the draw." {...form.register("isUsed")} />}
         {form.formState.errors.root && <FieldError>{form.formState.errors.root.message}</FieldError>}
         <DialogFooter>
@@ -77,7 +93,7 @@ export default function TopicDialog({
   );
 }
 
-function TopicFields({ form }: { form: UseFormReturn<Fields, unknown, TopicInput> }) {
+function TopicFields({ form }: { form: UseFormReturn<Fields, unknown, TopicChange> }) {
   const { errors } = form.formState;
   return (
     <>
@@ -107,9 +123,9 @@ function TopicFields({ form }: { form: UseFormReturn<Fields, unknown, TopicInput
 }
 
 /** The server's issues beside their fields, anything else below the form. */
-function showRefusal(form: UseFormReturn<Fields, unknown, TopicInput>, error: unknown): void {
+function showRefusal(form: UseFormReturn<Fields, unknown, TopicChange>, error: unknown): void {
   const issues = error instanceof ApiError ? error.issues : [];
-  for (const name of ["content", "category", "subCategory"] as const) {
+  for (const name of ["content", "category", "subCategory", "requesterName"] as const) {
     const issue = issues.find((one) => one.path === name);
     if (issue) form.setError(name, { message: issue.message });
   }

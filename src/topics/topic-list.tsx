@@ -62,7 +62,7 @@ function NoTopics({ view, onChange, onAdd }: Pick<Shown, "view" | "onChange" | "
   return isFiltered(view) ? (
     <EmptyState
       title="No topics found"
-      description="Nothing in content, category or sub-category is like this."
+      description="Nothing in content, category, sub-category or suggester is like this."
       action={
         <Button variant="outline" onClick={() => onChange({ search: "", status: "all" })}>
           Show all topics

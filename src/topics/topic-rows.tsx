@@ -4,6 +4,7 @@ import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
 import { TopicPlace } from "./topic-cards.tsx";
+import { TopicSuggester } from "./topic-suggester.tsx";
 import type { Topic } from "./topics.contract.ts";
 
 /** Topics as lines, to be read down quickly. */
@@ -36,7 +37,8 @@ function TopicRow({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
           <TopicPlace topic={topic} />
           <span className="text-on-2">
             , <time dateTime={topic.createdAt}>{shortDate(topic.createdAt)}</time>
-          </span>
+          </span>{" "}
+          <TopicSuggester topic={topic} />
         </p>
       </div>
       <div className="flex items-center justify-between gap-4">

@@ -3,6 +3,7 @@ import { useDates } from "#show/use-show.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
+import { TopicSuggester } from "./topic-suggester.tsx";
 import { getDirection, type SortedColumn, type TopicView, toggleSort } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 
@@ -60,6 +61,7 @@ function TopicTableRow({ topic, ...handlers }: TopicHandlers & { topic: Topic })
     <TableRow>
       <TableCell id={id} phone="line" className="font-label leading-snug wrap-anywhere desktop:w-[42%]">
         {topic.content}
+        <TopicSuggester topic={topic} className="block" />
       </TableCell>
       <TableCell className="wrap-anywhere max-desktop:font-label">{topic.category}</TableCell>
       <TableCell className="text-on-2 wrap-anywhere">{topic.subCategory}</TableCell>

@@ -2,8 +2,12 @@ import { TextIndex } from "#platform/database/database.server.ts";
 import type { TopicTexts } from "./topic-row.server.ts";
 
 /** What a search of topics reads. */
-export const topicTexts = new TextIndex<TopicTexts>("topic_texts", ({ category, subCategory, content }) => [
-  category,
-  subCategory,
-  content,
-]);
+export const topicTexts = new TextIndex<TopicTexts & { requesterName: string | null }>(
+  "topic_texts",
+  ({ category, subCategory, content, requesterName }) => [
+    category,
+    subCategory,
+    content,
+    ...(requesterName === null ? [] : [requesterName]),
+  ],
+);

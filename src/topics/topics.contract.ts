@@ -59,6 +59,16 @@ export const TopicInput = z.object({
 });
 export type TopicInput = z.output<typeof TopicInput>;
 
+/** null or blank takes the suggester's name off. */
+export const TopicChange = TopicInput.extend({
+  requesterName: z
+    .string("Suggested by must be text")
+    .trim()
+    .max(100, "Suggested by must be at most 100 characters")
+    .nullish(),
+});
+export type TopicChange = z.output<typeof TopicChange>;
+
 export const TopicListQuery = z.object({
   search: searchInQuery,
   status: z.enum(TOPIC_STATUSES, `Status must be one of ${TOPIC_STATUSES.join(", ")}`).default("all"),
@@ -123,7 +133,7 @@ export const topicsEndpoints = endpoints({
     summary: "Change a topic",
     status: 200,
     params: id,
-    body: TopicInput,
+    body: TopicChange,
     answer: Topic,
     refreshesPages: true,
   },

@@ -13,7 +13,7 @@ import {
 } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import { setUsed } from "./topic-use.server.ts";
-import type { Topic, TopicInput } from "./topics.contract.ts";
+import type { Topic, TopicChange } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 export { exportTemplate, exportTopics } from "#topics/csv/csv-export.server.ts";
@@ -83,14 +83,18 @@ export async function contentsExist(db: Db, contents: readonly string[]): Promis
   return folded.map((content) => existing.has(content));
 }
 
-/** Changes a topic's texts; `isUsed`, `onBoard` and `source` stay as they are where they are absent. @throws {Refusal} 404 */
-export function changeTopic(house: House, actor: Actor, id: number, input: TopicInput): Promise<Topic> {
+/** Changes a topic's texts; `isUsed`, `onBoard`, `source` and `requesterName` stay as they are where they are absent. @throws {Refusal} 404 */
+export function changeTopic(house: House, actor: Actor, id: number, input: TopicChange): Promise<Topic> {
   return transaction(house.db, async (trx) => {
     if (input.isUsed !== undefined) await setUsed(trx, id, input.isUsed);
     if (input.onBoard !== undefined) await setOnBoard(trx, house, id, input.onBoard);
     const topic = await on<TopicsTables>(trx)
       .updateTable("topics")
-      .set({ ...makeTextColumns(input), ...(input.source ? { source: input.source } : {}) })
+      .set({
+        ...makeTextColumns(input),
+        ...(input.source ? { source: input.source } : {}),
+        ...(input.requesterName === undefined ? {} : { requesterName: input.requesterName || null }),
+      })
       .where("id", "=", id)
       .returning(TOPIC_COLUMNS)
       .executeTakeFirst();

@@ -167,4 +167,23 @@ onBothEngines("topics", (open) => {
     ).toEqual([false, true, false]);
     expect(await sameTopicsExist(house.db, [])).toEqual([]);
   });
+
+  test("the suggester's name is corrected, found by search, and taken off", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const { id } = await addTopic(app.house.db, app.house, { ...pay, requesterName: "Dana Whitcomb" });
+    const change = async (json: object) =>
+      (await admin.request(`/api/topics/${id}`, { method: "PUT", json: { ...pay, ...json } })).json();
+    const find = async (search: string) =>
+      (await admin.request(`/api/topics?search=${search}`)).json<object[]>().length;
+    expect(await find("whitc")).toBe(1);
+    expect(await change({})).toMatchObject({ requesterName: "Dana Whitcomb" });
+    expect(await change({ requesterName: " Dana, Ogden " })).toMatchObject({ requesterName: "Dana, Ogden" });
+    expect([await find("whitc"), await find("ogden")]).toEqual([0, 1]);
+    expect(await change({ requesterName: "" })).toMatchObject({ requesterName: null });
+    expect(await find("ogden")).toBe(0);
+    expect(await change({ requesterName: "x".repeat(101) })).toMatchObject({
+      message: "Suggested by must be at most 100 characters",
+    });
+  });
 });

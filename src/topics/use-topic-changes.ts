@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { quoteShortly, undoDeletion } from "#trash/undo-deletion.ts";
 import { type ToastAction, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import type { Topic, TopicInput } from "./topics.contract.ts";
+import type { Topic, TopicChange } from "./topics.contract.ts";
 import { refreshTopics, topicsApi } from "./topics.queries.ts";
 
 /** Archives an available topic, reactivates a used one. */
@@ -39,7 +39,7 @@ const REACTIVATED = {
 export function useSaveTopic(id: number | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: TopicInput) =>
+    mutationFn: (body: TopicChange) =>
       id === undefined
         ? topicsApi()("POST /api/topics", { body })
         : topicsApi()("PUT /api/topics/{id}", { params: { id }, body }),
