@@ -5,18 +5,21 @@ import { SETTING_GUARDS, SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import { analyticsApi } from "./analytics/analytics.api.server.ts";
 import { boardApi } from "./board/board.api.server.ts";
+import { backupsApi } from "./backups/backups.api.server.ts";
 import { drawApi } from "./draw/draw.api.server.ts";
 import { episodesApi } from "./episodes/episodes.api.server.ts";
 import { videoIntake } from "./episodes/episodes.server.ts";
 import { guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
 import { weekGuests } from "./guest-requests/guest-requests.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
+import { prepareHouse } from "./house-opening.server.ts";
 import { liveApi } from "./live/live.api.server.ts";
 import { noticesApi } from "./notices/notices.api.server.ts";
 import { peopleApi } from "./people/people.api.server.ts";
 import { pollsApi } from "./polls/polls.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
 import { passkeysApi } from "./session/passkeys/passkeys.api.server.ts";
+import { rememberSession } from "./session/kept-session.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
 import { settingsApi } from "./settings/settings.api.server.ts";
 import { shareImageApi } from "./share-image/share-image.api.server.ts";
@@ -53,6 +56,7 @@ export const allEndpoints = (house: House): BoundEndpoint[] => [
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),
+  ...backupsApi(house, { prepare: prepareHouse, rememberSession }),
   ...drawApi(house),
   ...shareImageApi(house),
 ];
@@ -74,4 +78,5 @@ export const errorFields: Record<string, object> = {
     type: "boolean",
     description: "409: the topic was put on the table by this very visitor",
   },
+  command: { type: "string", description: "409: the command that restores a backup on PostgreSQL" },
 };

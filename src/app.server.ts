@@ -46,13 +46,14 @@ export function buildApp(parts: AppParts): App {
   const bound = allEndpoints(house);
   const security = new Security(house.env.PUBLIC_URL, FOREIGN);
   const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...keptFields(bound)]));
+  house.maintenance.onEnd(() => cache.drop());
   const uploads = recentUploads();
   const app = buildRoutes(parts, { bound, security, cache, uploads });
   const headers = { "cache-control": "no-store", ...security.headers };
   const findFile = ({ method, url = "", headers }: IncomingMessage, path: string) => {
     if (method !== "GET" && method !== "HEAD") return undefined;
     const file = pages?.assets.get(path) ?? uploads.get(path);
-    if (file || headers.cookie?.includes(`${SESSION_COOKIE}=`)) return file;
+    if (file || house.maintenance.isOn || headers.cookie?.includes(`${SESSION_COOKIE}=`)) return file;
     const key = cache.keyOf(url);
     const kept = key === undefined ? undefined : cache.get(key);
     return kept?.status === 200 ? kept : undefined;
@@ -84,8 +85,9 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
   const app = new Hono<HttpEnv>();
   const read = (path: string, answer: Handler<HttpEnv>) => app.get(path, answer).all(path, refuseChange);
 
-  read("/healthz", (c) => c.json({ status: "ok" }));
+  read("/healthz", (c) => c.json({ status: house.maintenance.isOn ? "maintenance" : "ok" }));
   read("/readyz", async (c) => {
+    if (house.maintenance.isOn) return c.json({ status: "maintenance" }, 503, { "retry-after": "10" });
     const [ping] = await Promise.allSettled([parts.ping()]);
     return ping.status === "fulfilled" ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503);
   });

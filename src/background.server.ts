@@ -3,6 +3,7 @@ import { sweepPictures } from "#platform/files/files.server.ts";
 import { type MailWriters, sendDueMails, sweepMailFiles } from "#platform/mail/mail.server.ts";
 import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
+import { makeDueBackup } from "./backups/backups.server.ts";
 import { sweepVisitors } from "./draw/draw.server.ts";
 import { videoIntake } from "./episodes/episodes.server.ts";
 import { guestRequests } from "./guest-requests/guest-requests.server.ts";
@@ -35,6 +36,7 @@ const WORK: ScheduledWork<House>[] = [
     run: (house, signal) => sendDueMails(house, MAIL_WRITERS, signal),
   },
   { name: "mail notices", cron: "*/5 * * * * *", run: mailDueNotices },
+  { name: "make the due backup", cron: "*/15 * * * * *", run: makeDueBackup },
   { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
   { name: "answer forgotten passwords", cron: "*/5 * * * * *", run: answerForgottenPasswords },
   { name: "sweep invitations", cron: "0 19 * * * *", run: sweepInvitations },

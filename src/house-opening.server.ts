@@ -11,9 +11,10 @@ import {
 } from "#platform/database/database.server.ts";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { openDataFolder, openStorage } from "#platform/files/files.server.ts";
-import { EventStreams, Limits } from "#platform/http/http.server.ts";
+import { EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
+import { removeScratch } from "./backups/backups.server.ts";
 import { selectionTexts } from "./draw/draw.server.ts";
 import type { Env } from "./env.server.ts";
 import { episodeTexts } from "./episodes/episodes.server.ts";
@@ -32,6 +33,7 @@ export type OpenHouse = { house: House; database: Database; close(): Promise<voi
 export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenHouse> {
   const folder = resolve(env.DATA_DIR);
   const unlock = openFolder(folder, log, options.lock);
+  if (options.lock) await removeScratch(folder);
   const database = await reachDatabase(env, folder, log);
   await migrate(database, log);
   const limitCounts = await openLimitCounts(env.DATABASE_URL);
@@ -42,6 +44,8 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const wakeUps = env.DATABASE_URL
     ? await listenForWakeUps(env.DATABASE_URL, () => streams.wake(), log)
     : undefined;
+  const maintenance = new Maintenance();
+  maintenance.onEnd(() => streams.wake());
   const house: House = {
     db: database.db,
     env,
@@ -50,11 +54,11 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     streams,
     storage,
     show: () => defaultShow,
+    maintenance,
     now,
     random: Math.random,
   };
-  await ensureSecrets(house.db, SETTINGS);
-  await prepareTextIndexes(house, [episodeTexts, selectionTexts, topicTexts]);
+  await prepareHouse(house);
   if (env.SAMPLE_CONTENT) await putSampleContent(house);
   return {
     house,
@@ -67,6 +71,12 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
       unlock();
     },
   };
+}
+
+/** What a migrated database needs besides. */
+export async function prepareHouse(house: House): Promise<void> {
+  await ensureSecrets(house.db, SETTINGS);
+  await prepareTextIndexes(house, [episodeTexts, selectionTexts, topicTexts]);
 }
 
 function openFolder(folder: string, log: Log, lock: boolean): () => void {

@@ -1,7 +1,7 @@
 import type { Env } from "#env.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { Storage } from "#platform/files/files.server.ts";
-import type { Actor, EventStreams, Limits } from "#platform/http/http.server.ts";
+import type { Actor, EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -17,6 +17,8 @@ export type House = {
   storage: Storage;
   /** What is published now. */
   show(): Show;
+  /** On while a backup is being restored. */
+  maintenance: Maintenance;
   now(): Date;
   /** From 0 up to, not including, 1. */
   random(): number;

@@ -23,6 +23,7 @@ export const ROOMS = {
   polls: [],
   "show-draws": ["draw", "topics"],
   live: ["polls", "show-draws", "week"],
+  backups: [],
 };
 
 const rooms = Object.keys(ROOMS);
@@ -67,12 +68,11 @@ export const ARROWS = {
   notices: ["platform", "show", "team", "ui"],
   sample: ["platform", "settings", "team", "ui"],
   show: ["platform"],
-  backups: ["platform"],
   site: [...rooms, "platform", "show", "ui"],
   admin: [...rooms, "platform", "sample", "settings", "show", "ui"],
   ui: ["platform"],
   // Like the files directly in src/, commands put the whole together.
-  commands: [...rooms, "backups", "platform", "sample", "settings", "show", "team"],
+  commands: [...rooms, "platform", "sample", "settings", "show", "team"],
 };
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { create, extract } from "tar";
 import { z } from "zod";
@@ -9,7 +10,7 @@ import { finishFile, isKey } from "#platform/files/files.server.ts";
 
 const Manifest = z.object({
   format: z.literal(1),
-  madeAt: z.string(),
+  madeAt: z.iso.datetime(),
   engine: z.enum(["sqlite", "postgres"]),
   /** By table: rows and their digest; see `sumTables`. */
   tables: z.record(z.string(), z.object({ rows: z.int(), digest: z.string() })),
@@ -43,48 +44,70 @@ export async function packArchive(
   }
 }
 
-/** Unpacks an archive into an empty folder and proves every file. @throws {Error} one line: damaged, or not a backup */
-export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
-  const foreign = extractFiles(file, folder);
-  if (foreign) throw new Error(`${file} is refused: ${foreign} is neither a file nor a folder`);
-  const manifest = await readManifest(file, folder);
+/** The archive is damaged, tampered with, newer, or no backup. The message is for people. */
+export class BadBackup extends Error {
+  override name = "BadBackup";
+}
+
+/** Unpacks an archive into an empty folder and proves every file. `name` is the archive's in messages. @throws {BadBackup} */
+export async function unpackArchive(archive: Readable, folder: string, name: string): Promise<Manifest> {
+  const refuse = (reason: string, cause?: unknown) => new BadBackup(`${name} ${reason}`, { cause });
+  const foreign = await extractFiles(archive, folder).catch((error: unknown) => {
+    throw isOfArchive(error) ? refuse(`cannot be unpacked: ${error.message}`, error) : error;
+  });
+  if (foreign !== undefined) throw refuse(`is refused: ${foreign} is neither a file nor a folder`);
+  const manifest = await readManifest(folder).catch((error: unknown) => {
+    throw refuse("is not a backup that this version knows", error);
+  });
   const found = await sumFiles(folder);
   for (const [path, { sha256 }] of Object.entries(manifest.files))
-    if (found[path]?.sha256 !== sha256) throw new Error(`${file} is damaged: ${path} is not as it was`);
+    if (found[path]?.sha256 !== sha256)
+      throw refuse(`is damaged: ${path} is ${found[path] ? "not as it was" : "missing"}`);
   for (const path of Object.keys(found)) {
-    if (!manifest.files[path]) throw new Error(`${file} is refused: ${path} is not in its list`);
-    if (!isNameOfBackup(path, manifest)) throw new Error(`${file} is refused: no backup has a file ${path}`);
+    if (!manifest.files[path]) throw refuse(`is refused: ${path} is not in its list`);
+    if (!isNameOfBackup(path, manifest)) throw refuse(`is refused: no backup has a file ${path}`);
   }
+  if (!found[DATABASE_IN_ARCHIVE[manifest.engine]]) throw refuse("is damaged: its database is missing");
   return manifest;
 }
 
-/** Returns the path of the first link or device, if any. One at a time: an end at an error leaves nothing running. */
-function extractFiles(file: string, cwd: string): string | undefined {
+/** Gives the path of the first link or device, if any. */
+function extractFiles(archive: Readable, cwd: string): Promise<string | undefined> {
   let foreign: string | undefined;
+  let left = Number.POSITIVE_INFINITY;
   const filter = (path: string, entry: object) => {
     const isPlain = "type" in entry && (entry.type === "File" || entry.type === "Directory");
     if (!isPlain) foreign ??= path;
-    return isPlain;
+    left -= "size" in entry && typeof entry.size === "number" ? entry.size : 0;
+    if (left < 0) foreign ??= path;
+    return isPlain && left >= 0;
   };
-  try {
-    extract({ file, cwd, strict: true, sync: true, filter });
-  } catch (error) {
-    throw new Error(`${file} cannot be unpacked: ${error instanceof Error ? error.message : error}`);
-  }
-  return foreign;
+  return new Promise((resolve, reject) => {
+    statfs(cwd).then(({ bavail, bsize }) => {
+      left = bavail * bsize;
+      const unpacking = extract({ cwd, strict: true, filter });
+      const fail = (error: Error) => {
+        archive.destroy();
+        reject(error);
+      };
+      unpacking.on("error", fail);
+      unpacking.on("close", () => resolve(foreign));
+      archive.on("error", fail);
+      archive.pipe(unpacking);
+    }, reject);
+  });
 }
+
+/** Errors of the tar and gzip formats, not of the disk. */
+const isOfArchive = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && /^(TAR_|Z_)/.test(String(error.code));
 
 const isNameOfBackup = (path: string, { engine }: Manifest): boolean =>
   path === DATABASE_IN_ARCHIVE[engine] ||
   (path.startsWith(`${UPLOADS_IN_ARCHIVE}/`) && isKey(path.slice(UPLOADS_IN_ARCHIVE.length + 1)));
 
-async function readManifest(file: string, folder: string): Promise<Manifest> {
-  try {
-    return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
-  } catch (error) {
-    throw new Error(`${file} is not a backup that this version knows`, { cause: error });
-  }
-}
+const readManifest = async (folder: string): Promise<Manifest> =>
+  Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
 
 /** Makes every file and folder its owner's alone, whatever the archive says. */
 async function sumFiles(folder: string): Promise<Manifest["files"]> {

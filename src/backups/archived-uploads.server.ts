@@ -31,7 +31,13 @@ export async function hasUploads(storage: Storage): Promise<boolean> {
   return false;
 }
 
+/** Removes the uploads that `folder` lacks. */
+export async function dropOtherUploads(storage: Storage, folder: string): Promise<void> {
+  for await (const key of storage.keys()) if (!existsSync(join(folder, key))) await storage.remove(key);
+}
+
 async function* listKeys(folder: string): AsyncGenerator<string> {
+  if (!existsSync(folder)) return;
   for (const area of await readdir(folder))
     for (const name of await readdir(join(folder, area))) yield `${area}/${name}`;
 }

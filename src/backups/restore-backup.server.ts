@@ -1,24 +1,25 @@
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { createReadStream, existsSync } from "node:fs";
+import { cp, mkdir, rename } from "node:fs/promises";
+import { basename, join } from "node:path";
 import {
-  type Database,
+  backupSqlite,
+  copyDatabase,
   dropTablesAside,
-  dumpPostgres,
   listTableNames,
-  listTables,
   lockDataFolder,
   openDatabase,
+  overwriteSqlite,
   putTablesBack,
   restorePostgres,
   runMaintenance,
   setTablesAside,
-  sumTables,
   transaction,
 } from "#platform/database/database.server.ts";
 import type { Storage } from "#platform/files/files.server.ts";
 import { DATABASE_IN_ARCHIVE, type Manifest, UPLOADS_IN_ARCHIVE, unpackArchive } from "./archive.server.ts";
-import { hasUploads, putUploads } from "./archived-uploads.server.ts";
+import { dropOtherUploads, hasUploads, putUploads } from "./archived-uploads.server.ts";
+import { proveRows } from "./prove-backup.server.ts";
+import { withScratch } from "./scratch.server.ts";
 
 export type RestoreTarget = {
   dataDir: string;
@@ -53,18 +54,18 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<Manifest> {
   const lock = lockDataFolder(target.dataDir);
-  const folder = await mkdtemp(join(target.dataDir, ".restore-"));
   try {
     if (!options.overwrite) await refuseExistingData(target);
-    const manifest = await unpackArchive(file, folder);
-    refuseOtherEngine(file, manifest, target);
-    const asideFolder = makeOnce(target.dataDir, options.onSetAside);
-    const restore = { ...target, ...options, folder, manifest, asideFolder };
-    await (target.url ? restoreIntoPostgres(restore, target.url) : restoreIntoSqlite(restore));
-    await restoreUploads(restore);
-    return manifest;
+    return await withScratch(target.dataDir, async (folder) => {
+      const manifest = await unpackArchive(createReadStream(file), folder, file);
+      refuseOtherEngine(file, manifest, target);
+      const asideFolder = makeOnce(target.dataDir, options.onSetAside);
+      const restore = { ...target, ...options, folder, manifest, asideFolder };
+      await (target.url ? restoreIntoPostgres(restore, target.url) : restoreIntoSqlite(restore));
+      return manifest;
+    });
   } finally {
-    await rm(folder, { recursive: true, force: true }).finally(() => lock.release());
+    lock.release();
   }
 }
 
@@ -83,57 +84,68 @@ function refuseOtherEngine(file: string, { engine }: Manifest, { url }: RestoreT
 }
 
 /** What was there comes back unless every row of the backup has arrived. A start finishes what a killed restore left. */
-const restoreIntoPostgres = (restore: Restore, url: string): Promise<void> =>
-  runMaintenance(url, restore, async (database) => {
-    const { db } = database;
+async function restoreIntoPostgres(restore: Restore, url: string): Promise<void> {
+  await runMaintenance(url, restore, async ({ db }) => {
     await transaction(db, putTablesBack);
     if ((await listTableNames(db)).length > 0) {
       if (!restore.overwrite) throw new Error(DATA_ALREADY);
-      await dumpPostgres(db, url, join(await restore.asideFolder(), DATABASE_IN_ARCHIVE.postgres));
+      await copyDatabase(db, join(await restore.asideFolder(), DATABASE_IN_ARCHIVE.postgres));
     }
     await setTablesAside(db);
     try {
       await restorePostgres(url, join(restore.folder, DATABASE_IN_ARCHIVE.postgres));
-      await proveRows(database, restore.manifest);
+      await proveRows(db, restore.manifest);
     } catch (error) {
       await transaction(db, putTablesBack);
       throw error;
     }
     await dropTablesAside(db);
   });
+  await setUploadsAside(restore);
+  await restoreUploads(restore);
+  await dropUploadsSetAside(restore);
+}
 
-/** Proved first, then renamed: a restore that ends early leaves the old database or the new one. */
+/** At any moment the old database is in place with its uploads, or the new one with its own. */
 async function restoreIntoSqlite(restore: Restore): Promise<void> {
+  const { databaseFile, manifest } = restore;
   const restored = join(restore.folder, DATABASE_IN_ARCHIVE.sqlite);
   const database = await openDatabase({ file: restored });
-  await proveRows(database, restore.manifest).finally(() => database.close());
-  await setAside(restore, ["greenroom.sqlite", "greenroom.sqlite-wal", "greenroom.sqlite-shm"]);
-  await rename(restored, restore.databaseFile);
+  await proveRows(database.db, manifest).finally(() => database.close());
+  await setUploadsAside(restore);
+  await restoreUploads(restore);
+  if (await copyAside(restore)) await overwriteSqlite(databaseFile, restored);
+  else await rename(restored, databaseFile);
+  await dropUploadsSetAside(restore);
 }
 
-async function proveRows({ db }: Database, manifest: Manifest): Promise<void> {
-  const found = await sumTables(db, await listTables(db));
-  for (const [name, { digest }] of Object.entries(manifest.tables))
-    if (found[name]?.digest !== digest)
-      throw new Error(`The table ${name} is not as it was when the backup was made`);
-  for (const name of await listTableNames(db))
-    if (!manifest.tables[name]) throw new Error(`The table ${name} is not in the backup's list`);
-}
-
-async function restoreUploads(restore: Restore): Promise<void> {
-  const restored = join(restore.folder, UPLOADS_IN_ARCHIVE);
-  if (restore.inBucket) {
-    if (existsSync(restored)) await putUploads(restore.storage, restored);
-    return;
+/** False where there is no database any more: there was none, or it was moved because SQLite cannot read it. */
+async function copyAside({ databaseFile, asideFolder }: Restore): Promise<boolean> {
+  if (!existsSync(databaseFile)) return false;
+  const copy = join(await asideFolder(), basename(databaseFile));
+  try {
+    await backupSqlite(databaseFile, copy);
+    return true;
+  } catch {
+    for (const ending of ["", "-wal", "-shm"])
+      if (existsSync(databaseFile + ending)) await rename(databaseFile + ending, copy + ending);
+    return false;
   }
-  await setAside(restore, ["uploads"]);
-  if (existsSync(restored)) await rename(restored, join(restore.dataDir, "uploads"));
 }
 
-async function setAside({ dataDir, asideFolder }: Restore, names: string[]): Promise<void> {
-  for (const name of names)
-    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(await asideFolder(), name));
+async function setUploadsAside({ dataDir, inBucket, asideFolder }: Restore): Promise<void> {
+  const uploads = join(dataDir, "uploads");
+  if (!inBucket && existsSync(uploads))
+    await cp(uploads, join(await asideFolder(), "uploads"), { recursive: true });
 }
+
+/** What a bucket has besides stays: nothing of it was set aside. */
+async function dropUploadsSetAside({ storage, folder, inBucket }: Restore): Promise<void> {
+  if (!inBucket) await dropOtherUploads(storage, join(folder, UPLOADS_IN_ARCHIVE));
+}
+
+const restoreUploads = ({ storage, folder }: Restore): Promise<void> =>
+  putUploads(storage, join(folder, UPLOADS_IN_ARCHIVE));
 
 function makeOnce(dataDir: string, onMade: (folder: string) => void): () => Promise<string> {
   let made: string | undefined;

@@ -40,8 +40,8 @@ async function openTarget() {
 
 describe.skipIf(inject("postgresUrl") === null)("a restore into PostgreSQL", () => {
   test("is refused while other processes use the database", async () => {
-    const { target, url, archive, storage, restore } = await openTarget();
-    await makeBackup(archive, { database: target, url, storage });
+    const { target, archive, storage, restore } = await openTarget();
+    await makeBackup(archive, { db: target.db, storage });
     await note(target.db, "written since");
     const before = await readSums(target.db);
     await expect(restore(false)).rejects.toThrow("Other processes use the database");
@@ -67,9 +67,9 @@ describe.skipIf(inject("postgresUrl") === null)("a restore into PostgreSQL", () 
   });
 
   test("that does not prove right leaves everything as it was", async () => {
-    const { target, url, archive, storage, restore } = await openTarget();
+    const { target, archive, storage, restore } = await openTarget();
     await on(target.db).schema.createTable("added").addColumn("text", "text").execute();
-    await makeBackup(archive, { database: target, url, storage });
+    await makeBackup(archive, { db: target.db, storage });
     await on(target.db).schema.dropTable("added").execute();
     await note(target.db, "written since");
     const before = await readSums(target.db);

@@ -13,7 +13,7 @@ await runCommand(async () => {
   if (!url && !existsSync(databaseFile)) throw new Error(`There is no database in ${dataDir} yet`);
   const database = await openDatabase(url ? { url } : { file: databaseFile });
   try {
-    const { files, tables } = await makeBackup(file, { database, url, storage: openStorage(env) });
+    const { files, tables } = await makeBackup(file, { db: database.db, storage: openStorage(env) });
     say(`${file} holds ${Object.keys(files).length - 1} uploaded files and these rows:`);
     sayCounts(tables);
   } finally {

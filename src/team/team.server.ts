@@ -1,4 +1,5 @@
 export { listAdminEvents, recordAdminEvent, TERMINAL } from "./activity.server.ts";
+export { carryOwner } from "./carried-owner.server.ts";
 export {
   addInvitation,
   listInvitations,

@@ -7,7 +7,7 @@ import type { House } from "#house.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { EventStreams, Limits } from "#platform/http/http.server.ts";
+import { EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { countInMemory } from "#platform/work/work.server.ts";
 import { defaultShow } from "#show.ts";
@@ -75,6 +75,7 @@ export function testApp(
     limits: new Limits(countInMemory(), options.now ?? (() => new Date())),
     storage: openStorage(env),
     show: () => defaultShow,
+    maintenance: new Maintenance(),
     now: options.now ?? (() => new Date()),
     random: options.random ?? Math.random,
     ...options.house,

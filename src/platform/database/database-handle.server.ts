@@ -8,7 +8,20 @@ export type Db = { readonly [opaque]: "Db" };
 
 export type Engine = "sqlite" | "postgres";
 
-export type Handle = { kysely: Kysely<unknown>; engine: Engine; root: object; scope: Scope | undefined };
+/** Puts the database file that `make` gives in the place of the open one, while nobody else changes anything. */
+type ReplaceSqlite = (make: () => Promise<string>) => Promise<void>;
+
+export type Source =
+  | { url: string; file?: never; replace?: never }
+  | { file: string; replace: ReplaceSqlite; url?: never };
+
+export type Handle = {
+  kysely: Kysely<unknown>;
+  engine: Engine;
+  root: object;
+  scope: Scope | undefined;
+  source: Source;
+};
 
 const handles = new WeakMap<Db, Handle>();
 
@@ -30,6 +43,9 @@ export function on<Tables>(db: Db): Kysely<Tables> {
 }
 
 export const engineOf = (db: Db): Engine => handleOf(db).engine;
+
+/** Where the database is. */
+export const sourceOf = (db: Db): Source => handleOf(db).source;
 
 /** Every PostgreSQL connection shares this advisory lock while it lives; maintenance has it alone. */
 export const MAINTENANCE_LOCK = 7_205_519_302;

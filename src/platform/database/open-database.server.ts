@@ -1,8 +1,7 @@
 import { type Dialect, Kysely } from "kysely";
 import { messageOf } from "#platform/errors/errors.server.ts";
-import { type Db, type Engine, toDb } from "./database-handle.server.ts";
+import { type Db, type Engine, type Source, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
-import { backupSqlite } from "./sqlite-backup.server.ts";
 import { checkSqlite, sqliteDialect } from "./sqlite-dialect.server.ts";
 import { failAfter } from "./timeouts.server.ts";
 
@@ -12,8 +11,6 @@ export type Database = {
   /** @throws when the database does not answer within three seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** SQLite only: copies the database into a new file while it is used. PostgreSQL has pg_dump. */
-  backup?(target: string): Promise<void>;
 };
 
 type DatabaseLog = { warn(fields: object, message: string): void };
@@ -34,16 +31,23 @@ export async function openDatabase(options: {
       log?.warn({ host }, "PostgreSQL is spoken to without TLS: add sslmode=require to DATABASE_URL");
     const onLostConnection = (error: Error) => log?.warn({ err: error }, "A database connection was lost");
     const dialect = postgresDialect({ url, onLostConnection, isMaintenance });
-    return open("postgres", dialect, checkPostgres, `The PostgreSQL server at ${host}`);
+    return open("postgres", dialect, { url }, checkPostgres, `The PostgreSQL server at ${host}`);
   }
   if (!file) throw new TypeError("openDatabase needs a url or a file");
-  const database = await open("sqlite", sqliteDialect(file), checkSqlite, `The database file ${file}`);
-  return { ...database, backup: (target) => backupSqlite(file, target) };
+  const dialect = sqliteDialect(file);
+  const source = { file, replace: dialect.replace };
+  return open("sqlite", dialect, source, checkSqlite, `The database file ${file}`);
 }
 
 type Check = (kysely: Kysely<unknown>) => Promise<void>;
 
-async function open(engine: Engine, dialect: Dialect, check: Check, name: string): Promise<Database> {
+async function open(
+  engine: Engine,
+  dialect: Dialect,
+  source: Source,
+  check: Check,
+  name: string,
+): Promise<Database> {
   const root = {};
   const kysely = new Kysely<unknown>({ dialect: guardDialect(dialect, root) });
   try {
@@ -53,7 +57,7 @@ async function open(engine: Engine, dialect: Dialect, check: Check, name: string
     throw new Error(`${name} cannot be used: ${messageOf(error)}`, { cause: error });
   }
   return {
-    db: toDb({ kysely, engine, root, scope: undefined }),
+    db: toDb({ kysely, engine, root, scope: undefined, source }),
     engine,
     ping: () => failAfter(3_000, check(kysely), `${name} does not answer`),
     close: () => kysely.destroy(),

@@ -20,3 +20,13 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
   }
   await rename(unfinished, target);
 }
+
+/** Fills `file` with the content of `source` in one transaction: a process that is killed leaves the old content. */
+export async function overwriteSqlite(file: string, source: string): Promise<void> {
+  const content = new DatabaseSync(source, { readOnly: true });
+  try {
+    await backup(content, file, { rate: 2 ** 31 - 1 });
+  } finally {
+    content.close();
+  }
+}

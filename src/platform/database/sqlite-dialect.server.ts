@@ -10,16 +10,18 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
-import { Outage } from "#platform/errors/errors.server.ts";
-import { Queue } from "#platform/work/work.server.ts";
-import { CHANGE_TIMEOUT_MS, retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
+import { overwriteSqlite } from "./sqlite-backup.server.ts";
+import { Changes } from "./sqlite-changes.server.ts";
+import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
 import { type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
 /** One connection for changes, one at a time, and one for reading beside it. */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string): Dialect & Pick<SqliteDriver, "replace"> {
+  const driver = new SqliteDriver(file);
   return {
+    replace: (make) => driver.replace(make),
     createAdapter: () => new TwoConnectionsAdapter(),
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => driver,
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -41,15 +43,7 @@ class TwoConnectionsAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #file: string;
-  readonly #changes = new Queue({
-    places: 1,
-    patienceMs: CHANGE_TIMEOUT_MS,
-    refuse: () =>
-      new Outage(
-        "busy",
-        new Error(`The database stayed busy with another change for ${CHANGE_TIMEOUT_MS} ms`),
-      ),
-  });
+  readonly #changes = new Changes();
   #pair: SqlitePair | undefined;
 
   constructor(file: string) {
@@ -82,13 +76,21 @@ class SqliteDriver implements Driver {
     sqliteSession(connection).release();
   }
 
-  async destroy(): Promise<void> {
-    await this.#changes.run(async () => {
-      const pair = this.#pair;
-      this.#pair = undefined;
-      pair?.reader.close();
-      pair?.writer.close();
+  async replace(make: () => Promise<string>): Promise<void> {
+    await this.#changes.runAlone(async () => {
+      await overwriteSqlite(this.#file, await make());
+      this.#pair?.writer.forgetStatements();
+      this.#pair?.reader.forgetStatements();
     });
+  }
+
+  async destroy(): Promise<void> {
+    const leave = await this.#changes.enter();
+    const pair = this.#pair;
+    this.#pair = undefined;
+    pair?.reader.close();
+    pair?.writer.close();
+    leave();
   }
 }
 

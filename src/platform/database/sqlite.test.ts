@@ -1,7 +1,14 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Db, on, openDatabase, transaction } from "#platform/database/database.server.ts";
+import {
+  copyDatabase,
+  type Db,
+  on,
+  openDatabase,
+  sourceOf,
+  transaction,
+} from "#platform/database/database.server.ts";
 import { runScript } from "#platform/database/testing/programs/script.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
@@ -113,7 +120,7 @@ describe("SQLite", () => {
     const target = `${database.address.file}.backup`;
     const writing = transaction(db, async (trx) => {
       await addThing(trx, "half");
-      await database.backup?.(target);
+      await copyDatabase(db, target);
     });
     await writing;
     const copy = await openDatabase({ file: target });
@@ -122,6 +129,34 @@ describe("SQLite", () => {
       { integrity_check: "ok" },
     ]);
     await copy.close();
+  });
+
+  it("is replaced in one step: reading goes on, and changes that waited are refused", async () => {
+    await addThing(db, "old");
+    const file = `${database.address.file}.new`;
+    await copyDatabase(db, file);
+    const copy = await openDatabase({ file });
+    await addThing(copy.db, "new");
+    await copy.close();
+    await addThing(db, "lost");
+    const { replace } = sourceOf(db);
+    const making = Promise.withResolvers<string>();
+    const replaced = replace?.(() => making.promise);
+    await breath();
+    await expect(addThing(db, "meanwhile")).rejects.toThrow("The database is being replaced");
+    expect(await thingNames(db)).toEqual(["old", "lost"]);
+    making.resolve(file);
+    await replaced;
+    await addThing(db, "after");
+    expect(await thingNames(db)).toEqual(["old", "new", "after"]);
+  });
+
+  it("stays as it is where the replacement fails", async () => {
+    await addThing(db, "old");
+    const failing = sourceOf(db).replace?.(() => Promise.reject(new Error("no backup")));
+    await expect(failing).rejects.toThrow("no backup");
+    await addThing(db, "after");
+    expect(await thingNames(db)).toEqual(["old", "after"]);
   });
 
   describe("with a stuck transaction", () => {

@@ -22,11 +22,11 @@ export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promi
   }
 }
 
-function runWhole<T>({ kysely, engine, root }: Handle, fn: (trx: Db) => Promise<T>): Promise<T> {
-  return runInScope(root, (scope) =>
-    kysely.transaction().execute((trx) => {
+function runWhole<T>(handle: Handle, fn: (trx: Db) => Promise<T>): Promise<T> {
+  return runInScope(handle.root, (scope) =>
+    handle.kysely.transaction().execute((trx) => {
       scope.state = "open";
-      return fn(toDb({ kysely: trx, engine, root, scope }));
+      return fn(toDb({ ...handle, kysely: trx, scope }));
     }),
   );
 }

@@ -1,6 +1,9 @@
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
+import type { Shelf } from "./shelf.server.ts";
 import { isKey, type Storage } from "./storage.server.ts";
 
 export type BucketAccess = {
@@ -11,23 +14,56 @@ export type BucketAccess = {
   secretAccessKey: string;
 };
 
+const LARGE_FILE_MS = 60 * 60 * 1000;
+
 /** S3 always answers these with an ETag. A success without one comes from something else, such as a proxy's page. */
 const WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 
 export function bucketStorage(access: BucketAccess): Storage {
-  const client = openClient(access);
-  const files = new Disk(
-    new S3Driver({ client, bucket: access.bucket, supportsACL: false, visibility: "private" }),
-  );
+  const files = openBucket(access, 10_000);
   return {
     put: (key, bytes, contentType) => files.put(key, bytes, { contentType }),
     read: (key) => files.getBytes(key).catch(ignoreMissing),
     remove: (key) => files.delete(key),
-    keys: () => listKeys(files),
+    keys: () => listUploads(files),
   };
 }
 
-function openClient({ accessKeyId, secretAccessKey, endpoint, region }: BucketAccess): S3Client {
+/** Files of any size, under `folder/`. */
+export function bucketShelf(access: BucketAccess, folder: string): Shelf {
+  const files = openBucket(access, LARGE_FILE_MS);
+  const keyOf = (name: string) => `${folder}/${name}`;
+  return {
+    names: async () => {
+      const names: string[] = [];
+      for await (const key of listKeys(files, keyOf(""))) names.push(key.slice(keyOf("").length));
+      return names;
+    },
+    add: async (name, path) => {
+      await files.putStream(keyOf(name), createReadStream(path));
+      await rm(path);
+    },
+    write: (name, text) => files.put(keyOf(name), text),
+    read: (name) => files.get(keyOf(name)).catch(ignoreMissing),
+    open: (name) => files.getStream(keyOf(name)),
+    remove: (name) => files.delete(keyOf(name)),
+  };
+}
+
+const openBucket = (access: BucketAccess, requestTimeout: number): Disk =>
+  new Disk(
+    new S3Driver({
+      client: openClient(access, requestTimeout),
+      bucket: access.bucket,
+      supportsACL: false,
+      visibility: "private",
+    }),
+  );
+
+function openClient(
+  { accessKeyId, secretAccessKey, endpoint, region }: BucketAccess,
+  requestTimeout: number,
+): S3Client {
   const client = new S3Client({
     endpoint,
     region,
@@ -37,7 +73,7 @@ function openClient({ accessKeyId, secretAccessKey, endpoint, region }: BucketAc
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 3_000, requestTimeout, throwOnRequestTimeout: true },
   });
   client.middlewareStack.add(
     (next, { commandName }) =>
@@ -52,14 +88,18 @@ function openClient({ accessKeyId, secretAccessKey, endpoint, region }: BucketAc
   return client;
 }
 
-async function* listKeys(files: Disk): AsyncGenerator<string> {
+async function* listUploads(files: Disk): AsyncGenerator<string> {
+  for await (const key of listKeys(files, "")) if (isKey(key)) yield key;
+}
+
+async function* listKeys(files: Disk, prefix: string): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {
-    const page = await files.listAll("", {
+    const page = await files.listAll(prefix, {
       recursive: true,
       ...(paginationToken ? { paginationToken } : {}),
     });
-    for (const one of page.objects) if (one.isFile && isKey(one.key)) yield one.key;
+    for (const one of page.objects) if (one.isFile) yield one.key;
     paginationToken = page.paginationToken;
   } while (paginationToken);
 }

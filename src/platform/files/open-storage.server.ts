@@ -1,9 +1,10 @@
 import { join, resolve } from "node:path";
 import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
+import type { BucketAccess } from "./bucket-storage.server.ts";
 import { diskStorage } from "./disk-storage.server.ts";
 import type { Storage } from "./storage.server.ts";
 
-type StorageEnv = {
+export type StorageEnv = {
   DATA_DIR: string;
   S3_BUCKET?: string;
   S3_ENDPOINT?: string;
@@ -13,17 +14,11 @@ type StorageEnv = {
 };
 
 export function openStorage(env: StorageEnv): Storage {
-  if (!env.S3_BUCKET) {
+  const access = accessOf(env);
+  if (!access) {
     const disk = diskStorage(join(resolve(env.DATA_DIR), "uploads"));
     return refuseFailures(async () => disk);
   }
-  const access = {
-    bucket: env.S3_BUCKET,
-    endpoint: env.S3_ENDPOINT,
-    region: env.S3_REGION ?? "",
-    accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
-  };
   let bucket: Promise<Storage> | undefined;
   return refuseFailures(() => {
     bucket ??= import("./bucket-storage.server.ts").then(({ bucketStorage }) => bucketStorage(access));
@@ -31,12 +26,24 @@ export function openStorage(env: StorageEnv): Storage {
   });
 }
 
+/** Undefined where files are kept in the data folder. */
+export const accessOf = (env: StorageEnv): BucketAccess | undefined =>
+  env.S3_BUCKET
+    ? {
+        bucket: env.S3_BUCKET,
+        endpoint: env.S3_ENDPOINT,
+        region: env.S3_REGION ?? "",
+        accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
+        secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
+      }
+    : undefined;
+
 function refuseFailures(open: () => Promise<Storage>): Storage {
   const attempt = async <T>(work: (storage: Storage) => Promise<T>): Promise<T> => {
     try {
       return await work(await open());
     } catch (error) {
-      throw outageRefusal(error) ?? storageFailed(error);
+      return refuseFailure(error);
     }
   };
   async function* keys(): AsyncGenerator<string> {
@@ -53,6 +60,10 @@ function refuseFailures(open: () => Promise<Storage>): Storage {
     read: (key) => attempt((storage) => storage.read(key)),
     remove: (key) => attempt((storage) => storage.remove(key)),
   };
+}
+
+export function refuseFailure(error: unknown): never {
+  throw outageRefusal(error) ?? storageFailed(error);
 }
 
 const storageFailed = (cause: unknown): Refusal =>

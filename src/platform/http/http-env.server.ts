@@ -5,6 +5,7 @@ import type { Limits } from "./limits.server.ts";
 export type HttpHouse = {
   log: Log;
   limits: Limits;
+  maintenance: { readonly isOn: boolean };
   env: { PUBLIC_URL: string; TRUST_PROXY: number };
 };
 

@@ -7,15 +7,33 @@ export const escapeHtml = (text: string): string =>
 export const wantsPage = (path: string, accept: string | undefined): boolean =>
   !path.startsWith("/api/") && accept?.includes("text/html") === true;
 
+const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);
+
+/** As the site draws its hour: higher at every fifth and fifteenth minute. */
+const TICKS = MINUTES.map((minute) => {
+  const top = minute % 15 === 0 ? 0 : minute % 5 === 0 ? 8 : 14;
+  const light = minute % 15 === 0 ? 0.8 : minute % 5 === 0 ? 0.69 : 0.56;
+  return `<path d="M${minute} ${top}V22" stroke="oklch(${light} 0.014 78)" />`;
+}).join("");
+
+/** A page without the built files: the hour in sixty ticks, a heading and a message. */
 export const plainPage = (title: string, heading: string, message: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="dark">
 <title>${escapeHtml(title)}</title>
-<body style="font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem">
+<style>
+body { background: oklch(0.17 0.01 60); color: oklch(0.955 0.014 88); margin: 22vh auto 0; max-width: 36rem; padding: 0 1.5rem;
+  font: 1.0625rem/1.55 "Public Sans", system-ui, sans-serif }
+h1 { font: 700 1.75rem/1.25 Besley, Rockwell, Georgia, serif; margin: 2rem 0 0; text-wrap: balance }
+svg { display: block; height: 22px; overflow: visible; width: 100% }
+path { shape-rendering: crispEdges; vector-effect: non-scaling-stroke }
+</style>
+<body>
+<svg viewBox="0 0 60 22" preserveAspectRatio="none" aria-hidden="true">${TICKS}</svg>
 <h1>${escapeHtml(heading)}</h1>
-<p>${escapeHtml(message)}</p>
+${message && `<p>${escapeHtml(message)}</p>`}
 </body>
 </html>
 `;

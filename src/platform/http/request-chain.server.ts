@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { FAULT } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
+import { refuseForMaintenance } from "./maintenance.server.ts";
 import { type BOUNDS, Places } from "./places.server.ts";
 import { clientAddress, limitKey, shortenAddress } from "./sender.server.ts";
 import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.server.ts";
@@ -23,6 +24,10 @@ export function requestChain(parts: ChainParts): RequestListener {
   const serveByApp = async (exchange: Exchange): Promise<void> => {
     const { request, response, state } = exchange;
     if (parts.alwaysAnswered.has(state.path)) return exchange.answerByApp(() => {});
+    if (parts.house.maintenance.isOn) {
+      exchange.answer(refuseForMaintenance(request));
+      return exchange.log();
+    }
     const leave = await places.enter();
     if (!leave) return exchange.answer(places.refuse(request));
     if (response.destroyed) return leave();

@@ -51,6 +51,7 @@ async function startSite(bounds: Partial<typeof BOUNDS>): Promise<Under> {
   };
   const listener = requestChain({
     house: {
+      maintenance: { isOn: false },
       log: { debug: note, info: note, error: note, warn: note },
       limits: new Limits(countInMemory(), () => new Date()),
       env: { PUBLIC_URL: "http://here.example", TRUST_PROXY: 0 },

@@ -27,6 +27,7 @@ export async function claimNextMail(
     .selectFrom("outbox")
     .select("outbox.id")
     .where("outbox.state", "=", "queued")
+    .where("outbox.isHeld", "=", false)
     .where((row) =>
       row.or([
         row("outbox.dueAt", "<=", later(0)),
@@ -60,6 +61,7 @@ export async function claimNextMail(
       .set((row) => ({ ...lease.terms(), attempts: row("attempts", "+", 1) }))
       .where("id", "=", id)
       .where("state", "=", "queued")
+      .where("isHeld", "=", false)
       .where(lease.isFree())
       .returning(["id", "messageId", "content", "attempts", "forget"])
       .executeTakeFirst();

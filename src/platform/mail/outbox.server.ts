@@ -35,6 +35,7 @@ async function addToOutbox(
       content: JSON.stringify(content),
       state: "queued",
       forget,
+      isHeld: false,
       attempts: 0,
       dueAt: now,
       ...NO_LEASE,
@@ -67,7 +68,7 @@ export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<b
   const now = house.now().toISOString();
   const queued = await on<OutboxTables>(trx)
     .updateTable("outbox")
-    .set({ dueAt: now })
+    .set({ dueAt: now, isHeld: false })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .returning("id")

@@ -9,6 +9,8 @@ type OutboxRow = LeaseColumns & {
   content: unknown;
   state: "queued" | "sent" | "failed";
   forget: boolean;
+  /** Came with a restored backup, and waits until an owner has decided. */
+  isHeld: boolean;
   attempts: number;
   dueAt: string;
   error: string | null;

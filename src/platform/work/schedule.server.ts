@@ -8,7 +8,8 @@ export type ScheduledWork<House> = {
   run(house: House, signal: AbortSignal): Promise<unknown>;
 };
 
-export function startSchedule<House extends { log: Log }>(
+/** The work rests during maintenance. */
+export function startSchedule<House extends { log: Log; maintenance: { readonly isOn: boolean } }>(
   house: House,
   works: ScheduledWork<House>[],
 ): { stop(): Promise<void> } {
@@ -17,6 +18,7 @@ export function startSchedule<House extends { log: Log }>(
   const jobs = works.map(
     ({ name, cron, run }) =>
       new Cron(cron, { protect: true, unref: true, timezone: "UTC" }, () => {
+        if (house.maintenance.isOn) return;
         const one = run(house, stopping.signal)
           .then(() => {})
           .catch((error) => house.log.error({ work: name, error }, "background work failed"));

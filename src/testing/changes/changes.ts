@@ -1,3 +1,4 @@
+import { backupChanges } from "./backups.ts";
 import type { Change } from "./change.ts";
 import { episodeChanges } from "./episodes.ts";
 import { hostChanges } from "./hosts.ts";
@@ -15,6 +16,7 @@ export const CHANGES: Record<string, Change> = {
   ...episodeChanges,
   ...trashChanges,
   ...peopleChanges,
+  ...backupChanges,
   ...weekChanges,
   "PUT /api/settings": async () => ({ path: "/api/settings", json: { adminRegistration: true } }),
   "PUT /api/user/notices": async () => ({
@@ -28,4 +30,5 @@ export const CHANGES: Record<string, Change> = {
 export const CHANGES_NOTHING: Record<string, string> = {
   "POST /api/ai/generate-topics": "gives drafts; what is kept of them is recorded by POST /api/topics/bulk",
   "POST /api/ai/generate-prompt": "gives a text to work on",
+  "POST /api/backups/{id}/restore": "is recorded in the data that takes the place, not before",
 };

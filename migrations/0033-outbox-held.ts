@@ -1,0 +1,11 @@
+import type { Kysely } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/** Mails of restored data wait until an owner has decided: they may have been sent already. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .alterTable("outbox")
+    .addColumn("isHeld", type.boolean, (column) => column.notNull().defaultTo(false))
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { expressionBuilder } from "kysely";
+import type { House } from "#house.server.ts";
+import { type Db, Lease, NO_LEASE, on } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import type { BackupsTables } from "./backups.table.server.ts";
+import { ShelvedBackups } from "./shelved-backups.server.ts";
+
+const RUNS = 1;
+
+const newLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: 60_000 });
+const runs = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
+
+/** Makes, proves, restores or deletes backups one at a time, on every process. @throws {Refusal} 409 */
+export async function takeTurn<T>(house: House, work: () => Promise<T>): Promise<T> {
+  const lease = newLease(house);
+  await readRuns(house);
+  const taken = await runs(house)
+    .updateTable("backup_runs")
+    .set(lease.terms())
+    .where("id", "=", RUNS)
+    .where(lease.isFree())
+    .returning("id")
+    .executeTakeFirst();
+  if (!taken) throw conflict("A backup is being made, proved or restored right now");
+  try {
+    await new ShelvedBackups(house).removeRemains();
+    return await lease.renewDuring(RUNS, work);
+  } finally {
+    await runs(house)
+      .updateTable("backup_runs")
+      .set(NO_LEASE)
+      .where("id", "=", RUNS)
+      .where(lease.isHeld())
+      .execute()
+      .catch((error) => house.log.error({ error }, "the turn of backups could not be given back"));
+  }
+}
+
+export async function isTurnFree(house: House): Promise<boolean> {
+  const { not } = expressionBuilder();
+  const busy = runs(house)
+    .selectFrom("backup_runs")
+    .select("id")
+    .where(not(newLease(house).isFree()));
+  return (await busy.executeTakeFirst()) === undefined;
+}
+
+/** The first reader makes the row: a new installation has missed no backup. */
+export async function readRuns(house: Pick<House, "db" | "now">) {
+  const row = runs(house).selectFrom("backup_runs").selectAll().where("id", "=", RUNS);
+  const known = await row.executeTakeFirst();
+  if (known) return known;
+  const first = { id: RUNS, lastBackupId: 0, madeUntil: house.now().toISOString(), ...NO_LEASE };
+  await runs(house)
+    .insertInto("backup_runs")
+    .values(first)
+    .onConflict((same) => same.column("id").doNothing())
+    .execute();
+  return row.executeTakeFirstOrThrow();
+}
+
+/** Goes on in restored data where this data was, with nobody's turn. */
+export async function carryRuns(db: Db, values: { lastBackupId: number; madeUntil: string }): Promise<void> {
+  const all = { ...values, ...NO_LEASE };
+  await runs({ db })
+    .insertInto("backup_runs")
+    .values({ id: RUNS, ...all })
+    .onConflict((same) => same.column("id").doUpdateSet(all))
+    .execute();
+}
+
+/** An id that no backup had or has, even after older data was restored. Call it in one's turn. */
+export async function nextId(house: House): Promise<number> {
+  const { lastBackupId } = await readRuns(house);
+  const id = Math.max(lastBackupId, await new ShelvedBackups(house).lastId()) + 1;
+  await runs(house).updateTable("backup_runs").set({ lastBackupId: id }).where("id", "=", RUNS).execute();
+  return id;
+}
+
+/** Marks that no scheduled backup is missing before `moment`. */
+export async function markMade(house: Pick<House, "db" | "now">, moment: Date): Promise<void> {
+  await readRuns(house);
+  await runs(house)
+    .updateTable("backup_runs")
+    .set({ madeUntil: moment.toISOString() })
+    .where("id", "=", RUNS)
+    .execute();
+}

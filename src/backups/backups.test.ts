@@ -1,0 +1,170 @@
+import { readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { on, openDatabase, sourceOf } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { startS3 } from "#platform/files/testing/s3-server.ts";
+import { putSampleContent } from "#sample-content.server.ts";
+import { testApp } from "#testing/test-app.ts";
+import { download, listBackups, makeProved, upload, waitForProof } from "./testing/office.ts";
+
+onBothEngines("backups", (open, engine) => {
+  test("one is made while the site goes on, proved in numbers, downloaded, and deleted", async () => {
+    const app = testApp(await open());
+    await putSampleContent(app.house);
+    const owner = await app.admin("boss");
+    expect(await listBackups(owner)).toEqual([]);
+    const made = await makeProved(owner);
+    expect(made).toMatchObject({ id: 1, kind: "manual", proof: { ok: true } });
+    expect(made.proof?.detail).toMatch(/^[\d,]+ rows, \d+ files, all the same$/);
+    expect(made.proof?.rows).toBeGreaterThan(50);
+    expect(made.proof?.files).toBeGreaterThan(20);
+    const answer = await owner.request("/api/backups/1/file");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/gzip");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="[a-z-]+-.*-1\.tar\.gz"$/,
+    );
+    expect(answer.bytes).toHaveLength(made.bytes);
+    expect((await owner.request("/api/backups/1", { method: "DELETE" })).status).toBe(204);
+    expect(await listBackups(owner)).toEqual([]);
+    for (const path of ["/api/backups/1/file", "/api/backups/9/file"])
+      expect((await owner.request(path)).status).toBe(404);
+    expect((await owner.request("/api/backups/1", { method: "DELETE" })).status).toBe(404);
+    const left = await readdir(app.house.env.DATA_DIR);
+    expect(left.filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  test("their files are readable by their owner alone", async () => {
+    const app = testApp(await open());
+    await makeProved(await app.admin());
+    const folder = join(app.house.env.DATA_DIR, "backups");
+    const modes = ["", ...(await readdir(folder))].map(async (name) => (await stat(join(folder, name))).mode);
+    expect((await Promise.all(modes)).map((mode) => (mode & 0o777).toString(8))).toEqual([
+      "700",
+      "600",
+      "600",
+    ]);
+  });
+
+  test("they are the owner's: a producer may do nothing with them", async () => {
+    const app = testApp(await open());
+    await app.admin();
+    const producer = await app.member("producer");
+    for (const [method, path] of [
+      ["GET", "/api/backups"],
+      ["POST", "/api/backups"],
+      ["GET", "/api/backups/schedule"],
+      ["GET", "/api/mails/held"],
+      ["POST", "/api/backups/1/restore"],
+    ])
+      expect((await producer.request(path ?? "", { method })).status).toBe(403);
+  });
+
+  test("of several at once one is made, the others are refused", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => owner.request("/api/backups", { method: "POST" })),
+    );
+    const begun = answers.find(({ status }) => status === 202);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
+    const { id } = begun?.json<{ id: number }>() ?? { id: 0 };
+    expect((await owner.request(`/api/backups/${id}`, { method: "DELETE" })).status).toBe(409);
+    await waitForProof(owner, id);
+    expect((await makeProved(owner)).id).toBe(id + 1);
+  });
+
+  test("one comes back by upload, with its day, and serves again", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin();
+    const made = await makeProved(owner);
+    const bytes = await download(owner, made.id);
+    const answer = await upload(owner, bytes);
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({ id: 2, kind: "uploaded", bytes: made.bytes, proof: { ok: true } });
+    expect(await download(owner, 2)).toEqual(bytes);
+    const [event] = (await owner.request("/api/admin-events?limit=1")).json<object[]>();
+    expect(event).toMatchObject({ action: "upload", entity: "backup", entityId: 2 });
+  });
+
+  test("one that was killed while it was made is not listed, and goes with the next", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin();
+    await makeProved(owner);
+    const folder = join(app.house.env.DATA_DIR, "backups");
+    const killed = { id: 7, at: "2026-11-20T04:00:00.000Z", kind: "daily", bytes: 0, proof: null };
+    await writeFile(join(folder, "7.json"), JSON.stringify(killed));
+    await writeFile(join(folder, "7.tar.gz"), "half");
+    expect((await listBackups(owner)).map(({ id }) => id)).toEqual([1]);
+    await makeProved(owner);
+    expect((await readdir(folder)).filter((name) => name.startsWith("7."))).toEqual([]);
+  });
+
+  test("one that cannot be proved says so, and keeps its file", async () => {
+    const database = await open();
+    await on(database.db).schema.createTable("forgotten").addColumn("text", "text").execute();
+    const owner = await testApp(database).admin();
+    expect((await makeProved(owner)).proof).toMatchObject({
+      ok: false,
+      detail: "The table forgotten is not in the backup's list",
+    });
+    expect((await owner.request("/api/backups/1/file")).status).toBe(200);
+  });
+
+  test("one that cannot be made says why in words, without a path", async () => {
+    const app = testApp(await open(), { house: { storage: failingStorage } });
+    const owner = await app.admin();
+    const { proof } = await makeProved(owner);
+    expect(proof).toMatchObject({ ok: false, detail: "Something went wrong; the log says more" });
+    expect((await owner.request("/api/backups/1/file")).status).toBe(404);
+    expect(app.logged.map(({ event }) => event)).toContain("backup failed");
+  });
+
+  test("a proof leaves no database behind", async () => {
+    const database = await open();
+    await makeProved(await testApp(database).admin());
+    const { url } = sourceOf(database.db);
+    if (engine === "sqlite" || url === undefined) return;
+    const other = await openDatabase({ url });
+    const { rows } = await on<{ pg_database: { datname: string } }>(other.db)
+      .selectFrom("pg_database")
+      .select("datname")
+      .where("datname", "like", `${new URL(url).pathname.slice(1)}_proof`)
+      .execute()
+      .then((found) => ({ rows: found }));
+    await other.close();
+    expect(rows).toEqual([]);
+  });
+});
+
+const failingStorage = {
+  put: async () => {},
+  read: async () => undefined,
+  remove: async () => {},
+  keys: async function* (): AsyncGenerator<string> {
+    yield* [];
+    throw new Error("/secret/path is gone");
+  },
+};
+
+describe("with a bucket", () => {
+  test("backups live in it, and nothing of them is an upload", async () => {
+    const { openTestDatabase } = await import("#platform/database/testing/test-database.ts");
+    const bucket = await startS3(join(inject("testFolder"), "bucket-of-backups"), { listing: true });
+    const database = await openTestDatabase("sqlite");
+    const app = testApp(database, { env: bucket.env });
+    const owner = await app.admin();
+    await app.house.storage.put("public/face.webp", Buffer.from("picture"), "image/webp");
+    await makeProved(owner);
+    expect(await makeProved(owner)).toMatchObject({ id: 2, proof: { ok: true, files: 1 } });
+    expect(await download(owner, 2)).toHaveLength((await listBackups(owner))[0]?.bytes ?? 0);
+    const keys: string[] = [];
+    for await (const key of app.house.storage.keys()) keys.push(key);
+    expect(keys).toEqual(["public/face.webp"]);
+    expect((await owner.request("/api/backups/1", { method: "DELETE" })).status).toBe(204);
+    expect((await listBackups(owner)).map(({ id }) => id)).toEqual([2]);
+    await database.close();
+    await bucket.stop();
+  });
+});

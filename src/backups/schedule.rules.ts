@@ -1,0 +1,33 @@
+import { momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
+import type { Backup, Schedule } from "./backups.contract.ts";
+
+const MONDAY = 1;
+
+/** The last moment up to `now` at which a scheduled backup was due. */
+export function lastDue({ every, hour }: Schedule, now: Date, timeZone: string): Date | undefined {
+  if (every === "off") return undefined;
+  const { year, month, day } = wallTime(now, timeZone);
+  for (let back = 0; ; back += 1) {
+    const date = new Date(Date.UTC(year, month - 1, day - back));
+    if (every === "week" && date.getUTCDay() !== MONDAY) continue;
+    const due = momentOf(
+      {
+        year: date.getUTCFullYear(),
+        month: date.getUTCMonth() + 1,
+        day: date.getUTCDate(),
+        hour,
+        minute: 0,
+      },
+      timeZone,
+    );
+    if (due <= now) return due;
+  }
+}
+
+/** Which scheduled backups go: those older than the last `keep` proved ones, and as many failed ones. */
+export function listSurplus(backups: readonly Backup[], keep: number): Backup[] {
+  const daily = backups.filter(({ kind, proof }) => kind === "daily" && proof);
+  const sorted = daily.toSorted((a, b) => b.id - a.id);
+  const surplusOf = (ok: boolean) => sorted.filter(({ proof }) => proof?.ok === ok).slice(keep);
+  return [...surplusOf(true), ...surplusOf(false)];
+}

@@ -1,0 +1,66 @@
+import type { Actor, House } from "#house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { queueMail } from "#platform/mail/mail.server.ts";
+import { changeSettings, readSetting } from "#settings/settings.server.ts";
+import { show } from "#show.ts";
+import { addressTeamMail, listMembers } from "#team/team.server.ts";
+import { markMade, readRuns, takeTurn } from "./backup-turn.server.ts";
+import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
+import { writeFailureMail } from "./failure-mail.rules.ts";
+import { lastDue, listSurplus } from "./schedule.rules.ts";
+import { beginBackup, makeAndProve } from "./shelve-backup.server.ts";
+import { ShelvedBackups } from "./shelved-backups.server.ts";
+
+const MOST_OWNERS = 200;
+
+export const readSchedule = (house: House): Promise<Schedule> => readSetting(house, backupSchedule);
+
+/** A new schedule begins now: no earlier moment of it counts as missed. */
+export const changeSchedule = (house: House, actor: Actor, schedule: Schedule): Promise<Schedule> =>
+  transaction(house.db, async (db) => {
+    await changeSettings({ ...house, db }, actor, [backupSchedule], { backupSchedule: schedule });
+    await markMade({ ...house, db }, house.now());
+    return schedule;
+  });
+
+/** Background work: makes the scheduled backup that is due or was missed, and removes older ones. */
+export async function makeDueBackup(house: House): Promise<void> {
+  if (!(await findDue(house))) return;
+  const turn = takeTurn(house, async () => {
+    const due = await findDue(house);
+    if (due) await makeScheduled(house, due);
+  });
+  await turn.catch((error: unknown) => {
+    // Another one is being made: this one's turn comes later.
+    if (!(error instanceof Refusal && error.code === "conflict")) throw error;
+  });
+}
+
+async function findDue(house: House): Promise<Date | undefined> {
+  const due = lastDue(await readSchedule(house), house.now(), show.timeZone);
+  return due && due.toISOString() > (await readRuns(house)).madeUntil ? due : undefined;
+}
+
+async function makeScheduled(house: House, due: Date): Promise<void> {
+  const backup = await makeAndProve(house, await beginBackup(house, "daily"));
+  await transaction(house.db, async (db) => {
+    await markMade({ ...house, db }, due);
+    if (!backup.proof?.ok) await mailOwners({ ...house, db }, backup);
+  });
+  const { keep } = await readSchedule(house);
+  const shelved = new ShelvedBackups(house);
+  for (const { id } of listSurplus(await shelved.list(), keep)) await shelved.remove(id);
+}
+
+async function mailOwners(house: House, backup: Backup): Promise<void> {
+  const { items } = await listMembers(house.db, { limit: MOST_OWNERS });
+  for (const { role, email, username } of items)
+    if (role === "owner" && email)
+      await queueMail(
+        house.db,
+        house,
+        { ...addressTeamMail(house, email, username), ...writeFailureMail(backup, house.env.PUBLIC_URL) },
+        { thread: `backup ${backup.id}`, forget: true },
+      );
+}

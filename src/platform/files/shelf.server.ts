@@ -1,0 +1,57 @@
+import { createReadStream } from "node:fs";
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { accessOf, refuseFailure, type StorageEnv } from "./open-storage.server.ts";
+import { finishFile, UNFINISHED, writeWholeFile } from "./whole-file.server.ts";
+
+/** Files of any size by name, in a folder of the data folder or under its name in the bucket; each whole or missing. */
+export type Shelf = {
+  names(): Promise<string[]>;
+  /** Moves the file at `path` onto the shelf. */
+  add(name: string, path: string): Promise<void>;
+  write(name: string, text: string): Promise<void>;
+  read(name: string): Promise<string | undefined>;
+  open(name: string): Promise<Readable>;
+  remove(name: string): Promise<void>;
+};
+
+export function openShelf(env: StorageEnv, folder: string): Shelf {
+  const access = accessOf(env);
+  if (!access) return diskShelf(join(resolve(env.DATA_DIR), folder));
+  const use = <T>(work: (bucket: Shelf) => Promise<T>): Promise<T> =>
+    import("./bucket-storage.server.ts")
+      .then(({ bucketShelf }) => work(bucketShelf(access, folder)))
+      .catch(refuseFailure);
+  return {
+    names: () => use((bucket) => bucket.names()),
+    add: (name, path) => use((bucket) => bucket.add(name, path)),
+    write: (name, text) => use((bucket) => bucket.write(name, text)),
+    read: (name) => use((bucket) => bucket.read(name)),
+    open: (name) => use((bucket) => bucket.open(name)),
+    remove: (name) => use((bucket) => bucket.remove(name)),
+  };
+}
+
+function diskShelf(folder: string): Shelf {
+  return {
+    names: async () =>
+      ((await readdir(folder).catch(ignoreMissing)) ?? []).filter((name) => !name.endsWith(UNFINISHED)),
+    add: async (name, path) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const draft = join(folder, `${name}${UNFINISHED}`);
+      // The folder may be another disk.
+      await rename(path, draft).catch(() => copyFile(path, draft));
+      await chmod(draft, 0o600);
+      await finishFile(draft, join(folder, name));
+    },
+    write: (name, text) => writeWholeFile(join(folder, name), Buffer.from(text)),
+    read: (name) => readFile(join(folder, name), "utf8").catch(ignoreMissing),
+    open: async (name) => createReadStream(join(folder, name)),
+    remove: (name) => rm(join(folder, name), { force: true }),
+  };
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

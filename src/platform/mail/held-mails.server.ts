@@ -1,0 +1,47 @@
+import { type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
+import type { MailHouse } from "./mail-house.server.ts";
+import type { OutboxTables } from "./outbox.table.server.ts";
+
+type Clock = Pick<MailHouse, "now">;
+
+/** Keeps every unsent mail back, whoever was sending it when the data was copied. */
+export async function holdMails(db: Db): Promise<void> {
+  await on<OutboxTables>(db)
+    .updateTable("outbox")
+    .set({ isHeld: true, ...NO_LEASE })
+    .where("state", "=", "queued")
+    .execute();
+}
+
+export async function countHeldMails(db: Db): Promise<number> {
+  const { count } = await on<OutboxTables>(db)
+    .selectFrom("outbox")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("isHeld", "=", true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Lets held mails go out now: how many. */
+export async function releaseHeldMails(trx: Db, house: Clock): Promise<number> {
+  const { numUpdatedRows } = await on<OutboxTables>(trx)
+    .updateTable("outbox")
+    .set({ isHeld: false, dueAt: house.now().toISOString() })
+    .where("isHeld", "=", true)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Held mails are never sent: how many. */
+export async function discardHeldMails(trx: Db, house: Clock): Promise<number> {
+  const outbox = on<OutboxTables>(trx);
+  const count = await countHeldMails(trx);
+  const settledAt = house.now().toISOString();
+  await outbox.deleteFrom("outbox").where("isHeld", "=", true).where("forget", "=", true).execute();
+  await outbox
+    .updateTable("outbox")
+    .set({ isHeld: false, state: "failed", content: null, error: "Discarded after a restore", settledAt })
+    .where("isHeld", "=", true)
+    .execute();
+  return count;
+}

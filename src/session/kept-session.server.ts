@@ -1,0 +1,33 @@
+import type { Selectable } from "kysely";
+import type { House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+import { carryOwner, hashToken } from "#team/team.server.ts";
+import { SESSION_COOKIE } from "./session.server.ts";
+import type { SessionTables } from "./session.table.server.ts";
+
+/**
+ * Remembers the caller's session before other data takes the place. What it gives ends all sessions of that data but
+ * this one, brings its account along, and gives the account's id there.
+ */
+export async function rememberSession(
+  { db }: Pick<House, "db">,
+  jar: CookieJar,
+): Promise<(restored: Db) => Promise<number>> {
+  const session: Omit<Selectable<SessionTables["sessions"]>, "id"> = await on<SessionTables>(db)
+    .selectFrom("sessions")
+    .select(["tokenHash", "userId", "createdAt", "renewedAt", "lastSeenAt", "device", "expiresAt"])
+    .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
+    .executeTakeFirstOrThrow();
+  const carry = await carryOwner(db, session.userId);
+  return (restored) =>
+    transaction(restored, async (trx) => {
+      const userId = await carry(trx);
+      await on<SessionTables>(trx).deleteFrom("sessions").execute();
+      await on<SessionTables>(trx)
+        .insertInto("sessions")
+        .values({ ...session, userId })
+        .execute();
+      return userId;
+    });
+}

@@ -1,0 +1,50 @@
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { TeamTables } from "./team.table.server.ts";
+
+/**
+ * Remembers an account. What it gives makes it an owner in other data, there under another name where somebody else has
+ * its name, and gives its id there.
+ */
+export async function carryOwner(db: Db, id: number): Promise<(other: Db) => Promise<number>> {
+  const { id: _, ...account } = await on<TeamTables>(db)
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return async (other) => {
+    const users = on<TeamTables>(other);
+    const same = await users
+      .updateTable("users")
+      .set({ role: "owner" })
+      .where("usernameFolded", "=", account.usernameFolded)
+      .where("createdAt", "=", account.createdAt)
+      .returning("id")
+      .executeTakeFirst();
+    if (same) return same.id;
+    const ending = await findFreeEnding(other, account.usernameFolded);
+    const { id } = await users
+      .insertInto("users")
+      .values({
+        ...account,
+        role: "owner",
+        passkeyHandle: null,
+        username: account.username + ending,
+        usernameFolded: account.usernameFolded + ending,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+}
+
+async function findFreeEnding(db: Db, name: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? "" : `-${number}`;
+    const taken = await on<TeamTables>(db)
+      .selectFrom("users")
+      .select("id")
+      .where("usernameFolded", "=", name + ending)
+      .executeTakeFirst();
+    if (!taken) return ending;
+  }
+}

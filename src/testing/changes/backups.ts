@@ -1,0 +1,33 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client } from "../test-app.ts";
+import type { Change } from "./change.ts";
+
+type Backup = { id: number; proof: object | null };
+
+async function makeBackup(admin: Client): Promise<number> {
+  const list = async () => (await admin.request("/api/backups")).json<Backup[]>();
+  const waitForLast = async () => {
+    while ((await list()).some(({ proof }) => !proof)) await pause(50);
+  };
+  await waitForLast();
+  const { id } = (await admin.request("/api/backups", { method: "POST" })).json<Backup>();
+  await waitForLast();
+  return id;
+}
+
+export const backupChanges: Record<string, Change> = {
+  "POST /api/backups": async () => ({ path: "/api/backups" }),
+  "PUT /api/backups/schedule": async () => ({
+    path: "/api/backups/schedule",
+    json: { every: "week", hour: 5, keep: 3 },
+  }),
+  "POST /api/backups/upload": async ({ admin }) => {
+    const { bytes } = await admin.request(`/api/backups/${await makeBackup(admin)}/file`);
+    const body = new FormData();
+    body.append("backup", new Blob([Uint8Array.from(bytes)]), "backup.tar.gz");
+    return { path: "/api/backups/upload", body };
+  },
+  "DELETE /api/backups/{id}": async ({ admin }) => ({ path: `/api/backups/${await makeBackup(admin)}` }),
+  "POST /api/mails/release": async () => ({ path: "/api/mails/release" }),
+  "POST /api/mails/discard": async () => ({ path: "/api/mails/discard" }),
+};
