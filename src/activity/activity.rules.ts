@@ -14,6 +14,8 @@ const NOUNS: Record<string, { one: string; page?: string }> = {
   settings: { one: "the settings", page: "/admin/settings" },
   notices: { one: "the own notices", page: "/admin/settings/notices" },
   "sample-content": { one: "the sample content" },
+  backup: { one: "a backup", page: "/admin/settings/backups" },
+  "held-mails": { one: "the mails that waited", page: "/admin/settings/backups" },
   user: { one: "an account" },
   invitation: { one: "an invitation" },
   week: { one: "a week" },
@@ -21,6 +23,11 @@ const NOUNS: Record<string, { one: string; page?: string }> = {
 
 /** Whole sentences where verb and noun alone would read oddly. */
 const SENTENCES: Record<string, string> = {
+  "create backup": "made a backup",
+  "restore backup": "restored a backup",
+  "fail-to-restore backup": "could not restore a backup",
+  "release held-mails": "sent the mails that waited",
+  "discard held-mails": "discarded the mails that waited",
   "register user": "joined the team",
   "change-role user": "changed a role",
   "make-reset-link user": "made a link for a new password",

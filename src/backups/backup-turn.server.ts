@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expressionBuilder } from "kysely";
 import type { House } from "#house.server.ts";
 import { type Db, Lease, NO_LEASE, on } from "#platform/database/database.server.ts";
@@ -7,6 +8,10 @@ import { ShelvedBackups } from "./shelved-backups.server.ts";
 
 const RUNS = 1;
 
+/** For a turn that is just ending: its proof is in the list already. */
+const MOST_ATTEMPTS = 20;
+const PAUSE_MS = 50;
+
 const newLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: 60_000 });
 const runs = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
 
@@ -14,14 +19,12 @@ const runs = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
 export async function takeTurn<T>(house: House, work: () => Promise<T>): Promise<T> {
   const lease = newLease(house);
   await readRuns(house);
-  const taken = await runs(house)
-    .updateTable("backup_runs")
-    .set(lease.terms())
-    .where("id", "=", RUNS)
-    .where(lease.isFree())
-    .returning("id")
-    .executeTakeFirst();
-  if (!taken) throw conflict("A backup is being made, proved or restored right now");
+  for (let attempt = 1; !(await claim(house, lease)); attempt += 1) {
+    const isWorking = (await new ShelvedBackups(house).list()).some(({ proof }) => !proof);
+    if (isWorking || attempt === MOST_ATTEMPTS)
+      throw conflict("A backup is being made, proved or restored right now");
+    await pause(PAUSE_MS);
+  }
   try {
     await new ShelvedBackups(house).removeRemains();
     return await lease.renewDuring(RUNS, work);
@@ -34,6 +37,17 @@ export async function takeTurn<T>(house: House, work: () => Promise<T>): Promise
       .execute()
       .catch((error) => house.log.error({ error }, "the turn of backups could not be given back"));
   }
+}
+
+async function claim(house: House, lease: Lease): Promise<boolean> {
+  const claimed = await runs(house)
+    .updateTable("backup_runs")
+    .set(lease.terms())
+    .where("id", "=", RUNS)
+    .where(lease.isFree())
+    .returning("id")
+    .executeTakeFirst();
+  return claimed !== undefined;
 }
 
 export async function isTurnFree(house: House): Promise<boolean> {

@@ -2,6 +2,5 @@
 export { makeBackup } from "./make-backup.server.ts";
 export { moveToPostgres } from "./move-to-postgres.server.ts";
 export { restoreBackup } from "./restore-backup.server.ts";
-export type { RestoreSteps } from "./restore-site.server.ts";
 export { makeDueBackup } from "./scheduled-backup.server.ts";
 export { removeScratch } from "./scratch.server.ts";

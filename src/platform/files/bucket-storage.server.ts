@@ -3,16 +3,7 @@ import { rm } from "node:fs/promises";
 import { S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
-import type { Shelf } from "./shelf.server.ts";
-import { isKey, type Storage } from "./storage.server.ts";
-
-export type BucketAccess = {
-  bucket: string;
-  endpoint: string | undefined;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
+import { type BucketAccess, isKey, type Shelf, type Storage } from "./storage.server.ts";
 
 const LARGE_FILE_MS = 60 * 60 * 1000;
 

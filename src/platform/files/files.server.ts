@@ -2,9 +2,9 @@
 export { openDataFolder } from "./data-folder.server.ts";
 export { holdPictures, removeUnheldPictures, sweepPictures } from "./held-pictures.server.ts";
 export { dropHiddenPictures, hideHeldPictures, showHeldPictures } from "./hidden-pictures.server.ts";
-export { openStorage, type StorageEnv } from "./open-storage.server.ts";
+export { openStorage } from "./open-storage.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
 export { type RecentUploads, recentUploads, serveUploads } from "./serve-uploads.server.ts";
-export { openShelf, type Shelf } from "./shelf.server.ts";
-export { isKey, type Storage } from "./storage.server.ts";
+export { openShelf } from "./shelf.server.ts";
+export { isKey, type Shelf, type Storage } from "./storage.server.ts";
 export { finishFile, writeWholeFile } from "./whole-file.server.ts";

@@ -1,8 +1,7 @@
 import { join, resolve } from "node:path";
 import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
-import type { BucketAccess } from "./bucket-storage.server.ts";
 import { diskStorage } from "./disk-storage.server.ts";
-import type { Storage } from "./storage.server.ts";
+import type { BucketAccess, Storage } from "./storage.server.ts";
 
 export type StorageEnv = {
   DATA_DIR: string;

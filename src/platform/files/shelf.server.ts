@@ -1,20 +1,9 @@
 import { createReadStream } from "node:fs";
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Readable } from "node:stream";
 import { accessOf, refuseFailure, type StorageEnv } from "./open-storage.server.ts";
+import type { Shelf } from "./storage.server.ts";
 import { finishFile, UNFINISHED, writeWholeFile } from "./whole-file.server.ts";
-
-/** Files of any size by name, in a folder of the data folder or under its name in the bucket; each whole or missing. */
-export type Shelf = {
-  names(): Promise<string[]>;
-  /** Moves the file at `path` onto the shelf. */
-  add(name: string, path: string): Promise<void>;
-  write(name: string, text: string): Promise<void>;
-  read(name: string): Promise<string | undefined>;
-  open(name: string): Promise<Readable>;
-  remove(name: string): Promise<void>;
-};
 
 export function openShelf(env: StorageEnv, folder: string): Shelf {
   const access = accessOf(env);

@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 /** Files of a few megabytes by key (`public/name.webp`): written whole or not at all, never changed under one key. */
 export type Storage = {
   /** Keeps the bytes. @throws {Refusal} 503 where the storage fails; so do the others. */
@@ -5,6 +7,25 @@ export type Storage = {
   read(key: string): Promise<Uint8Array | undefined>;
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<string>;
+};
+
+/** Files of any size by name, in a folder of the data folder or under its name in the bucket; each whole or missing. */
+export type Shelf = {
+  names(): Promise<string[]>;
+  /** Moves the file at `path` onto the shelf. */
+  add(name: string, path: string): Promise<void>;
+  write(name: string, text: string): Promise<void>;
+  read(name: string): Promise<string | undefined>;
+  open(name: string): Promise<Readable>;
+  remove(name: string): Promise<void>;
+};
+
+export type BucketAccess = {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 };
 
 /** The names that we give: nothing that leads out of the folder. */

@@ -1,0 +1,50 @@
+import { Readable } from "node:stream";
+import type { Actor, House } from "#house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { countHeldMails, discardHeldMails, releaseHeldMails } from "#platform/mail/mail.server.ts";
+import { show } from "#show.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import { isTurnFree, takeTurn } from "./backup-turn.server.ts";
+import type { Backup } from "./backups.contract.ts";
+import { ShelvedBackups } from "./shelved-backups.server.ts";
+
+/** What a killed process has left unproved is not listed. */
+export async function listBackups(house: House): Promise<Backup[]> {
+  const backups = await new ShelvedBackups(house).list();
+  return (await isTurnFree(house)) ? backups.filter(({ proof }) => proof) : backups;
+}
+
+/** @throws {Refusal} 404 */
+export async function downloadBackup(house: House, id: number): Promise<Response> {
+  const shelved = new ShelvedBackups(house);
+  const { at, bytes } = await shelved.find(id);
+  return new Response(Readable.toWeb(await shelved.open(id)) as ReadableStream<Uint8Array>, {
+    headers: {
+      "content-type": "application/gzip",
+      "content-length": String(bytes),
+      "content-disposition": `attachment; filename="${show.slug}-${at.slice(0, 10)}-${id}.tar.gz"`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** @throws {Refusal} 404, 409 */
+export const deleteBackup = (house: House, actor: Actor, id: number): Promise<void> =>
+  takeTurn(house, async () => {
+    const shelved = new ShelvedBackups(house);
+    const { at } = await shelved.find(id);
+    const change = { action: "delete", entity: "backup", entityId: id, detail: `of ${at}` };
+    await recordAdminEvent(house.db, house, actor, change);
+    await shelved.remove(id);
+  });
+
+export const countHeld = async ({ db }: House) => ({ count: await countHeldMails(db) });
+
+/** Sends the mails that wait since a restore, or never sends them. */
+export const settleHeldMails = (house: House, actor: Actor, action: "release" | "discard") =>
+  transaction(house.db, async (trx) => {
+    const count = await (action === "release" ? releaseHeldMails : discardHeldMails)(trx, house);
+    const detail = `${count} ${count === 1 ? "mail" : "mails"}`;
+    await recordAdminEvent(trx, house, actor, { action, entity: "held-mails", entityId: null, detail });
+    return { count };
+  });
