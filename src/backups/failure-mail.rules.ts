@@ -1,14 +1,14 @@
 import { shortMoment } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
-import { show } from "#show.ts";
+import type { Show } from "#show/show.contract.ts";
 import type { Backup } from "./backups.contract.ts";
 
 /** The mail to owners after a scheduled backup that failed. */
-export const writeFailureMail = ({ at, proof }: Backup, publicUrl: string) =>
-  writeMail(`${show.name}: the backup failed`, {
+export const writeFailureMail = (show: Show, { at, proof }: Backup, publicUrl: string) =>
+  writeMail(show, `${show.name}: the backup failed`, {
     greeting: "Hello,",
     heading: "The scheduled backup failed.",
-    lead: `The backup of ${shortMoment(at)} cannot be trusted: ${proof?.detail}. Older backups are untouched.`,
+    lead: `The backup of ${shortMoment(at, show.timeZone)} cannot be trusted: ${proof?.detail}. Older backups are untouched.`,
     rows: [],
     button: { label: "Open backups", address: `${publicUrl}/admin/settings/backups` },
     hint: "Press 'Back up now' once the reason is gone. The next scheduled backup is made as usual.",

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { countHeldMails, discardHeldMails, releaseHeldMails } from "#platform/mail/mail.server.ts";
-import { show } from "#show.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { isTurnFree, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
@@ -22,7 +21,7 @@ export async function downloadBackup(house: House, id: number): Promise<Response
     headers: {
       "content-type": "application/gzip",
       "content-length": String(bytes),
-      "content-disposition": `attachment; filename="${show.slug}-${at.slice(0, 10)}-${id}.tar.gz"`,
+      "content-disposition": `attachment; filename="${house.show().slug}-${at.slice(0, 10)}-${id}.tar.gz"`,
       "cache-control": "no-store",
     },
   });

@@ -4,7 +4,6 @@ import { type Db, sourceOf, transaction } from "#platform/database/database.serv
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { holdMails } from "#platform/mail/mail.server.ts";
-import { show } from "#show.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { BadBackup, DATABASE_IN_ARCHIVE, UPLOADS_IN_ARCHIVE } from "./archive.server.ts";
 import { dropOtherUploads, putUploads } from "./archived-uploads.server.ts";
@@ -32,7 +31,8 @@ export async function startRestore(
   { actor, jar }: Caller,
   { id, confirm }: { id: number; confirm: string },
 ): Promise<{ id: number }> {
-  if (confirm !== show.name) throw invalid("confirm", `Please type the show's name: ${show.name}`);
+  const { name } = house.show();
+  if (confirm !== name) throw invalid("confirm", `Please type the show's name: ${name}`);
   const backup = await new ShelvedBackups(house).find(id);
   const source = sourceOf(house.db);
   if (source.url !== undefined) throw refuseOnPostgres(id);

@@ -6,7 +6,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { queueMail, sendDueMails } from "#platform/mail/mail.server.ts";
 import { putSampleContent } from "#sample-content.server.ts";
-import { show } from "#show.ts";
+import { defaultShow as show } from "#show.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { download, listBackups, makeProved, upload, waitForSite } from "./testing/office.ts";
 

@@ -3,7 +3,6 @@ import { transaction } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
-import { show } from "#show.ts";
 import { addressTeamMail, listMembers } from "#team/team.server.ts";
 import { markMade, readRuns, takeTurn } from "./backup-turn.server.ts";
 import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
@@ -38,7 +37,7 @@ export async function makeDueBackup(house: House): Promise<void> {
 }
 
 async function findDue(house: House): Promise<Date | undefined> {
-  const due = lastDue(await readSchedule(house), house.now(), show.timeZone);
+  const due = lastDue(await readSchedule(house), house.now(), house.show().timeZone);
   return due && due.toISOString() > (await readRuns(house)).madeUntil ? due : undefined;
 }
 
@@ -60,7 +59,10 @@ async function mailOwners(house: House, backup: Backup): Promise<void> {
       await queueMail(
         house.db,
         house,
-        { ...addressTeamMail(house, email, username), ...writeFailureMail(backup, house.env.PUBLIC_URL) },
+        {
+          ...addressTeamMail(house, email, username),
+          ...writeFailureMail(house.show(), backup, house.env.PUBLIC_URL),
+        },
         { thread: `backup ${backup.id}`, forget: true },
       );
 }
