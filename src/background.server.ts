@@ -14,7 +14,7 @@ import { sweepPasswordLinks } from "./session/password-links.server.ts";
 import { answerForgottenPasswords, mailPasswordLink, RESET_MAIL } from "./session/password-reset.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
 import { sweepInvitations } from "./team/team.server.ts";
-import { topicRequests } from "./topic-requests/topic-requests.server.ts";
+import { suggestionMails, topicRequests } from "./topic-requests/topic-requests.server.ts";
 import { sweepBulkChanges } from "./topics/topics.server.ts";
 import { sweepTrash } from "./trash/trash.server.ts";
 import { runScheduledUpdate } from "./videos/videos.server.ts";
@@ -22,6 +22,7 @@ import { runScheduledUpdate } from "./videos/videos.server.ts";
 /** Mails that are written when they are sent. */
 export const MAIL_WRITERS: MailWriters<House> = {
   [INVITATION_MAIL]: mailInvitation,
+  ...suggestionMails,
   [RESET_MAIL]: mailPasswordLink,
 };
 

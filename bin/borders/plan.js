@@ -13,7 +13,7 @@ export const ROOMS = {
   draw: ["topics"],
   "share-image": ["draw"],
   "ai-drafts": ["topics"],
-  "topic-requests": ["inbox", "topics", "trash"],
+  "topic-requests": ["board", "episodes", "inbox", "share-image", "topics", "trash"],
   "guest-requests": ["inbox", "trash", "week"],
   videos: ["trash"],
   episodes: ["sample", "trash", "videos"],

@@ -74,6 +74,7 @@ const VERBS: Record<string, string> = {
   use: "used",
   select: "selected",
   convert: "converted",
+  merge: "merged",
   restore: "restored",
 };
 

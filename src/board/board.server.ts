@@ -13,7 +13,7 @@ import type { BoardCounts, BoardQuery, BoardThread, BoardTopic } from "./board.c
 import { listEvents, makeAiredIn } from "./board.rules.ts";
 import { findVoted, readVoter } from "./votes.server.ts";
 
-export { castVote, takeVoteBack } from "./votes.server.ts";
+export { castVote, joinThread, leaveThread, takeVoteBack } from "./votes.server.ts";
 
 const MOST_SIMILAR = 3;
 

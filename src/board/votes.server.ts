@@ -4,7 +4,7 @@ import { batchCalls, type Db, on, transaction } from "#platform/database/databas
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { addToVotes, lockBoardTopics } from "#topics/topics.server.ts";
+import { addToVotes, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
 import { VOTES_AN_HOUR, type VoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
 
@@ -121,6 +121,32 @@ async function removeVotes(trx: Db, votes: readonly BoardVote[]): Promise<BoardV
     )
     .returningAll()
     .execute();
+}
+
+const nameMerged = (requestId: number): string => `request ${requestId}`;
+
+/**
+ * Lets a request join a topic's thread, in the transaction `trx`: a vote as long as voting is open. Gives the topic's id.
+ * @throws {Refusal} 404
+ */
+export async function joinThread(
+  trx: Db,
+  { now }: Pick<House, "now">,
+  key: string,
+  requestId: number,
+): Promise<number> {
+  const [topic] = await lockBoardTopics(trx, [key]);
+  if (!topic) throw notFound("Topic");
+  const vote = { topicId: topic.id, voter: nameMerged(requestId) };
+  if (topic.isOpen && (await addVotes(trx, [vote])).length > 0) await addToVotes(trx, topic.id, 1);
+  await recordMerge(trx, topic.id, now().toISOString());
+  return topic.id;
+}
+
+/** Takes the vote of a request back that joined a thread and is withdrawn. */
+export async function leaveThread(trx: Db, topicId: number, requestId: number): Promise<void> {
+  const removed = await removeVotes(trx, [{ topicId, voter: nameMerged(requestId) }]);
+  if (removed.length > 0) await addToVotes(trx, topicId, -1);
 }
 
 /** Which of these topics the visitor voted for. */

@@ -5,8 +5,18 @@ import { storePicture } from "#platform/files/files.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
 import { OPENAI, providerFailed } from "#platform/models/models.server.ts";
+import type { Show } from "#show/show.contract.ts";
 import { choosePictureModel, makePicture } from "./openai-pictures.server.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
+
+/** A topic as the picture that visitors make in their browsers: PNG, 1200 x 630. The canvas is loaded when it is used. */
+export async function drawTopicPicture(
+  show: Show,
+  topic: { content: string; category: string; subCategory: string },
+): Promise<Buffer> {
+  const { renderTopicPicture } = await import("./topic-picture.server.ts");
+  return renderTopicPicture(show, topic);
+}
 
 /** Pictures cost money. */
 const PER_PERSON: Limit = { name: "topic-image-person", points: 20, seconds: 3600, counts: "accepted" };

@@ -8,6 +8,10 @@ export type MailWords = {
   rows: { name: string; lines: string[] }[];
   button: { label: string; address: string } | null;
   hint: string;
+  /** A second way on, below the hint. */
+  link?: { label: string; address: string };
+  /** What the mail's picture (`cid:picture`) shows, in words. */
+  picture?: { alt: string };
   signature: string;
   footer: string;
 };
@@ -48,6 +52,7 @@ function renderMailText(words: MailWords): string {
     ...(words.rows.length > 0 ? [renderTextRows(words.rows, indent)] : []),
     ...(words.button ? [`${words.button.label}:\n${words.button.address}`] : []),
     words.hint,
+    ...(words.link ? [`${words.link.label}:\n${words.link.address}`] : []),
     words.signature,
     `-- \n${words.footer}`,
   ].join("\n\n");
@@ -66,8 +71,10 @@ function renderMailPage(words: MailWords, showName: string): string {
     ),
     renderParagraph(words.lead, `font-size:17px;line-height:27px;color:${INK};padding-bottom:36px`),
     ...(words.rows.length > 0 ? [renderRow(renderFacts(words.rows), "padding-bottom:36px")] : []),
+    ...(words.picture ? [renderRow(renderPicture(words.picture), "padding-bottom:28px")] : []),
     ...(words.button ? [renderRow(renderButton(words.button), "padding-bottom:28px")] : []),
     renderParagraph(words.hint, `font-size:15px;line-height:23px;color:${INK_2};padding-bottom:24px`),
+    ...(words.link ? [renderRow(renderLink(words.link), "padding-bottom:24px")] : []),
     renderParagraph(words.signature, `font-size:17px;line-height:26px;color:${INK}`),
   ].join("");
   return `<!doctype html>
@@ -94,5 +101,11 @@ function renderFacts(rows: MailWords["rows"]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0">${cells.join("")}</table>`;
 }
 
+const renderPicture = ({ alt }: { alt: string }): string =>
+  `<img src="cid:picture" width="520" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:520px;height:auto;border:0">`;
+
 const renderButton = ({ label, address }: NonNullable<MailWords["button"]>): string =>
   `<a href="${escapeHtml(address)}" style="display:inline-block;background:${AMBER};color:${AMBER_INK};border-radius:6px;padding:15px 24px;font-size:16px;line-height:24px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a>`;
+
+const renderLink = ({ label, address }: NonNullable<MailWords["link"]>): string =>
+  `<a href="${escapeHtml(address)}" style="font-size:15px;line-height:23px;color:${INK}">${escapeHtml(label)}</a>`;

@@ -1,18 +1,24 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
+import { suggestionsEndpoints } from "./suggester/suggestions.contract.ts";
 import { topicRequestsEndpoints } from "./topic-requests.contract.ts";
 import {
   convertTopicRequest,
   exportTopicRequests,
   findTopicRequest,
   listTopicRequests,
+  mergeTopicRequest,
+  readSuggestion,
   reviewTopicRequest,
+  setShowName,
   submitTopicRequest,
   topicRequests,
+  unsubscribe,
+  withdrawSuggestion,
 } from "./topic-requests.server.ts";
 
-export const topicRequestsApi = (house: House) =>
-  bind(topicRequestsEndpoints, {
+export const topicRequestsApi = (house: House) => [
+  ...bind(topicRequestsEndpoints, {
     "POST /api/topic-requests": ({ body }) => submitTopicRequest(house, body),
     "GET /api/topic-requests": ({ query }) => listTopicRequests(house, query),
     "GET /api/topic-requests/export": () => exportTopicRequests(house),
@@ -26,4 +32,18 @@ export const topicRequestsApi = (house: House) =>
       topicRequests.admit(house, actor, params.id),
     "DELETE /api/topic-requests/{id}": async ({ actor, params, setHeader }) =>
       setHeader("x-deletion-id", await topicRequests.delete(house, actor, params.id)),
-  });
+    "POST /api/topic-requests/{id}/merge": ({ actor, params, body }) =>
+      mergeTopicRequest(house, actor, params.id, body.key),
+  }),
+  ...bind(suggestionsEndpoints, {
+    "GET /api/suggestions/{token}": ({ params }) => readSuggestion(house, params.token),
+    "PUT /api/suggestions/{token}": ({ params, body }) => setShowName(house, params.token, body.showName),
+    "POST /api/suggestions/{token}/withdraw": ({ params }) => withdrawSuggestion(house, params.token),
+    "POST /api/suggestions/{token}/unsubscribe": ({ params }) => unsubscribe(house, params.token),
+    "GET /api/suggestions/{token}/unsubscribe": ({ params }) =>
+      new Response(null, {
+        status: 303,
+        headers: { location: `/s/${encodeURIComponent(params.token)}#mails` },
+      }),
+  }),
+];

@@ -6,7 +6,7 @@ import {
   requiredText,
   senderFields,
 } from "#inbox/inbox.contract.ts";
-import { endpoints, idInPath, searchInQuery } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, moment, searchInQuery } from "#platform/http/endpoint.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 
 const STATUSES = ["pending", "approved", "rejected"] as const;
@@ -18,21 +18,29 @@ export const TopicRequest = requestShape(STATUSES, {
   topicId: z.int().nullable(),
   /** What that topic says, in the list and where one is asked for; null where it was deleted. */
   topicContent: z.string().nullish(),
+  /** Whether the suggester's name may be seen in public. */
+  showName: z.boolean(),
+  withdrawnAt: moment.nullable(),
+  /** When it joined the thread of that topic, which came from another suggestion. */
+  mergedAt: moment.nullable(),
 });
 export type TopicRequest = z.output<typeof TopicRequest>;
 
-/** What the sender gets back: never the team's notes. */
+/** What the sender gets back: never the team's notes. `followUrl` is the path of the sender's own page. */
 export const TopicRequestReceipt = TopicRequest.omit({
   adminNotes: true,
   topicId: true,
   topicContent: true,
-});
+  withdrawnAt: true,
+  mergedAt: true,
+}).extend({ followUrl: z.string() });
 export type TopicRequestReceipt = z.output<typeof TopicRequestReceipt>;
 
 export const TopicRequestInput = z.object({
   ...senderFields("."),
   category: requiredText("Category", 2, 100, { end: "." }),
   description: requiredText("Description", 10, 5000, { end: "." }),
+  showName: z.boolean("Show name must be true or false.").default(true),
 });
 export type TopicRequestInput = z.output<typeof TopicRequestInput>;
 
@@ -77,6 +85,16 @@ export const topicRequestsEndpoints = endpoints({
     status: 201,
     params: z.object({ id: idInPath }),
     answer: z.object({ topic: Topic, request: TopicRequest }),
+    errors: [409],
+    refreshesPages: true,
+  },
+  "POST /api/topic-requests/{id}/merge": {
+    access: "moderator",
+    summary: "Let a request join the thread of a topic on the board, as a vote",
+    status: 200,
+    params: z.object({ id: idInPath }),
+    body: z.object({ key: requiredText("Key", 1, 100) }),
+    answer: TopicRequest,
     errors: [409],
     refreshesPages: true,
   },

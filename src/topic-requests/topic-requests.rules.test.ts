@@ -36,6 +36,9 @@ test("a long description is cut at 500 without half a character", () => {
     status: "approved" as const,
     adminNotes: null,
     topicId: null,
+    showName: true,
+    withdrawnAt: null,
+    mergedAt: null,
     createdAt: "2026-11-21T00:00:00.000Z",
     updatedAt: "2026-11-21T00:00:00.000Z",
   };

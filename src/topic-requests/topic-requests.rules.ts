@@ -17,12 +17,13 @@ export const makeTopic = ({
   category,
   description,
   name,
+  showName,
   createdAt,
-}: Pick<TopicRequest, "category" | "description" | "name" | "createdAt">) => ({
+}: Pick<TopicRequest, "category" | "description" | "name" | "showName" | "createdAt">) => ({
   category,
   subCategory: CONVERTED_SUB_CATEGORY,
   content: cutText(description, LONGEST_CONTENT),
-  requesterName: name,
+  requesterName: showName ? name : null,
   suggestedAt: createdAt,
   onBoard: true,
 });

@@ -1,5 +1,5 @@
+import { joinThread } from "#board/board.server.ts";
 import type { Actor, House } from "#house.server.ts";
-import { Inbox } from "#inbox/inbox.server.ts";
 import { isSpam } from "#inbox/spam-trap.rules.ts";
 import { announce } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
@@ -7,28 +7,27 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { type Counted, csvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { addTopic, findTopics } from "#topics/topics.server.ts";
+import { makeSuggestionLink } from "./suggester/suggestion-links.server.ts";
+import { queueReceipt, queueSuggestionMail } from "./suggester/suggestion-mails.server.ts";
+import { topicRequests } from "./topic-inbox.server.ts";
 import type {
   TopicRequest,
   TopicRequestChange,
   TopicRequestInput,
   TopicRequestListQuery,
+  TopicRequestReceipt,
 } from "./topic-requests.contract.ts";
-import { MOVES, makeTopic, mayConvert } from "./topic-requests.rules.ts";
+import { makeTopic, mayConvert } from "./topic-requests.rules.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "./topic-requests.table.server.ts";
 
-/** The team's inbox of suggested topics. */
-export const topicRequests = new Inbox<StoredTopicRequest>({
-  table: "topic_requests",
-  label: "Topic request",
-  nameOf: ({ description }) => description,
-  moves: MOVES,
-});
+export { suggestionMails } from "./suggester/suggestion-mails.server.ts";
+export { topicRequests } from "./topic-inbox.server.ts";
 
-/** Stores a suggestion. Spam is stored apart; its sender gets the same answer. */
+/** Stores a suggestion and mails a receipt. Spam is stored apart, without a mail; its sender gets the same answer. */
 export function submitTopicRequest(
-  house: Pick<House, "db" | "now" | "show">,
+  house: House,
   { website, formAge, ...input }: TopicRequestInput,
-): Promise<TopicRequest> {
+): Promise<TopicRequestReceipt> {
   const now = house.now().toISOString();
   return transaction(house.db, async (trx) => {
     const request = await on<TopicRequestsTables>(trx)
@@ -45,8 +44,12 @@ export function submitTopicRequest(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (!request.isSpam) await announce(trx, house, "topic-request", request);
-    return request;
+    if (!request.isSpam) {
+      await announce(trx, house, "topic-request", request);
+      await queueReceipt(trx, house, request);
+    }
+    const { page } = await makeSuggestionLink(trx, house, request.id);
+    return { ...request, followUrl: page };
   });
 }
 
@@ -131,7 +134,37 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
       );
     const topic = await addTopic(trx, house, makeTopic(request));
     await topicRequests.record(trx, house, actor, request, "convert");
+    await queueSuggestionMail(trx, house, "suggestion-listed", id);
     const converted = await topicRequests.rows.write(trx, house.now(), request, { topicId: topic.id });
     return { topic, request: converted };
   });
 }
+
+/**
+ * Lets a request join the thread of a topic on the board; its suggester follows that thread from then on.
+ * @throws {Refusal} 404; 409 where it was rejected or is a topic already
+ */
+export function mergeTopicRequest(
+  house: House,
+  actor: Actor,
+  id: number,
+  key: string,
+): Promise<StoredTopicRequest> {
+  return transaction(house.db, async (trx) => {
+    const request = await topicRequests.rows.lock(trx, id);
+    if (request.topicId !== null) throw conflict("This request has already been converted to a topic");
+    if (request.status === "rejected") throw conflict("A rejected request cannot be merged");
+    const topicId = await joinThread(trx, house, key, id);
+    await topicRequests.record(trx, house, actor, request, "merge");
+    await queueSuggestionMail(trx, house, "suggestion-listed", id);
+    const mergedAt = house.now().toISOString();
+    return topicRequests.rows.write(trx, house.now(), request, { status: "approved", topicId, mergedAt });
+  });
+}
+
+export {
+  readSuggestion,
+  setShowName,
+  unsubscribe,
+  withdrawSuggestion,
+} from "./suggester/suggestions.server.ts";

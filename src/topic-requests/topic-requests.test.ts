@@ -27,9 +27,13 @@ onBothEngines("topic requests", (open) => {
       status: "pending",
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      showName: true,
+      followUrl: expect.stringMatching(/\/s\/[\w-]{43}$/),
     });
+    const { followUrl, ...request } = receipt;
     const admin = await app.admin();
-    expect(await listRequests(admin)).toEqual([{ ...receipt, adminNotes: null, topicId: null }]);
+    const unseen = { adminNotes: null, topicId: null, withdrawnAt: null, mergedAt: null };
+    expect(await listRequests(admin)).toEqual([{ ...request, ...unseen }]);
     expect((await app.client().request("/api/topic-requests")).status).toBe(401);
     expect((await (await app.user()).request("/api/topic-requests")).status).toBe(403);
     expect(JSON.stringify(app.logged)).not.toMatch(/dana/i);

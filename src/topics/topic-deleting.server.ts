@@ -10,18 +10,33 @@ import type { TopicsTables } from "./topics.table.server.ts";
 /** Moves a topic to the trash; the history keeps its texts. Gives the deletion's id. @throws {Refusal} 404 */
 export function deleteTopic(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
-    const topic = await on<TopicsTables>(trx)
-      .selectFrom("topics")
-      .select("content")
-      .where("id", "=", id)
-      .executeTakeFirst();
-    if (!topic) throw notFound("Topic");
-    const deletion = await OpenDeletion.start(trx, house, actor, { entity: "topic", label: topic.content });
-    await deletion.keep("topics", [id]);
-    if (!(await removeTopic(trx, id))) throw notFound("Topic");
+    const deletionId = await moveToTrash(trx, house, actor, id);
     await recordAdminEvent(trx, house, actor, { action: "delete", entity: "topic", entityId: id });
-    return deletion.id;
+    return deletionId;
   });
+}
+
+/** Moves a topic to the trash because its suggester wants it, in the transaction `trx`. @throws {Refusal} 404 */
+export async function withdrawTopic(trx: Db, house: House, id: number): Promise<void> {
+  await moveToTrash(trx, house, { username: "The suggester" }, id);
+}
+
+async function moveToTrash(
+  trx: Db,
+  house: House,
+  actor: Pick<Actor, "username">,
+  id: number,
+): Promise<number> {
+  const topic = await on<TopicsTables>(trx)
+    .selectFrom("topics")
+    .select("content")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!topic) throw notFound("Topic");
+  const deletion = await OpenDeletion.start(trx, house, actor, { entity: "topic", label: topic.content });
+  await deletion.keep("topics", [id]);
+  if (!(await removeTopic(trx, id))) throw notFound("Topic");
+  return deletion.id;
 }
 
 /** Returns whether there was such a topic. */

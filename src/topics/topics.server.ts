@@ -25,12 +25,20 @@ export {
   listBoardTopics,
 } from "./board/board-list.server.ts";
 export { markChosenOnAir, markDrawnOnAir } from "./board/board-marks.server.ts";
-export { addToVotes, findBoardThread, lockBoardTopics } from "./board/board-thread.server.ts";
+export {
+  addToVotes,
+  findBoardThread,
+  findTopicThread,
+  lockBoardTopics,
+  lockStage,
+  recordMerge,
+  setRequesterName,
+} from "./board/board-thread.server.ts";
 export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
 export { archiveAll, deleteAll, reactivateAll } from "./topic-bulk.server.ts";
 export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
-export { deleteTopic } from "./topic-deleting.server.ts";
+export { deleteTopic, withdrawTopic } from "./topic-deleting.server.ts";
 export { drawTopics, listDrum, sampleReelTexts } from "./topic-drum.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";

@@ -26,7 +26,7 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
   const literalFirst = [...byPath].sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")));
   for (const [path, ones] of literalFirst) {
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
-    if (path.includes("{key}"))
+    if (/\{(?:key|token)\}/.test(path))
       app.use(route, (c, next) => {
         c.env.state.path = path;
         return next();

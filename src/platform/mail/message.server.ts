@@ -12,11 +12,33 @@ export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     // Holiday notices do not answer such a mail (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(mail.unsubscribe
+        ? {
+            "List-Unsubscribe": `<${mail.unsubscribe}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }
+        : {}),
+    },
+    ...(mail.picture
+      ? {
+          attachments: [
+            {
+              cid: PICTURE_ID,
+              filename: mail.picture.name,
+              contentType: mail.picture.type,
+              content: Buffer.from(mail.picture.base64, "base64"),
+            },
+          ],
+        }
+      : {}),
     ...(mail.calendar
       ? { icalEvent: { ...mail.calendar, filename: CALENDAR_FILE[mail.calendar.method] } }
       : {}),
   };
 }
+
+const PICTURE_ID = "picture";
 
 const CALENDAR_FILE = { REQUEST: "invitation.ics", CANCEL: "cancellation.ics" };

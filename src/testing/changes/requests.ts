@@ -43,6 +43,14 @@ export const requestChanges: Record<string, Change> = {
     await put(admin, `/api/topic-requests/${id}`, { status: "approved" });
     return { path: `/api/topic-requests/${id}/convert` };
   },
+  "POST /api/topic-requests/{id}/merge": async ({ admin, visitor }) => {
+    const one = await createTopicRequest(visitor);
+    await put(admin, `/api/topic-requests/${one.id}`, { status: "approved" });
+    await admin.request(`/api/topic-requests/${one.id}/convert`, { method: "POST" });
+    const [topic] = (await visitor.request("/api/board?sort=new")).json<{ key: string }[]>();
+    const { id } = await createTopicRequest(visitor);
+    return { path: `/api/topic-requests/${id}/merge`, json: { key: topic?.key } };
+  },
 
   "PUT /api/guest-requests/{id}": async ({ visitor }) => ({
     path: `/api/guest-requests/${(await createGuestRequest(visitor)).id}`,

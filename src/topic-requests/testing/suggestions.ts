@@ -12,4 +12,4 @@ export const {
   submit: suggestTopic,
   change: changeRequest,
   list: listRequests,
-} = requestCalls<TopicRequest>("/api/topic-requests", SUGGESTION);
+} = requestCalls<TopicRequest & { followUrl: string }>("/api/topic-requests", SUGGESTION);

@@ -1,5 +1,8 @@
 import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { TOPIC_COLUMNS } from "../topic-row.server.ts";
+import { topicTexts } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
+import type { Stage } from "./board-list.server.ts";
 
 /** Everything that happened to a topic; `merges` are the moments at which a suggestion of the same joined. */
 export type TopicThread = Awaited<ReturnType<typeof readThreads>>[number] & { merges: string[] };
@@ -36,6 +39,10 @@ export async function findBoardThread(db: Db, key: string): Promise<TopicThread 
   const thread = await findThread(db, "key", key);
   return thread?.onBoard ? thread : undefined;
 }
+
+/** The thread of a topic that is or was on the board, or undefined. */
+export const findTopicThread = (db: Db, topicId: number): Promise<TopicThread | undefined> =>
+  findThread(db, "id", topicId);
 
 async function findThread(
   db: Db,
@@ -76,4 +83,27 @@ export async function addToVotes(trx: Db, topicId: number, votes: number): Promi
     .set((row) => ({ votes: row("votes", "+", votes) }))
     .where("id", "=", topicId)
     .execute();
+}
+
+/** Notes that a suggestion of the same joined a topic's thread. */
+export async function recordMerge(trx: Db, topicId: number, at: string): Promise<void> {
+  await on<TopicsTables>(trx).insertInto("topic_merges").values({ topicId, at }).execute();
+}
+
+/** How far a topic came, locked until the transaction ends; undefined where it is gone. */
+export async function lockStage(trx: Db, id: number): Promise<Stage | undefined> {
+  const topic = on<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);
+  const found = await (engineOf(trx) === "postgres" ? topic.forUpdate() : topic).executeTakeFirst();
+  return found?.stage;
+}
+
+/** The name that is shown with a topic, on the board and on the reels; null shows none. */
+export async function setRequesterName(trx: Db, id: number, requesterName: string | null): Promise<void> {
+  const topic = await on<TopicsTables>(trx)
+    .updateTable("topics")
+    .set({ requesterName })
+    .where("id", "=", id)
+    .returning(TOPIC_COLUMNS)
+    .executeTakeFirst();
+  if (topic) await topicTexts.change(trx, topic);
 }

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/**
+ * What suggesters decide themselves, and their links. A link names its request without a foreign key: it stays while
+ * the request is in the trash. Older suggesters were never asked whether their names may be shown.
+ */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  const requests = () => db.schema.alterTable("topic_requests");
+  await requests()
+    .addColumn("showName", type.boolean, (column) => column.notNull().defaultTo(false))
+    .execute();
+  await requests()
+    .addColumn("isUnsubscribed", type.boolean, (column) => column.notNull().defaultTo(false))
+    .execute();
+  for (const moment of ["withdrawnAt", "mergedAt"])
+    await requests().addColumn(moment, type.timestamptz).execute();
+  await requests().addColumn("airedMail", type.text).execute();
+  await sql`
+    create index topic_requests_topicId on topic_requests ("topicId") where "topicId" is not null`.execute(
+    db,
+  );
+  await db.schema
+    .createTable("suggestion_links")
+    .addColumn("tokenHash", type.text, (column) => column.primaryKey())
+    .addColumn("requestId", type.integer, (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex("suggestion_links_requestId")
+    .on("suggestion_links")
+    .column("requestId")
+    .execute();
+}

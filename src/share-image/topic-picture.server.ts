@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
+import type { Show } from "#show/show.contract.ts";
+import { drawShareImage, type ShareImage } from "./share-image.drawing.ts";
+import { SHARE_IMAGE } from "./share-image.rules.ts";
+
+export function renderTopicPicture(show: Show, topic: ShareImage<never>["topic"]): Promise<Buffer> {
+  const fonts = join(import.meta.dirname, "../ui/fonts");
+  GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
+  GlobalFonts.registerFromPath(join(fonts, "public-sans.woff2"), "Public Sans");
+  const canvas = createCanvas(SHARE_IMAGE.width, SHARE_IMAGE.height);
+  drawShareImage(canvas.getContext("2d"), { show, topic });
+  return canvas.encode("png");
+}

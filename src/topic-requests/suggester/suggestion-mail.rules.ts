@@ -1,0 +1,66 @@
+import { clockTime } from "#episodes/durations.rules.ts";
+import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+
+export const SUGGESTION_MAILS = ["suggestion-received", "suggestion-listed", "suggestion-aired"] as const;
+export type SuggestionMail = (typeof SUGGESTION_MAILS)[number];
+
+export type AboutSuggestion = {
+  show: Show;
+  name: string;
+  /** What was suggested, or the topic that it became. */
+  content: string;
+  isMerged: boolean;
+  publicUrl: string;
+  link: { page: string; unsubscribe: string };
+  threadAddress: string | null;
+  aired: { title: string; address: string; seconds: number } | null;
+};
+
+/** The mail to a suggester; text and page say the same. */
+export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion) {
+  const { show, name, link } = about;
+  const { subject, ...words } = WORDS[kind](about);
+  return writeMail(show, `${show.name}: ${subject}`, {
+    greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
+    rows: [{ name: "Topic", lines: [about.content] }],
+    hint: "On your own page you take your name off the board, withdraw the suggestion, or end these mails.",
+    link: { label: "Your page, and no more of these mails", address: `${link.page}#mails` },
+    signature: show.name,
+    footer: `${show.name}. You receive this because you suggested a topic. ${show.contactEmail}`,
+    ...words,
+  });
+}
+
+type Words = Partial<MailWords> & Pick<MailWords, "heading" | "lead" | "button"> & { subject: string };
+
+const WORDS: Record<SuggestionMail, (about: AboutSuggestion) => Words> = {
+  "suggestion-received": ({ link }) => ({
+    subject: "we have your suggestion",
+    heading: "We have your suggestion.",
+    lead: "Thank you. The team reads it, and you hear from us when it is on the board and when it was on the show.",
+    button: { label: "See where it stands", address: link.page },
+  }),
+  "suggestion-listed": ({ isMerged, threadAddress, link }) => ({
+    subject: "your topic is on the board",
+    heading: isMerged ? "Others ask the same." : "Your topic is on the board.",
+    lead: isMerged
+      ? "Your suggestion joined a topic that was there already, and counts as a vote for it. You hear from us when it was on the show."
+      : "Everybody can see it now and vote for it. It is in the draw, too. You hear from us when it was on the show.",
+    button: { label: "See it on the board", address: threadAddress ?? link.page },
+  }),
+  "suggestion-aired": ({ aired, content, publicUrl, link }) => ({
+    subject: "your topic was on the show",
+    heading: "Your topic was on the show.",
+    lead: aired
+      ? `It is in “${aired.title}”, at ${clockTime(aired.seconds)}. Thank you for it.`
+      : "Thank you for it.",
+    picture: { alt: content },
+    button: aired
+      ? {
+          label: `Watch from ${clockTime(aired.seconds)}`,
+          address: `${publicUrl}${aired.address}?t=${aired.seconds}`,
+        }
+      : { label: "See how it went", address: link.page },
+  }),
+};

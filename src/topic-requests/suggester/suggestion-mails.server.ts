@@ -1,0 +1,90 @@
+import { makeAiredIn } from "#board/board.rules.ts";
+import { findEpisodes } from "#episodes/episodes.server.ts";
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { type Mail, type MailWriters, parseMailbox, queueLateMail } from "#platform/mail/mail.server.ts";
+import { drawTopicPicture } from "#share-image/share-image.server.ts";
+import { findTopicThread } from "#topics/topics.server.ts";
+import type { StoredTopicRequest, TopicRequestsTables } from "../topic-requests.table.server.ts";
+import { makeSuggestionLink } from "./suggestion-links.server.ts";
+import { type SuggestionMail, writeSuggestionMail } from "./suggestion-mail.rules.ts";
+
+/** So that nobody fills another's mailbox by suggesting in their name. */
+const RECEIPTS: Limit = { name: "suggestion-receipt", points: 3, seconds: 24 * 60 * 60, counts: "all" };
+
+/** Queues the receipt, at most three a day to one address. */
+export async function queueReceipt(
+  trx: Db,
+  house: Pick<House, "now" | "limits">,
+  { id, email }: StoredTopicRequest,
+): Promise<void> {
+  try {
+    await house.limits.take(RECEIPTS, email.toLowerCase());
+  } catch (error) {
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  await queueSuggestionMail(trx, house, "suggestion-received", id);
+}
+
+export const queueSuggestionMail = (
+  trx: Db,
+  house: Pick<House, "now">,
+  writer: SuggestionMail,
+  requestId: number,
+): Promise<number> =>
+  queueLateMail(trx, house, { writer, subjectId: requestId }, `topic-request ${requestId}`);
+
+/** Written when they are sent: nothing goes to those who withdrew, unsubscribed or were deleted meanwhile. */
+export const suggestionMails: MailWriters<House> = {
+  "suggestion-received": (house, id) => writeMailOf(house, "suggestion-received", id),
+  "suggestion-listed": (house, id) => writeMailOf(house, "suggestion-listed", id),
+  "suggestion-aired": (house, id) => writeMailOf(house, "suggestion-aired", id),
+};
+
+async function writeMailOf(house: House, kind: SuggestionMail, id: number): Promise<Mail | undefined> {
+  const request = await findFollowing(house.db, id);
+  if (!request) return undefined;
+  const { topicId } = request;
+  const thread = topicId === null ? undefined : await findTopicThread(house.db, topicId);
+  if (kind === "suggestion-listed" && !thread?.onBoard) return undefined;
+  if (kind === "suggestion-aired" && thread?.stage !== "aired") return undefined;
+  const [show, { PUBLIC_URL }] = [house.show(), house.env];
+  const [episode] = thread?.airedEpisodeId ? await findEpisodes(house.db, [thread.airedEpisodeId]) : [];
+  const link = await makeSuggestionLink(house.db, house, id);
+  const written = writeSuggestionMail(kind, {
+    show,
+    name: request.name,
+    content: thread?.content ?? request.description,
+    isMerged: request.mergedAt !== null,
+    publicUrl: PUBLIC_URL,
+    link,
+    threadAddress: thread?.onBoard ? `${PUBLIC_URL}/topics/${thread.key}` : null,
+    aired: makeAiredIn(episode, thread?.airedSeconds ?? null),
+  });
+  const replyTo = { name: show.name, address: show.contactEmail };
+  return {
+    from: house.env.MAIL_FROM ? parseMailbox(house.env.MAIL_FROM, show.name) : replyTo,
+    replyTo,
+    to: { name: request.name, address: request.email },
+    ...written,
+    unsubscribe: link.unsubscribe,
+    ...(kind === "suggestion-aired" && thread ? { picture: await drawPicture(house, thread) } : {}),
+  };
+}
+
+const findFollowing = (db: Db, id: number) =>
+  on<TopicRequestsTables>(db)
+    .selectFrom("topic_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .where("isUnsubscribed", "=", false)
+    .where("withdrawnAt", "is", null)
+    .executeTakeFirst();
+
+async function drawPicture(house: House, topic: { content: string; category: string; subCategory: string }) {
+  const picture = await drawTopicPicture(house.show(), topic);
+  return { name: "topic.png", type: "image/png", base64: picture.toString("base64") };
+}

@@ -1,0 +1,22 @@
+import { Inbox } from "#inbox/inbox.server.ts";
+import { dropSuggestionLinks } from "./suggester/suggestion-links.server.ts";
+import { MOVES } from "./topic-requests.rules.ts";
+import type { StoredTopicRequest } from "./topic-requests.table.server.ts";
+
+/** The team's inbox of suggested topics. */
+export const topicRequests = new Inbox<StoredTopicRequest>({
+  table: "topic_requests",
+  label: "Topic request",
+  nameOf: ({ description }) => description,
+  moves: MOVES,
+  beforeDelete: async (trx, _house, { id }, way) => {
+    if (way !== "trash") await dropSuggestionLinks(trx, [id]);
+  },
+  forget: async (trx, _house, rows) => {
+    await dropSuggestionLinks(
+      trx,
+      rows.map(({ row }) => Number(row.id)),
+    );
+    return async () => {};
+  },
+});
