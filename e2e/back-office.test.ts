@@ -48,6 +48,19 @@ describe("the back office", () => {
       .toBe(true);
   });
 
+  officeJourney("a page whose data fails still knows who is signed in", async ({ page, complaints }) => {
+    complaints.expect(/500|Error/);
+    await openOffice(page);
+    await page.route("**/admin/hosts.data*", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("link", { name: "Host Management" }).click();
+    await page.getByRole("alert").filter({ hasText: "This page could not be loaded" }).waitFor();
+    await page.getByRole("button", { name: "Logout" }).first().waitFor();
+    expect(await page.getByRole("link", { name: "Login" }).count()).toBe(0);
+    await page.unroute("**/admin/hosts.data*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Host Management", exact: true }).waitFor();
+  });
+
   officeJourney("fits a phone, in light and in dark", async ({ visitor }) => {
     for (const colorScheme of ["light", "dark"] as const) {
       const page = await visitor({

@@ -29,6 +29,14 @@ journey(
   },
 );
 
+journey("sample episodes are in no structured data", async ({ site }) => {
+  const home = await (await fetch(site.origin)).text();
+  const [, sample = ""] = /href="(\/episodes\/\d[^"]*)"/.exec(home) ?? [];
+  expect(home).toContain("application/ld+json");
+  for (const html of [home, await (await fetch(site.origin + sample)).text()])
+    expect(html).not.toMatch(/"(PodcastEpisode|VideoObject)"/);
+});
+
 journey("a NUL character in a page's address is a 400", async ({ site }) => {
   for (const path of ["/%00", "/episodes/%00", "/episodes?search=%00", "/?a=%00"]) {
     const answer = await fetch(site.origin + path);

@@ -17,6 +17,7 @@ journey("a guest goes every way that is allowed, by the buttons that each status
   await signInToNone(page, "scheduler");
   await apply(page, "Paul Sorensen");
   await page.goto("/admin/guest-requests?list=all");
+  await page.getByText("1 total, 1 pending").waitFor();
   expect(await actions(page, "Paul")).toEqual(["Schedule", "Reject", "View Details", "Delete"]);
   await choose(page, "Schedule");
   const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
@@ -32,7 +33,11 @@ journey("a guest goes every way that is allowed, by the buttons that each status
   await page.getByText("The guest request has been updated successfully.", { exact: true }).waitFor();
   await dialog.waitFor({ state: "hidden" });
   await row(page, "Paul").getByText("Scheduled").waitFor();
-  await row(page, "Paul").getByText(day.short).waitFor();
+  await row(page, "Paul").getByText(`${day.short}, 11:00 AM`).waitFor();
+  await row(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
+  const details = page.getByRole("dialog", { name: "Paul Sorensen" });
+  await details.getByText(`${day.short}, 11:00 AM`).waitFor();
+  await page.keyboard.press("Escape");
 
   expect(await actions(page, "Paul")).toEqual([
     "Schedule",
@@ -41,8 +46,12 @@ journey("a guest goes every way that is allowed, by the buttons that each status
     "View Details",
     "Delete",
   ]);
-  await choose(page, "Mark Completed");
+  await choose(page, "Reject");
   const sure = page.getByRole("alertdialog");
+  await sure.getByText(/If they were invited by mail, a cancellation goes to guest@example\.com/).waitFor();
+  await sure.getByRole("button", { name: "Cancel" }).click();
+  await actions(page, "Paul");
+  await choose(page, "Mark Completed");
   await sure.getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No mail goes to /).waitFor();
   await sure.getByRole("button", { name: "Mark Completed" }).click();
   await row(page, "Paul").getByText("Completed").waitFor();

@@ -118,19 +118,28 @@ describe("places on the home page", () => {
   });
 
   journey("scroll smoothly, but not for those who want less motion", async ({ visitor }) => {
-    const positions = async (page: Page) => {
+    const ways: ((page: Page) => Promise<unknown>)[] = [
+      (page) => page.getByRole("link", { name: "Past Episodes" }).click(),
+      // As a hash that is typed into the address bar.
+      (page) => page.goto("/#past-episodes"),
+    ];
+    const positions = async (page: Page, go: (page: Page) => Promise<unknown>) => {
+      await page.goto("about:blank");
       await page.goto("/");
       const seen = await page.evaluateHandle(() => {
         const positions = new Set<number>();
         addEventListener("scroll", () => positions.add(scrollY));
         return positions;
       });
-      await page.getByRole("link", { name: "Past Episodes" }).click();
+      await go(page);
       await expectReached(page, "past-episodes");
       return seen.evaluate((positions) => positions.size);
     };
-    expect(await positions(await visitor())).toBeGreaterThan(2);
-    expect(await positions(await visitor({ reducedMotion: "reduce" }))).toBeLessThanOrEqual(2);
+    const [moving, still] = [await visitor(), await visitor({ reducedMotion: "reduce" })];
+    for (const go of ways) {
+      expect(await positions(moving, go)).toBeGreaterThan(2);
+      expect(await positions(still, go)).toBeLessThanOrEqual(2);
+    }
   });
 
   journey("go on from where a hash leads: Tab comes to the section's first control", async ({ page }) => {

@@ -1,8 +1,10 @@
-import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect } from "react-router";
+import type { ReactNode } from "react";
+import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect, useRevalidator } from "react-router";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findOfficeHome, makeLoginAddress, mayOpen } from "#session/landing.rules.ts";
 import { privateMeta } from "#show/page-meta.ts";
+import { ErrorState } from "#ui/states/error-state.tsx";
 import { AdminHeader } from "./admin-header.tsx";
 import { findTabLabel } from "./admin-tabs.tsx";
 
@@ -23,8 +25,31 @@ export const loader = () => null;
 export const meta = (args: MetaArgs) =>
   privateMeta(findTabLabel(args.location.pathname) ?? "Back office")(args);
 
-/** The frame of the back office. */
 export default function AdminLayout() {
+  return (
+    <OfficeFrame>
+      <Outlet />
+    </OfficeFrame>
+  );
+}
+
+/** A part that failed has the frame of the back office, too. */
+export function ErrorBoundary() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <OfficeFrame>
+      <main id="tab" tabIndex={-1} className="pt-8 outline-none">
+        <ErrorState
+          message="This page could not be loaded. Please try again."
+          busy={state === "loading"}
+          onRetry={revalidate}
+        />
+      </main>
+    </OfficeFrame>
+  );
+}
+
+function OfficeFrame({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
       <div data-ground="office" className="min-h-dvh px-[clamp(1rem,3.3vw,3rem)] pb-16">
@@ -36,7 +61,7 @@ export default function AdminLayout() {
         </a>
         <div className="mx-auto max-w-office">
           <AdminHeader />
-          <Outlet />
+          {children}
         </div>
       </div>
     </QueryProvider>

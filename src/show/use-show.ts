@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { useRootData } from "#platform/pages/current-user.ts";
 import { shortDate, shortMoment } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 
@@ -9,7 +9,7 @@ export const readShow = (siteData: unknown): Show => siteData as Show;
 
 /** The show, from the root's loader data: in pages and their parts, on the server and in the browser. */
 export function useShow(): Show {
-  const data = useRouteLoaderData<ShowData>("root");
+  const data = useRootData<ShowData>();
   if (!data) throw new Error("The show is read outside of the pages");
   return data.show;
 }

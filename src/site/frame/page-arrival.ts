@@ -16,7 +16,8 @@ export function usePageArrival(): void {
   }, [location, type]);
 
   useEffect(() => {
-    document.documentElement.style.scrollBehavior = "auto";
+    // The style sheet rules again: a hash typed into the address bar scrolls before the router knows of it.
+    document.documentElement.style.scrollBehavior = "";
     const left = before.current;
     before.current = location;
     if (left === null || left === location) return;

@@ -13,15 +13,15 @@ const formatTopicLine = (topic: CsvTopic): string =>
 export const CSV_TEMPLATE = [
   CSV_HEADER,
   formatTopicLine({
-    category: "Money",
-    subCategory: "Raising a price",
-    content: "You have not raised your prices in three years. Who do you tell first, and how?",
+    category: "Work",
+    subCategory: "Meetings",
+    content: "Which meeting would nobody miss?",
     source: "manual",
   }),
   formatTopicLine({
-    category: "Family",
-    subCategory: "Lending money",
-    content: "Your brother asks for a loan to keep his shop open until spring. What do you say at dinner?",
+    category: "Time",
+    subCategory: "Evenings",
+    content: "What is an hour of an evening worth?",
     source: "manual",
   }),
 ].join("");

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const SOURCES = join(import.meta.dirname, "../..");
+
+// Firefox draws no hard stops of oklch colours otherwise.
+test("every repeating gradient is mixed in srgb", () => {
+  const gradients = globSync("**/*.{css,tsx,ts}", { cwd: SOURCES, exclude: ["**/*.test.*"] }).flatMap(
+    (file) =>
+      [...readFileSync(join(SOURCES, file), "utf8").matchAll(/repeating-\w+-gradient\(([^,]*),/g)].map(
+        ([, mixing = ""]) => `${file}: ${mixing}`,
+      ),
+  );
+  expect(gradients.length).toBeGreaterThan(0);
+  expect(gradients.filter((one) => !one.endsWith(" in srgb"))).toEqual([]);
+});
