@@ -37,13 +37,18 @@ const ofPagesOnly = [
   /^(radix-ui|@radix-ui|lucide-react|react-icons|@tanstack|react-hook-form|@hookform|clsx|class-variance-authority)(\/|$)/,
 ];
 
+/** Pages without the frame of the site and without its code: the overlay and the hosts' view. */
+const screens = ["src/overlay/overlay-entry.ts", "src/overlay/host-entry.tsx"];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: "public",
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
     ssr: { resolve: { noExternal: ofPagesOnly } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstVisit } } } } },
+    client: {
+      build: { rolldownOptions: { input: screens, output: { codeSplitting: { groups: firstVisit } } } },
+    },
   },
   optimizeDeps: { entries: ["src/**/*.tsx"] },
 });

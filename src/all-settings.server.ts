@@ -1,4 +1,5 @@
 import { spinPasscode } from "#draw/draw.contract.ts";
+import { hostKey, overlayKey } from "#overlay/overlay.contract.ts";
 import { requirePasskey } from "#session/passkeys/passkeys.contract.ts";
 import { adminPasscode, adminRegistration } from "#session/session.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
@@ -11,6 +12,8 @@ export const SETTINGS = [
   adminRegistration,
   adminPasscode,
   requirePasskey,
+  overlayKey,
+  hostKey,
 ] as const satisfies readonly (Setting & {
   fixedBy?: keyof Env;
 })[];

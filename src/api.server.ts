@@ -1,5 +1,6 @@
 import type { House } from "#house.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
+import type { Assets } from "#platform/pages/pages.server.ts";
 import { aiDraftsApi } from "./ai-drafts/ai-drafts.api.server.ts";
 import { SETTING_GUARDS, SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
@@ -15,6 +16,7 @@ import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 import { liveApi } from "./live/live.api.server.ts";
 import { noticesApi } from "./notices/notices.api.server.ts";
+import { overlayApi } from "./overlay/overlay.api.server.ts";
 import { peopleApi } from "./people/people.api.server.ts";
 import { pollsApi } from "./polls/polls.api.server.ts";
 import { sampleContentApi } from "./sample-content.server.ts";
@@ -32,13 +34,14 @@ import { trashApi } from "./trash/trash.api.server.ts";
 import { videosApi } from "./videos/videos.api.server.ts";
 import { weekApi } from "./week/week.api.server.ts";
 
-/** Every call of the program, room by room. */
-export const allEndpoints = (house: House): BoundEndpoint[] => [
+/** Every call of the program, room by room. `assets` are the built files, where there are pages. */
+export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
   ...liveApi(house, weekGuests),
   ...weekApi(house, weekGuests),
   ...pollsApi(house),
   ...showDrawsApi(house),
+  ...overlayApi(house, weekGuests, assets),
   ...sessionApi(house),
   ...passkeysApi(house),
   ...teamApi(house),

@@ -43,7 +43,7 @@ const HEALTH = new Set(["/healthz", "/readyz"]);
 /** The program as one listener: the same one in production, development and tests. */
 export function buildApp(parts: AppParts): App {
   const { house, pages } = parts;
-  const bound = allEndpoints(house);
+  const bound = allEndpoints(house, pages?.assets);
   const security = new Security(house.env.PUBLIC_URL, FOREIGN);
   const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...keptFields(bound)]));
   house.maintenance.onEnd(() => cache.drop());

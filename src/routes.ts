@@ -26,6 +26,8 @@ export default [
       route("history", "draw/history-tab.tsx"),
       route("analytics", "analytics/analytics-tab.tsx"),
     ]),
+    route("week", "desk/desk-page.tsx", { id: "week" }),
+    route("week/:date", "desk/desk-page.tsx"),
     route("settings", "admin/settings-layout.tsx", [
       index("admin/general-settings-page.tsx"),
       route("team", "people/team-page.tsx"),

@@ -24,6 +24,8 @@ export const ROOMS = {
   "show-draws": ["draw", "topics"],
   live: ["polls", "show-draws", "week"],
   backups: [],
+  desk: ["episodes", "guest-requests", "live", "overlay", "show-draws", "topics", "week"],
+  overlay: ["draw", "live", "show-draws", "week"],
 };
 
 const rooms = Object.keys(ROOMS);

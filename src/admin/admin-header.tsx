@@ -1,5 +1,5 @@
 import LogOut from "lucide-react/icons/log-out";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useLogout } from "#session/use-logout.ts";
 import { useShow } from "#show/use-show.ts";
@@ -12,6 +12,7 @@ export function AdminHeader() {
   const show = useShow();
   const { logOut, busy } = useLogout();
   const isAdmin = useUser()?.isAdmin;
+  const isWeek = useLocation().pathname.startsWith("/admin/week");
   return (
     <header className="flex items-center justify-between gap-4 border-rule border-b py-3.5">
       <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-[1.18em]">
@@ -22,6 +23,11 @@ export function AdminHeader() {
       </h1>
       <div className="flex shrink-0 items-center gap-1">
         <NextShow className="mr-3 text-on-2 text-t-0 max-tablet:hidden" />
+        {!isWeek && (
+          <ButtonLink to="/admin/week" variant="ghost" size="sm" className="max-tablet:px-2!">
+            Week
+          </ButtonLink>
+        )}
         <ButtonLink to="/" variant="ghost" size="sm">
           View site
         </ButtonLink>

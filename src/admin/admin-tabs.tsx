@@ -17,7 +17,9 @@ const FOR_MODERATORS = "/admin/topic-requests";
 
 /** 'Host Management' for /admin/hosts. */
 export const findTabLabel = (pathname: string): string | undefined =>
-  TABS.find(({ to }) => to === pathname.replace(/\/+$/, ""))?.label;
+  pathname.startsWith("/admin/week")
+    ? "Week"
+    : TABS.find(({ to }) => to === pathname.replace(/\/+$/, ""))?.label;
 
 export function AdminTabs({ className }: { className?: string }) {
   const topics = useQuery({ ...topicRequests.counts(), select: pending }).data;

@@ -5,7 +5,7 @@ type Place = { pathname: string; search: string };
 const OFFICE = "/admin";
 
 /** The pages of the back office that are a moderator's. */
-const MODERATED = ["/admin/topic-requests"];
+const MODERATED = ["/admin/topic-requests", "/admin/week"];
 
 type Rights = { role: Role | null; needsPasskey?: boolean | undefined };
 

@@ -6,6 +6,7 @@ const changeText: Change = async ({ admin }) => {
 };
 
 export const weekChanges: Record<string, Change> = {
+  "POST /api/overlay/rotate": async () => ({ path: "/api/overlay/rotate", json: { which: "host" } }),
   "PUT /api/weeks/{date}": changeText,
   "PUT /api/weeks/template": async ({ admin }) => {
     const { version } = (await admin.request("/api/weeks/template")).json<{ version: number }>();

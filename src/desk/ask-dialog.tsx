@@ -1,0 +1,30 @@
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import type { Desk } from "./use-desk.ts";
+
+/** The two questions of the desk: going live early, and ending. */
+export default function AskDialog({
+  command,
+  early,
+  send,
+  ...dialog
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  command: "go-live" | "end";
+  early: string;
+  send: Desk["send"];
+}) {
+  const words =
+    command === "end"
+      ? {
+          title: "End the show?",
+          body: "The site goes quiet everywhere, and an open poll closes.",
+          confirm: "End the show",
+        }
+      : {
+          title: `Go live ${early} early?`,
+          body: "The site says LIVE for everybody at once.",
+          confirm: "Go live",
+        };
+  return <ConfirmDialog {...dialog} {...words} onConfirm={() => send({ command })} />;
+}

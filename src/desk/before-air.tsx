@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import Check from "lucide-react/icons/check";
+import { type ReactNode, useEffect, useState } from "react";
+import { topicStatsQuery } from "#topics/topics.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { streamsQuery } from "./desk.queries.ts";
+import type { Desk } from "./use-desk.ts";
+import { EditConflict, useWeekEdit } from "./week-edit.tsx";
+
+const TitleDialog = loadedDialog(() => import("./title-dialog.tsx"));
+
+/** What has to be there before air: discs are facts that the site knows, boxes are ticked by hand. */
+export function BeforeAir({ desk }: { desk: Desk }) {
+  const { week, mayChange } = desk;
+  const [isNaming, setNaming] = useState(false);
+  const edit = useWeekEdit(desk);
+  const topics = useQuery({ ...topicStatsQuery(), enabled: mayChange, refetchOnMount: "always" }).data;
+  const streams = useQuery({ ...streamsQuery, enabled: mayChange }).data;
+  const [isSoundChecked, setSoundChecked] = useTick(`sound ${week.date}`);
+  const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
+  const length = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
+  const facts: Fact[] = [
+    {
+      title: "Guest confirmed",
+      more: week.guest?.name ?? "No guest",
+      isDone: week.guest !== null,
+      action: mayChange && (
+        <ButtonLink to="/admin/guest-requests" variant="link" size="sm">
+          Offer the date
+        </ButtonLink>
+      ),
+    },
+    {
+      title: "Run sheet fills the hour",
+      more: `${week.runSheet.length} ${week.runSheet.length === 1 ? "part" : "parts"}, ${planned} of ${length} minutes`,
+      isDone: planned === length,
+    },
+    ...(mayChange
+      ? [
+          {
+            title: "Topics in the drum",
+            more: `${topics?.available ?? 0} available`,
+            isDone: (topics?.available ?? 0) >= 3,
+          },
+          {
+            title: "Overlay open",
+            more: countPlaces(streams?.overlay ?? 0),
+            isDone: (streams?.overlay ?? 0) > 0,
+          },
+          {
+            title: "Hosts' view open",
+            more: countPlaces(streams?.host ?? 0),
+            isDone: (streams?.host ?? 0) > 0,
+          },
+        ]
+      : []),
+    {
+      title: "Title for the episode",
+      more: week.title || "Shown on the site and in the feeds",
+      isDone: week.title !== "",
+      action: mayChange && (
+        <Button variant="link" size="sm" onClick={() => setNaming(true)}>
+          Add it
+        </Button>
+      ),
+      change: mayChange && (
+        <Button variant="link" size="sm" onClick={() => setNaming(true)}>
+          Change
+        </Button>
+      ),
+    },
+  ];
+  const done = facts.filter(({ isDone }) => isDone).length + (isSoundChecked ? 1 : 0);
+  return (
+    <section aria-labelledby="before-air">
+      <div className="flex min-h-control items-center justify-between border-rule border-b pb-2 max-desktop:hidden">
+        <h3 id="before-air" className="font-strong text-t-1">
+          Before air
+        </h3>
+        <p className="text-on-2">
+          {done} of {facts.length + (mayChange ? 1 : 0)}
+        </p>
+      </div>
+      <EditConflict edit={edit} />
+      <ul>
+        {facts.map((fact) => (
+          <FactRow key={fact.title} {...fact} />
+        ))}
+        {mayChange && (
+          <li className="border-rule border-b py-3">
+            <Checkbox
+              label={<b className="font-label">Sound check with the guest</b>}
+              hint="Ticked by hand, remembered in this browser"
+              checked={isSoundChecked}
+              onChange={(event) => setSoundChecked(event.target.checked)}
+            />
+          </li>
+        )}
+      </ul>
+      {isNaming && (
+        <TitleDialog title={week.title} onClose={() => setNaming(false)} onSave={edit.changeTitle} />
+      )}
+    </section>
+  );
+}
+
+type Fact = { title: string; more: string; isDone: boolean; action?: ReactNode; change?: ReactNode };
+
+function FactRow({ title, more, isDone, action, change }: Fact) {
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-2.5 border-rule border-b py-3">
+      <span
+        role="img"
+        aria-label={isDone ? "Done" : "Missing"}
+        className={cn(
+          "mt-0.5 grid size-5 place-items-center rounded-pill [&>svg]:size-3",
+          isDone ? "bg-solid text-on-solid" : "border-[1.5px] border-edge border-dashed",
+        )}
+      >
+        {isDone && <Check strokeWidth={3} />}
+      </span>
+      <p className="min-w-0">
+        <b className="block font-label">{title}</b>
+        <span className="block text-on-2 text-t-0">{more}</span>
+      </p>
+      {isDone ? change : action}
+    </li>
+  );
+}
+
+const countPlaces = (count: number): string =>
+  count === 0 ? "Not open" : count === 1 ? "On 1 screen" : `On ${count} screens`;
+
+/** A box that this browser remembers. */
+function useTick(name: string): [boolean, (ticked: boolean) => void] {
+  const key = `desk ${name}`;
+  const [isTicked, setTicked] = useState(false);
+  useEffect(() => {
+    try {
+      setTicked(localStorage.getItem(key) !== null);
+    } catch {}
+  }, [key]);
+  const tick = (ticked: boolean) => {
+    setTicked(ticked);
+    try {
+      if (ticked) localStorage.setItem(key, "ticked");
+      else localStorage.removeItem(key);
+    } catch {}
+  };
+  return [isTicked, tick];
+}

@@ -1,0 +1,100 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Radio from "lucide-react/icons/radio";
+import { useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
+import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { type Cue, describeEarliness } from "./cue.rules.ts";
+import type { Desk } from "./use-desk.ts";
+
+const SkipDialog = loadedDialog(() => import("./skip-dialog.tsx"));
+const AskDialog = loadedDialog(() => import("./ask-dialog.tsx"));
+
+/** Longer ones are set smaller: the cue keeps its size. */
+const LONG_LABEL = 20;
+
+/** The one thing to press: always in the same place and of the same size. On a phone the rest is behind three dots. */
+export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
+  const [asked, setAsked] = useState<"go-live" | "end" | "skip">();
+  const { week, busy, now, lostSince, send } = desk;
+  const isLive = week.status === "live";
+  const early = now === undefined ? null : describeEarliness(week.startsAt, now);
+  const isGoLive = cue.command?.command === "go-live";
+  const press = () => {
+    const { command } = cue;
+    if (!command) document.getElementById("audience-word")?.focus();
+    else if (command.command === "end") setAsked("end");
+    else if (isGoLive && early !== null) setAsked("go-live");
+    else void send(command);
+  };
+  return (
+    <div className="max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-desktop:z-20 max-desktop:border-rule max-desktop:border-t max-desktop:bg-ground max-desktop:px-4 max-desktop:pt-2.5 max-desktop:pb-3 desktop:row-span-2">
+      <div className="mb-1.5 flex min-h-control-sm justify-end max-desktop:hidden">
+        {isLive && (
+          <Button variant="outline" size="sm" onClick={() => setAsked("end")}>
+            End the show
+          </Button>
+        )}
+        {week.status === "planned" && (
+          <Button variant="ghost" size="sm" onClick={() => setAsked("skip")}>
+            Skip this week
+          </Button>
+        )}
+      </div>
+      <div className="flex gap-2.5">
+        <Button
+          onClick={press}
+          disabled={lostSince !== undefined || (cue.command === null && !cue.waits)}
+          busy={busy !== undefined && busy === cue.command?.command}
+          className={cn(
+            "h-16! min-w-0 flex-1 px-4! font-strong! shadow-lever desktop:h-18! disabled:shadow-none!",
+            cue.label.length > LONG_LABEL ? "text-t-2!" : "text-[1.4375rem]!",
+          )}
+        >
+          {isGoLive && <Radio aria-hidden="true" />}
+          <span className="line-clamp-2 min-w-0 whitespace-normal">{cue.label}</span>
+        </Button>
+        <div className="desktop:hidden">
+          <DropdownMenu
+            label="More"
+            trigger={
+              <Button variant="outline" size="icon" aria-label="More" className="size-16!">
+                <Ellipsis />
+              </Button>
+            }
+          >
+            {isLive && <MenuItem onSelect={() => void send({ command: "back" })}>Back</MenuItem>}
+            {isLive && <MenuItem onSelect={() => void send({ command: "next" })}>Skip to next</MenuItem>}
+            {isLive && <MenuItem onSelect={() => setAsked("end")}>End the show</MenuItem>}
+            {week.status === "planned" && (
+              <MenuItem onSelect={() => setAsked("skip")}>Skip this week</MenuItem>
+            )}
+          </DropdownMenu>
+        </div>
+      </div>
+      <div className="mt-2 flex justify-between gap-4 text-on-2 text-t-0">
+        <p className="min-w-0 truncate">{cue.after}</p>
+        {isGoLive && early !== null && <p className="shrink-0">Asks once: {early} early</p>}
+        {isLive && (
+          <Button
+            variant="link"
+            size="sm"
+            className="h-auto! text-on! max-desktop:hidden"
+            onClick={() => void send({ command: "back" })}
+          >
+            Back
+          </Button>
+        )}
+      </div>
+      <AskDialog
+        open={asked === "go-live" || asked === "end"}
+        onOpenChange={() => setAsked(undefined)}
+        command={asked === "end" ? "end" : "go-live"}
+        early={early ?? ""}
+        send={send}
+      />
+      <SkipDialog open={asked === "skip"} onOpenChange={() => setAsked(undefined)} desk={desk} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { LiveCommand, TeamLiveState } from "#live/live.contract.ts";
+import { formatTimeUntil } from "#live/live.rules.ts";
+import type { RunSheetItem, Week } from "#week/week.contract.ts";
+
+/** A command without its version. */
+export type Command = LiveCommand extends infer One
+  ? One extends LiveCommand
+    ? Omit<One, "version">
+    : never
+  : never;
+
+/** The one thing to press: what it says, what follows, and what it does; null while it waits for somebody. */
+export type Cue = { label: string; after: string; command: Command | null; waits?: "word" };
+
+export type CueFacts = {
+  week: Week;
+  /** Absent where another week is on. */
+  state?: TeamLiveState | undefined;
+  word: string;
+  pollSeconds: number;
+};
+
+/** What comes next in a week; null when it is over. */
+export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | null {
+  if (week.status === "ended") return null;
+  if (week.status === "skipped")
+    return { label: "Unskip", after: "then: the week is planned again", command: { command: "unskip" } };
+  if (week.status === "planned" || !state)
+    return { label: "Go live", after: announce(week.runSheet[0]), command: { command: "go-live" } };
+  return findPollCue(week, state) ?? findDrawCue(week, state, word, pollSeconds) ?? findNextCue(week, state);
+}
+
+function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | null {
+  if (!poll) return null;
+  if (poll.open)
+    return { label: "Close the poll", after: "then: choose the topic", command: { command: "close-poll" } };
+  if (!draw || draw.chosen !== null) return null;
+  const most = Math.max(...(poll.results ?? []).map(({ votes }) => votes), 0);
+  const leading = poll.results?.filter(({ votes }) => votes === most) ?? [];
+  const [first] = leading;
+  if (!first || leading.length > 1)
+    return {
+      label: "Choose one",
+      after: most === 0 ? "Nobody voted: the hosts choose" : "A tie: the hosts choose",
+      command: null,
+    };
+  const place = draw.topics.findIndex(({ topicId }) => topicId === first.topicId) + 1;
+  const after = announce(findNextPart(week.runSheet, current));
+  return { label: `Choose ${place}`, after, command: { command: "choose", topicId: first.topicId } };
+}
+
+function findDrawCue(week: Week, state: TeamLiveState, word: string, pollSeconds: number): Cue | null {
+  const { draw, poll, current } = state;
+  const kind = week.runSheet.find(({ id }) => id === current)?.kind;
+  if (kind !== "draw" && kind !== "poll") return null;
+  if (!draw) {
+    if (word === "")
+      return { label: "Draw", after: "Type the audience's word first", command: null, waits: "word" };
+    return { label: `Draw with “${word}”`, after: "then: the poll", command: { command: "draw", word } };
+  }
+  if (kind !== "poll" || poll || draw.chosen !== null) return null;
+  const minutes = `${Math.floor(pollSeconds / 60)}:${String(pollSeconds % 60).padStart(2, "0")}`;
+  return {
+    label: "Open the poll",
+    after: `${minutes}, on the drawn three`,
+    command: { command: "open-poll", seconds: pollSeconds },
+  };
+}
+
+function findNextCue(week: Week, { current }: TeamLiveState): Cue {
+  const next = findNextPart(week.runSheet, current);
+  if (!next)
+    return { label: "End the show", after: "then: the site goes quiet", command: { command: "end" } };
+  const after = findNextPart(week.runSheet, next.id);
+  return {
+    label: `Next: ${next.title}`,
+    after: after ? announce(after) : "then: the end",
+    command: { command: "next" },
+  };
+}
+
+export function findNextPart(
+  runSheet: readonly RunSheetItem[],
+  current: number | null,
+): RunSheetItem | undefined {
+  return runSheet[runSheet.findIndex(({ id }) => id === current) + 1];
+}
+
+const announce = (item: RunSheetItem | undefined): string =>
+  item ? `then: ${item.title}, ${item.minutes} min` : "then: the end";
+
+/** The scene that belongs to a command: it is seen at once what was drawn, asked or chosen. */
+export const sceneAfter = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
+  (({ draw: "draw", "open-poll": "poll", choose: "topic" }) as const)[command as "draw"];
+
+const ASKED_FROM_MS = 5 * 60_000;
+
+/** How early Go live would be ('40 min'), where it has to be asked for; else null. */
+export const describeEarliness = (startsAt: string, now: number): string | null =>
+  Date.parse(startsAt) - now > ASKED_FROM_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : null;

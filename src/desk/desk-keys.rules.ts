@@ -1,0 +1,22 @@
+import type { Scene } from "#live/live.contract.ts";
+import type { WeekStatus } from "#week/week.contract.ts";
+
+export const SCENE_KEYS: Record<Scene, string> = {
+  clear: "1",
+  countdown: "2",
+  guest: "3",
+  draw: "4",
+  topic: "5",
+  poll: "6",
+};
+
+const ON_AIR = { n: "next", b: "back", d: "draw" } as const;
+
+/** What a key does in a week: N the next part, B the one before, D the draw, 1 to 6 a scene. */
+export function findKeyAction(key: string, status: WeekStatus): "next" | "back" | "draw" | Scene | undefined {
+  if (status !== "live" && status !== "planned") return undefined;
+  const scenes = Object.entries(SCENE_KEYS) as [Scene, string][];
+  const scene = scenes.find(([, one]) => one === key)?.[0];
+  if (scene || status !== "live") return scene;
+  return ON_AIR[key.toLowerCase() as keyof typeof ON_AIR];
+}

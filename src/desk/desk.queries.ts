@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { liveEndpoints, TeamLiveState } from "#live/live.contract.ts";
+import type { overlayEndpoints } from "#overlay/overlay.contract.ts";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { LiveStream } from "#platform/browser/live-stream.ts";
+import type { showDrawsEndpoints } from "#show-draws/show-draws.contract.ts";
+import type { weekEndpoints } from "#week/week.contract.ts";
+
+export const weekApi = (send?: Fetch) => apiClient<typeof weekEndpoints>(send);
+export const liveApi = (send?: Fetch) => apiClient<typeof liveEndpoints>(send);
+export const overlayApi = (send?: Fetch) => apiClient<typeof overlayEndpoints>(send);
+
+/** The desk's own stream: signed in people of the team get the whole state. */
+export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=desk");
+
+/** A week and the one after it. */
+export const weeksQuery = (from: string, send?: Fetch) =>
+  queryOptions({
+    queryKey: ["weeks", from],
+    queryFn: ({ signal }) => weekApi(send)("GET /api/weeks", { query: { from, count: 2 }, signal }),
+  });
+
+export const screenLinksQuery = queryOptions({
+  queryKey: ["overlay"],
+  queryFn: ({ signal }) => overlayApi()("GET /api/overlay", { signal }),
+});
+
+/** Open streams come and go. */
+export const streamsQuery = queryOptions({
+  queryKey: ["live", "streams"],
+  queryFn: ({ signal }) => liveApi()("GET /api/live/streams", { signal }),
+  refetchInterval: 5000,
+});
+
+export const drawsQuery = queryOptions({
+  queryKey: ["show-draws"],
+  queryFn: ({ signal }) =>
+    apiClient<typeof showDrawsEndpoints>()("GET /api/show-draws", { query: { limit: 50 }, signal }),
+});

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { saveFile } from "#platform/browser/save-file.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Dialog } from "#ui/layers/dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { overlayApi, screenLinksQuery } from "./desk.queries.ts";
+import { composeLocalFile } from "./local-file.rules.ts";
+
+/** The addresses of the overlay and of the hosts' view, which can be given anew. */
+export default function LinksDialog({ onClose }: { onClose: () => void }) {
+  const links = useQuery(screenLinksQuery).data;
+  const queryClient = useQueryClient();
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: "Link copied" });
+    } catch (error) {
+      toastFailure("The link was not copied", error);
+    }
+  };
+  const rotate = async (which: "overlay" | "host") => {
+    try {
+      queryClient.setQueryData(
+        screenLinksQuery.queryKey,
+        await overlayApi()("POST /api/overlay/rotate", { body: { which } }),
+      );
+      toast({ title: "New link", description: "The old one has ended." });
+    } catch (error) {
+      toastFailure("There is no new link", error);
+    }
+  };
+  if (!links) return null;
+  const rows = [
+    { which: "overlay", label: "Overlay", hint: "A browser source of 1920 by 1080 pixels.", url: links.url },
+    { which: "host", label: "Hosts' view", hint: "To read only. It needs no account.", url: links.hostUrl },
+  ] as const;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Screens"
+      description="Anybody who has a link sees what it shows."
+    >
+      {rows.map(({ which, label, hint, url }) => (
+        <div key={which} className="grid gap-2">
+          <Field label={label} hint={hint}>
+            <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" size="sm" onClick={() => copy(url)}>
+              Copy link
+            </Button>
+            {which === "overlay" && (
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() =>
+                  saveFile("overlay.html", new Blob([composeLocalFile(url)], { type: "text/html" }))
+                }
+              >
+                Download local file
+              </Button>
+            )}
+            <Button variant="ghost" size="sm" onClick={() => rotate(which)}>
+              New link
+            </Button>
+          </div>
+        </div>
+      ))}
+      <p className="text-on-2 text-t-0">
+        The local file waits for the site and comes back by itself: choose it in the streaming program instead
+        of the link.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+const ASK_EVERY_MS = 2000;
+
+/** A page for the streaming program: a site that is down when it starts would leave its source blank. */
+export function composeLocalFile(overlayUrl: string): string {
+  const url = new URL(overlayUrl);
+  const facts = `${url.origin}/api/overlay/${url.pathname.split("/").at(-1)}/facts`;
+  return `<!doctype html>
+<meta charset="utf-8">
+<title>Overlay</title>
+<style>body { margin: 0; background: transparent }</style>
+<script>
+// Waits until the site answers, then shows its overlay. Nothing is shown meanwhile.
+async function wait() {
+  try {
+    const answer = await fetch(${JSON.stringify(facts)}, { cache: "no-store" });
+    if (answer.ok) return location.replace(${JSON.stringify(url.href)});
+  } catch {}
+  setTimeout(wait, ${ASK_EVERY_MS});
+}
+wait();
+</script>
+`;
+}

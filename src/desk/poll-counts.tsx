@@ -1,0 +1,75 @@
+import { judgeResults } from "#live/poll-results.rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Hour } from "#ui/signs/hour.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { formatLength } from "#week/pace.rules.ts";
+import type { Desk } from "./use-desk.ts";
+
+type State = NonNullable<Desk["state"]>;
+
+/** The poll with its counts, which the team alone sees until it is closed. */
+export function PollCounts({
+  desk,
+  poll,
+  draw,
+}: {
+  desk: Desk;
+  poll: NonNullable<State["poll"]>;
+  draw: NonNullable<State["draw"]>;
+}) {
+  const { state, now = 0, mayChange, send } = desk;
+  const left = Math.max(0, Date.parse(poll.closesAt) - now);
+  const { rows, total, isTie } = judgeResults(poll.results ?? state?.votes ?? []);
+  const mayChoose = mayChange && !poll.open && draw.chosen === null;
+  return (
+    <>
+      <div className="flex min-h-8 items-center justify-between gap-4">
+        <h3 id="draw" className="font-strong text-t-1">
+          {poll.open ? "Poll" : "Poll closed"}
+        </h3>
+        <p className={poll.open ? "font-label" : "text-on-2"}>
+          {poll.open ? `Open, closes in ${formatLength(left)}` : countVotes(total)}
+        </p>
+      </div>
+      {poll.open && <Hour minute={60 - Math.min(60, left / 2000)} className="mt-2" />}
+      <ol className="mt-2 border-rule border-t">
+        {poll.options.map(({ topicId, text }, at) => {
+          const row = rows.find((one) => one.topicId === topicId);
+          const isLit = poll.open || row?.leads || draw.chosen === topicId;
+          return (
+            <li
+              key={topicId}
+              className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-1 border-rule border-b py-2.5"
+            >
+              <span className={isLit ? "font-strong" : "text-on-2"}>{at + 1}</span>
+              <div className={isLit ? "" : "text-on-2"}>
+                {text}
+                <div
+                  className={cn("mt-2 h-1.25 origin-left", row?.leads ? "bg-bar" : "bg-on-3")}
+                  style={{ transform: `scaleX(${row?.share ?? 0})` }}
+                />
+                {draw.chosen === topicId && <p className="mt-1 font-strong text-t-0">✓ On the table</p>}
+                {mayChoose && (isTie || !row?.leads) && (
+                  <Button variant="link" size="sm" onClick={() => void send({ command: "choose", topicId })}>
+                    Choose this one
+                  </Button>
+                )}
+              </div>
+              <b className={cn("figures pl-4 text-[1.4rem] leading-tight", !isLit && "text-on-2")}>
+                {row?.votes ?? 0}
+              </b>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-3 text-on-2 text-t-0">
+        {poll.open
+          ? `${countVotes(total)}. Only you see the counts until it is closed.`
+          : "A tie shows no first: then each has its own Choose, and the cue waits."}
+      </p>
+    </>
+  );
+}
+
+const countVotes = (total: number): string =>
+  total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`;

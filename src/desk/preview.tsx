@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { TeamLiveState } from "#live/live.contract.ts";
+import { learnDraw } from "#overlay/learn-draw.ts";
+import { composeFacts } from "#overlay/overlay-facts.rules.ts";
+import { makePicture } from "#overlay/stage/picture.rules.ts";
+import { Stage } from "#overlay/stage/stage.ts";
+import type { RootData } from "#platform/pages/page-context.ts";
+import { useShow } from "#show/use-show.ts";
+import { deskStream } from "./desk.queries.ts";
+
+/** The overlay's own cards, small and without motion. */
+export function Preview({ state }: { state: TeamLiveState | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<Stage>();
+  const show = useShow();
+  const publicUrl = useRouteLoaderData<RootData>("root")?.publicUrl ?? "";
+  useEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const made = new Stage({ now: () => Date.now() + deskStream.read().clockOffset, still: true });
+    current.replaceChildren(made.element);
+    const observer = new ResizeObserver(() => {
+      made.element.style.transform = `scale(${current.clientWidth / 1920})`;
+    });
+    observer.observe(current);
+    setStage(made);
+    return () => {
+      observer.disconnect();
+      made.close();
+    };
+  }, []);
+  useEffect(() => {
+    if (!stage || !state) return;
+    let isOld = false;
+    void learnDraw(state.draw?.id).then((draw) => {
+      if (!isOld) stage.show(makePicture(state, composeFacts(show, publicUrl), draw));
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [stage, state, show, publicUrl]);
+  return (
+    <div
+      ref={frame}
+      data-ground="night-0"
+      role="img"
+      aria-label={`On the screen: ${state?.scene ?? "nothing"}`}
+      className="relative aspect-video w-full overflow-hidden rounded-sign [&>.stage]:absolute"
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import type { Cue } from "./cue.rules.ts";
+import { findKeyAction, SCENE_KEYS } from "./desk-keys.rules.ts";
+import type { Desk } from "./use-desk.ts";
+
+export const WORD_FIELD = "audience-word";
+
+/** Keys for the next part, the draw and the scenes; not while somebody types or a dialog is open. */
+export function useDeskKeys(desk: Desk, cue: Cue | null): void {
+  const latest = useRef({ desk, cue });
+  latest.current = { desk, cue };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { desk, cue } = latest.current;
+      const isBusy = !desk.mayChange || desk.busy !== undefined || desk.lostSince !== undefined;
+      if (isBusy || event.repeat || isTyping(event) || document.querySelector("[data-layer]")) return;
+      const action = findKeyAction(event.key, desk.week.status);
+      if (!action) return;
+      event.preventDefault();
+      if (action === "draw") {
+        if (cue?.command?.command === "draw") void desk.send(cue.command);
+        else document.getElementById(WORD_FIELD)?.focus();
+      } else if (action === "next" || action === "back") void desk.send({ command: action });
+      else void desk.send({ command: "scene", scene: action });
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  (target instanceof HTMLElement &&
+    target.matches("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]"));
+
+export const keyOf = (scene: keyof typeof SCENE_KEYS): string => SCENE_KEYS[scene];

@@ -1,0 +1,155 @@
+import Clock from "lucide-react/icons/clock";
+import Eye from "lucide-react/icons/eye";
+import { useEffect, useState } from "react";
+import type { LiveState } from "#live/live.contract.ts";
+import { apiClient } from "#platform/browser/api-client.ts";
+import { LiveStream } from "#platform/browser/live-stream.ts";
+import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useNow } from "#platform/browser/use-now.ts";
+import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { Hour } from "#ui/signs/hour.tsx";
+import { Lamp } from "#ui/signs/lamp.tsx";
+import { formatLateness, formatLength, pace } from "#week/pace.rules.ts";
+import type { HostView, overlayEndpoints } from "./overlay.contract.ts";
+
+const stream = new LiveStream<LiveState>("/api/live/events?as=host");
+const SAID_AFTER_MS = 5000;
+
+/** Asks again with each state that the stream tells. */
+function useHostView(hostKey: string, state: LiveState | undefined): HostView | undefined {
+  const [view, setView] = useState<HostView>();
+  useEffect(() => {
+    if (!state) return;
+    const leaving = new AbortController();
+    apiClient<typeof overlayEndpoints>()("GET /api/host/{key}", {
+      params: { key: hostKey },
+      signal: leaving.signal,
+    }).then(setView, () => {});
+    return () => leaving.abort();
+  }, [hostKey, state]);
+  return view;
+}
+
+/** What hosts read at arm's length: the time left, what is read aloud, and what comes next. Nothing to press. */
+export function HostPage({ hostKey }: { hostKey: string }) {
+  const { state, lostSince, clockOffset } = useLiveStream(stream);
+  const view = useHostView(hostKey, state);
+  const now = useNow(clockOffset);
+  if (!view || now === undefined) return null;
+  const { week, showName } = view;
+  const isLive = view.status === "live";
+  const { parts, left, late } = pace(week, now);
+  const current = parts.find((part) => part.state === "current");
+  const ahead = parts.filter((part) => part.state === "ahead");
+  const length = Date.parse(week.endsAt) - Date.parse(week.startsAt);
+  const passed = isLive ? now - Date.parse(view.onAirSince ?? week.startsAt) : 0;
+  const wait = Date.parse(week.startsAt) - now;
+  const lost = lostSince === undefined ? 0 : Date.now() - lostSince;
+  return (
+    <main className="mx-auto max-w-3xl px-5 pt-4 pb-10 text-t-1">
+      <header className="flex items-center justify-between">
+        <h1 className="font-strong">{showName}</h1>
+        <p className="flex items-center gap-2 text-on-2 text-t-0">
+          <Eye aria-hidden="true" className="size-4" /> Host view, read only
+        </p>
+      </header>
+      {lost > SAID_AFTER_MS && (
+        <p role="alert" className="mt-3 font-label">
+          No connection for {formatLength(lost)}. Trying again.
+        </p>
+      )}
+      <div className="mt-5 mb-3 flex items-center justify-between">
+        <Lamp live={isLive} sign />
+        <b className="figures">
+          {isLive
+            ? `${formatLength(passed)} of ${length / 60_000}:00`
+            : wait > 0
+              ? `On air in ${formatLength(wait)}`
+              : ""}
+        </b>
+      </div>
+      <Hour minute={isLive ? Math.min(60, (passed / length) * 60) : undefined} className="h-9.5!" />
+      {isLive && current && (
+        <section aria-label="Now">
+          <p className="mt-6 font-label text-on-2">Now: {current.item.title}</p>
+          <p className="figures font-strong text-[clamp(6rem,33.8vw,14rem)] leading-none tracking-[-0.04em]">
+            {left < 0 ? "+" : ""}
+            {formatLength(left)}
+          </p>
+          <div className="mt-1 flex justify-between text-t-2">
+            <span className="text-on-2">
+              {left < 0 ? "over its" : "left of"} {current.item.minutes} minutes
+            </span>
+            <b>
+              <Clock aria-hidden="true" className="mr-2 inline size-[1.1em]" />
+              {formatLateness(late)}
+            </b>
+          </div>
+          {current.item.note && <p className="mt-3 text-t-2">{current.item.note}</p>}
+        </section>
+      )}
+      <Topics view={view} now={now} />
+      {ahead.length > 0 && (
+        <section aria-label="Next" className="mt-5 border-rule border-t pt-4">
+          <h2 className="font-label text-on-2">Next</h2>
+          <ol>
+            {ahead.map(({ item, startsAt }, at) => (
+              <li
+                key={item.id}
+                className={`flex items-baseline gap-3 py-2 ${at === 0 ? "font-label" : "text-on-2"}`}
+              >
+                <span className="figures w-12 shrink-0">
+                  {clockTime(new Date(startsAt), view.timeZone).replace(/\s?[AP]M$/, "")}
+                </span>
+                <span className="min-w-0">{item.title}</span>
+                <i aria-hidden="true" className="leader h-2 min-w-4 flex-1 self-center" />
+                <span className="figures shrink-0">{item.minutes} min</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <footer className="mt-5 grid gap-1 border-rule border-t pt-4 text-on-2">
+        {view.guest && (
+          <p>
+            Guest <b className="text-on">{view.guest.name}</b>
+          </p>
+        )}
+        {view.word && (
+          <p>
+            Word <b className="text-on">{view.word}</b>
+          </p>
+        )}
+      </footer>
+    </main>
+  );
+}
+
+/** The drawn three, or the one that was chosen. */
+function Topics({ view: { draw, poll }, now }: { view: HostView; now: number }) {
+  if (!draw) return null;
+  const chosen = draw.topics.filter(({ topicId }) => topicId === draw.chosen);
+  const isOpen = poll?.open && draw.chosen === null;
+  return (
+    <section aria-label="Topics" className="mt-5 border-rule border-t pt-4">
+      <h2 className="font-label text-on-2">
+        {chosen.length > 0
+          ? "On the table"
+          : isOpen
+            ? `Read aloud, closes in ${formatLength(Date.parse(poll.closesAt) - now)}`
+            : "Drawn"}
+      </h2>
+      <ol>
+        {(chosen.length > 0 ? chosen : draw.topics).map(({ topicId, text }) => (
+          <li
+            key={topicId}
+            className="flex gap-4 border-rule border-b py-3.5 font-label text-[1.3rem] leading-snug last:border-0"
+          >
+            <span className="text-on-2">{draw.topics.findIndex((one) => one.topicId === topicId) + 1}</span>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { findSize } from "./fit.rules.ts";
+import type { Picture } from "./picture.rules.ts";
+
+/** The one card on air. */
+export type Card<P extends Picture = Picture> = {
+  /** Covers the frame; its first child is what rises. */
+  element: HTMLElement;
+  /** Sets details that change while the card stays. */
+  update(picture: P): void;
+  /** Sets digits and ticks for a moment in milliseconds. */
+  tick(now: number): void;
+  /** Measures texts; called when the card is in the page. */
+  fitTexts(): void;
+  /** What moves beside the rise. The last one's end is the end of entering. */
+  enter?(motion: "full" | "reduced"): Animation[];
+};
+
+/** An element with a class; texts are set as text. */
+export function make(name: string, ...children: (Node | string)[]): HTMLElement {
+  const element = document.createElement("div");
+  element.className = name;
+  element.append(...children);
+  return element;
+}
+
+/** 'Pay / Raising a price'; nothing where the category is not known. */
+export function makeCategory({
+  category,
+  subCategory,
+}: {
+  category: string;
+  subCategory: string;
+}): HTMLElement {
+  const strong = document.createElement("b");
+  strong.textContent = category;
+  return make("stage-category", strong, category && subCategory ? ` / ${subCategory}` : subCategory);
+}
+
+/** Each digit in a box of its own: Besley's tabular zero is too thin. */
+export function setDigits(element: HTMLElement, text: string): void {
+  if (element.dataset.text === text) return;
+  element.dataset.text = text;
+  element.replaceChildren(
+    ...[...text].map((sign) => make(sign === ":" ? "stage-colon" : "stage-digit", sign)),
+  );
+}
+
+/** The largest size at which `text` has at most `lines` lines; below `min` it may have more while it fits `room` pixels. */
+export function fitText(
+  text: HTMLElement,
+  bounds: { max: number; min: number; lines: number; room: number },
+): void {
+  const { max, min, lines, room } = bounds;
+  findSize(max, min, (size, bounded) => {
+    text.style.fontSize = `${size}px`;
+    const height = text.offsetHeight;
+    const isWide = text.scrollWidth > text.clientWidth + 1;
+    const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight);
+    return !isWide && height <= room && (!bounded || height <= lines * lineHeight + 2);
+  });
+}
+
+/** The hour's sixty ticks, each an element, so that one by one can go out. */
+export function makeTicks(name: string): {
+  element: HTMLElement;
+  needle: HTMLElement;
+  putOut(count: number): void;
+} {
+  const needle = make("stage-needle");
+  const ticks = Array.from({ length: 61 }, (_, minute) =>
+    make(`stage-tick ${minute % 15 === 0 ? "is-quarter" : minute % 5 === 0 ? "is-five" : ""}`),
+  );
+  let out = 0;
+  return {
+    element: make(`stage-ticks ${name}`, ...ticks, needle),
+    needle,
+    putOut: (count) => {
+      if (count === out) return;
+      for (const [at, tick] of ticks.entries()) tick.classList.toggle("is-out", at < count);
+      out = count;
+    },
+  };
+}

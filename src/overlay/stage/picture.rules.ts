@@ -1,0 +1,96 @@
+import type { LiveState } from "#live/live.contract.ts";
+
+type Words = { topicId: number; text: string };
+
+/** What the overlay shows beside the live state. */
+export type Facts = {
+  showName: string;
+  /** '11AM MT' */
+  label: string;
+  /** 'the fourth chair' */
+  place: string;
+  /** The address without its protocol, as people type it. */
+  site: string;
+  /** Turn on the reels before they land. */
+  words: string[];
+};
+
+/** What the state leaves out of a draw. */
+export type DrawDetails = {
+  id: number;
+  word: string;
+  topics: { id: number; category?: string | undefined; subCategory?: string | undefined }[];
+};
+
+export type DrawnTopic = Words & { category: string; subCategory: string };
+
+/** One scene as it is to be seen. Two pictures with one `key` are the same card, whose details change in place. */
+export type Picture =
+  | {
+      scene: "countdown";
+      key: string;
+      startsAt: number;
+      showName: string;
+      label: string;
+      guest: string | null;
+    }
+  | { scene: "guest"; key: string; name: string; place: string }
+  | { scene: "draw"; key: string; word: string; site: string; topics: DrawnTopic[]; words: string[] }
+  | { scene: "topic"; key: string; topic: DrawnTopic }
+  | { scene: "poll"; key: string; site: string; poll: NonNullable<LiveState["poll"]> };
+
+/** The picture of a live state; null where the scene has nothing to show, so that the frame stays clear. */
+export function makePicture(state: LiveState, facts: Facts, details?: DrawDetails): Picture | null {
+  const { scene, draw, poll } = state;
+  if (scene === "countdown") return makeCountdown(state, facts);
+  if (scene === "guest" && state.guest)
+    return { scene, key: `guest ${state.guest.name}`, name: state.guest.name, place: facts.place };
+  if (scene === "draw" && draw) {
+    const word = details?.id === draw.id ? details.word : "";
+    const topics = draw.topics.map((one) => addCategory(one, details));
+    return { scene, key: `draw ${draw.id}`, word, topics, site: facts.site, words: facts.words };
+  }
+  const chosen = draw?.topics.find(({ topicId }) => topicId === draw.chosen);
+  if (scene === "topic" && chosen)
+    return { scene, key: `topic ${chosen.topicId}`, topic: addCategory(chosen, details) };
+  if (scene === "poll" && poll) return { scene, key: `poll ${poll.id}`, site: facts.site, poll };
+  return null;
+}
+
+/** Until Go live: the clock then has nothing more to say. */
+function makeCountdown(state: LiveState, facts: Facts): Picture | null {
+  if (state.status === "live" || state.startsAt === null) return null;
+  return {
+    scene: "countdown",
+    key: "countdown",
+    startsAt: Date.parse(state.startsAt),
+    showName: facts.showName,
+    label: facts.label,
+    guest: state.guest?.name ?? null,
+  };
+}
+
+function addCategory(topic: Words, details: DrawDetails | undefined): DrawnTopic {
+  const more = details?.topics.find(({ id }) => id === topic.topicId);
+  return { ...topic, category: more?.category ?? "", subCategory: more?.subCategory ?? "" };
+}
+
+/** '4:32', '1:05:09'; after the moment '0:00'. */
+export function formatClock(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+const USUAL_SECONDS = [30, 60, 120, 300];
+
+/** How long a poll runs in all, as far as what is left of it tells. */
+export const guessPollSeconds = (leftMs: number): number =>
+  USUAL_SECONDS.find((seconds) => leftMs <= (seconds + 2) * 1000) ?? Math.ceil(leftMs / 1000);
+
+/** Of sixty ticks, how many are out after this time: one goes each sixtieth. */
+export const countTicksOut = (leftMs: number, seconds: number): number =>
+  Math.min(60, Math.max(0, Math.floor(60 - (leftMs / (seconds * 1000)) * 60)));

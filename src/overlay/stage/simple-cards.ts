@@ -1,0 +1,99 @@
+import { type Card, fitText, make, makeCategory, makeTicks, setDigits } from "./card.ts";
+import { formatClock, type Picture } from "./picture.rules.ts";
+
+type Of<Scene extends Picture["scene"]> = Extract<Picture, { scene: Scene }>;
+
+/** The whole frame before the show: digits, the hour, with whom. */
+export function makeCountdown(first: Of<"countdown">): Card<Of<"countdown">> {
+  let picture = first;
+  const digits = make("stage-clock");
+  const guest = make("stage-with");
+  const label = make("stage-label");
+  const name = make("stage-name");
+  const ticks = makeTicks("is-hour");
+  const column = make("stage-column", make("stage-head", name, label), digits, ticks.element, guest);
+  const image = document.createElement("img");
+  image.src = "/auth-pictures/mic-1080.avif";
+  image.alt = "";
+  return {
+    element: make("stage-scene", make("stage-full", column, make("stage-image", image))),
+    update: (next) => {
+      picture = next;
+      name.textContent = next.showName;
+      label.textContent = next.label;
+      guest.textContent = next.guest === null ? "" : `With ${next.guest}`;
+    },
+    tick: (now) => {
+      const left = picture.startsAt - now;
+      const text = formatClock(left);
+      setDigits(digits, text);
+      digits.style.fontSize = `${Math.min(457, Math.floor(1070 / measureDigits(text)))}px`;
+      ticks.needle.style.left = `${100 - Math.min(60, Math.max(0, left / 60_000)) / 0.6}%`;
+    },
+    fitTexts: () => {
+      fitText(name, { max: 64, min: 48, lines: 1, room: 90 });
+      fitText(guest, { max: 71, min: 48, lines: 1, room: 180 });
+    },
+  };
+}
+
+/** The width of boxed digits, in em. */
+const measureDigits = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (sign === ":" ? 0.34 : 0.665), 0);
+
+/** The lower third with the guest's name. Two names have a leader between them. */
+export function makeGuest(first: Of<"guest">): Card<Of<"guest">> {
+  const name = make("stage-guest-name", first.name);
+  const leader = make("stage-leader");
+  const place = make("stage-place", first.place);
+  const card = make("stage-ticket is-guest", name, leader, place);
+  return {
+    element: make("stage-scene", card),
+    update: () => {},
+    tick: () => {},
+    fitTexts: () => {
+      const isWide = () => card.scrollWidth > card.clientWidth + 1 || leader.clientWidth < 60;
+      let size = 118;
+      name.style.fontSize = `${size}px`;
+      while (isWide() && size > 72) {
+        size -= 1;
+        name.style.fontSize = `${size}px`;
+      }
+      if (!isWide()) return;
+      card.classList.add("is-stacked");
+      fitText(name, { max: 118, min: 72, lines: 1, room: 600 });
+    },
+    enter: () => [
+      leader.animate([{ clipPath: "inset(0 100% 0 0)" }, { clipPath: "inset(0)" }], {
+        delay: 260,
+        duration: 180,
+        fill: "backwards",
+        easing: "cubic-bezier(0.2, 0.7, 0.2, 1)",
+      }),
+    ],
+  };
+}
+
+/** The chosen topic, with its stamp. */
+export function makeTopic({ topic }: Of<"topic">): Card<Of<"topic">> {
+  const text = make("stage-topic-text", topic.text);
+  text.dir = "auto";
+  const stamp = make("stage-stamp", "On the table");
+  return {
+    element: make("stage-scene", make("stage-ticket", makeCategory(topic), text, stamp)),
+    update: () => {},
+    tick: () => {},
+    fitTexts: () => fitText(text, { max: 82, min: 60, lines: 3, room: 720 }),
+    enter: (motion) => (motion === "full" ? [dropStamp(stamp)] : []),
+  };
+}
+
+const dropStamp = (stamp: HTMLElement): Animation =>
+  stamp.animate(
+    [
+      { opacity: 0, transform: "rotate(-4deg) scale(1.15)" },
+      { opacity: 1, transform: "rotate(-4deg) scale(1.15)", offset: 0.01 },
+      { opacity: 1, transform: "rotate(-4deg)" },
+    ],
+    { delay: 260, duration: 180, fill: "backwards", easing: "cubic-bezier(0.5, 0, 0.9, 0.4)" },
+  );

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { judgeConnection, moveStage, type StageEvent, type StageState } from "./stage-state.rules.ts";
+
+type P = { key: string; votes?: number };
+const a = { key: "a" };
+const b = { key: "b" };
+const c = { key: "c" };
+const EMPTY: StageState<P> = { phase: "empty", shown: null, wanted: null };
+const want = (picture: P | null): StageEvent<P> => ({ type: "want", picture });
+const DONE: StageEvent<P> = { type: "done" };
+
+/** The steps and the last phase of a run of events. */
+function run(events: StageEvent<P>[]) {
+  let state = EMPTY;
+  const steps = events.map((event) => {
+    const moved = moveStage(state, event);
+    state = moved.state;
+    return moved.step;
+  });
+  return { steps: steps.join(" "), phase: state.phase, shown: state.shown, wanted: state.wanted };
+}
+
+describe("one card at a time", () => {
+  test.each<[string, StageEvent<P>[], string, StageState<P>["phase"], P | null]>([
+    ["nothing on an empty stage", [want(null)], "none", "empty", null],
+    ["a first card enters", [want(a)], "enter", "entering", a],
+    ["and holds", [want(a), DONE], "enter none", "holding", a],
+    [
+      "the same card changes in place",
+      [want(a), DONE, want({ ...a, votes: 1 })],
+      "enter none update",
+      "holding",
+      { ...a, votes: 1 },
+    ],
+    [
+      "also while it enters",
+      [want(a), want({ ...a, votes: 1 })],
+      "enter update",
+      "entering",
+      { ...a, votes: 1 },
+    ],
+    ["clear lets it leave", [want(a), DONE, want(null)], "enter none leave", "leaving", a],
+    ["and the stage is empty", [want(a), DONE, want(null), DONE], "enter none leave none", "empty", null],
+    ["a change leaves", [want(a), DONE, want(b)], "enter none leave", "leaving", a],
+    ["then pauses", [want(a), DONE, want(b), DONE], "enter none leave pause", "pausing", null],
+    ["then enters", [want(a), DONE, want(b), DONE, DONE], "enter none leave pause enter", "entering", b],
+    ["a change while entering leaves at once", [want(a), want(b)], "enter leave", "leaving", a],
+    [
+      "of wishes during a leave the last counts",
+      [want(a), want(b), want(c), DONE, DONE],
+      "enter leave none pause enter",
+      "entering",
+      c,
+    ],
+    [
+      "a wish taken back during a leave",
+      [want(a), want(b), want(null), DONE],
+      "enter leave none none",
+      "empty",
+      null,
+    ],
+    [
+      "a wish taken back during the pause",
+      [want(a), want(b), DONE, want(null), DONE],
+      "enter leave pause none none",
+      "empty",
+      null,
+    ],
+    [
+      "the same card again during its leave comes anew",
+      [want(a), want(null), want(a), DONE, DONE],
+      "enter leave none pause enter",
+      "entering",
+      a,
+    ],
+    [
+      "after a lost connection a picture is just there",
+      [want(a), { type: "settle", picture: b }],
+      "enter place",
+      "holding",
+      b,
+    ],
+    ["or is not", [want(a), { type: "settle", picture: null }], "enter place", "empty", null],
+  ])("%s", (_, events, steps, phase, shown) => {
+    expect(run(events)).toMatchObject({ steps, phase, shown });
+  });
+});
+
+test.each([
+  [undefined, 99_999, "keep"],
+  [1000, 30_999, "keep"],
+  [1000, 31_000, "fade"],
+])("lost since %s, at %s the last picture: %s", (lostSince, now, what) => {
+  expect(judgeConnection(lostSince, now)).toBe(what);
+});

@@ -1,0 +1,183 @@
+import "./stage.css";
+import "./ticket.css";
+import "./plate.css";
+import { type Card, make } from "./card.ts";
+import { makeDraw } from "./draw-card.ts";
+import type { Picture } from "./picture.rules.ts";
+import { makePoll } from "./poll-card.ts";
+import { makeCountdown, makeGuest, makeTopic } from "./simple-cards.ts";
+import { moveStage, type StageEvent, type StageState, type StageStep } from "./stage-state.rules.ts";
+
+const RISE_MS = 320;
+const SETTLE_MS = 180;
+const OVERSHOOT = 12;
+const LEAVE_MS = 220;
+const PAUSE_MS = 80;
+const FADE_MS = 200;
+const LOST_FADE_MS = 600;
+const EASE_OUT = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+const EASE_SETTLE = "cubic-bezier(0.18, 1.32, 0.38, 1)";
+const EASE_IN = "cubic-bezier(0.5, 0, 0.9, 0.4)";
+const FRAME_HEIGHT = 1080;
+
+/** The frame of 1920 by 1080 with one card at a time. It moves only by transforms and opacity. */
+export class Stage {
+  readonly element = make("stage");
+  readonly #isStill: boolean;
+  readonly #now: () => number;
+  #state: StageState<Picture> = { phase: "empty", shown: null, wanted: null };
+  #card: Card | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts cards: what an older one still waits for is of no use. */
+  #turn = 0;
+
+  /** `still` shows end states alone, for a small copy of the picture. */
+  constructor({ now, still = false }: { now(): number; still?: boolean }) {
+    this.#now = now;
+    this.#isStill = still;
+  }
+
+  show(picture: Picture | null): void {
+    this.#do({ type: this.#isStill ? "settle" : "want", picture });
+  }
+
+  /** Shows a picture without motion, as after a lost connection. */
+  settle(picture: Picture | null): void {
+    const isSame = this.#state.phase === "holding" && this.#state.shown?.key === picture?.key;
+    this.#do({ type: isSame ? "want" : "settle", picture });
+    this.element.getAnimations().map((animation) => animation.cancel());
+  }
+
+  /** The connection is lost for good: what is seen fades. */
+  fadeOut(): void {
+    this.element.animate([{}, { opacity: 0 }], { duration: LOST_FADE_MS, fill: "forwards" });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#turn += 1;
+    this.element.replaceChildren();
+  }
+
+  #do(event: StageEvent<Picture>): void {
+    const { state, step } = moveStage(this.#state, event);
+    this.#state = state;
+    this.#steps[step]();
+  }
+
+  readonly #steps: Record<StageStep, () => void> = {
+    none: () => {},
+    update: () => this.#update(),
+    place: () => this.#place(),
+    enter: () => void this.#enter(),
+    leave: () => void this.#leave(),
+    pause: () => {
+      this.#clear();
+      this.#after([], PAUSE_MS);
+    },
+  };
+
+  #update(): void {
+    if (this.#state.shown) this.#card?.update(this.#state.shown);
+    this.#tick();
+  }
+
+  #place(): void {
+    this.#clear();
+    const { shown } = this.#state;
+    if (!shown) return;
+    this.#card = makeCard(shown);
+    this.#card.update(shown);
+    this.element.replaceChildren(this.#card.element);
+    this.#tick();
+    this.#card.fitTexts();
+  }
+
+  async #enter(): Promise<void> {
+    this.#place();
+    const card = this.#card;
+    const body = card?.element.firstElementChild;
+    if (!card || !(body instanceof HTMLElement)) return;
+    if (prefersStillness()) {
+      const fade = card.element.animate([{ opacity: 0 }, {}], FADE_MS);
+      this.#after([fade, ...(card.enter?.("reduced") ?? [])]);
+      return;
+    }
+    const below = `translateY(${FRAME_HEIGHT - body.offsetTop}px)`;
+    const rise = body.animate(
+      [
+        { transform: below, easing: EASE_OUT },
+        {
+          transform: `translateY(-${OVERSHOOT}px)`,
+          offset: RISE_MS / (RISE_MS + SETTLE_MS),
+          easing: EASE_SETTLE,
+        },
+        { transform: "none" },
+      ],
+      RISE_MS + SETTLE_MS,
+    );
+    this.#after([rise, ...(card.enter?.("full") ?? [])]);
+  }
+
+  #leave(): void {
+    const scene = this.#card?.element;
+    if (!scene) return;
+    const motion = prefersStillness()
+      ? scene.animate([{}, { opacity: 0 }], { duration: FADE_MS, fill: "forwards" })
+      : scene.animate([{}, { transform: `translateY(${FRAME_HEIGHT}px)` }], {
+          duration: LEAVE_MS,
+          easing: EASE_IN,
+          fill: "forwards",
+        });
+    this.#after([motion]);
+  }
+
+  /** Goes on when all of it has ended; a hidden page's animations are not waited for longer than they last. */
+  #after(motions: Animation[], pause = 0): void {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const ends = motions.map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0));
+    setTimeout(
+      () => {
+        if (this.#turn !== turn) return;
+        const gone = this.#state.phase === "leaving";
+        this.#do({ type: "done" });
+        if (gone && this.#state.phase === "empty") this.#clear();
+      },
+      Math.max(pause, ...ends),
+    );
+  }
+
+  #clear(): void {
+    clearTimeout(this.#timer);
+    this.#turn += 1;
+    this.#card = undefined;
+    this.element.replaceChildren();
+  }
+
+  /** Digits change with the whole seconds of what is left. */
+  readonly #tick = (): void => {
+    clearTimeout(this.#timer);
+    if (!this.#card) return;
+    const now = this.#now();
+    this.#card.tick(now);
+    this.#timer = setTimeout(this.#tick, 1000 - (now % 1000) + 1);
+  };
+}
+
+function makeCard(picture: Picture): Card {
+  switch (picture.scene) {
+    case "countdown":
+      return makeCountdown(picture);
+    case "guest":
+      return makeGuest(picture);
+    case "draw":
+      return makeDraw(picture);
+    case "topic":
+      return makeTopic(picture);
+    case "poll":
+      return makePoll(picture);
+  }
+}
+
+const prefersStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/** The server's time in milliseconds, renewed with each of its seconds; undefined until the page runs. */
+export function useNow(clockOffset: number): number | undefined {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const time = Date.now() + clockOffset;
+      setNow(time);
+      timer = setTimeout(tick, 1000 - (time % 1000) + 1);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [clockOffset]);
+  return now;
+}

@@ -1,0 +1,72 @@
+import type { RunSheetItem, Week } from "./week.contract.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A part of the run sheet at a moment; lengths in milliseconds. */
+export type PacedPart = {
+  item: RunSheetItem;
+  /** When it began, or will by what is known. */
+  startsAt: number;
+  state: "past" | "current" | "ahead";
+  /** What it took; null ahead. */
+  took: number | null;
+};
+
+export type Pace = {
+  parts: PacedPart[];
+  /** Of the current part; negative beyond its length. */
+  left: number;
+  /** Negative while the show is early. */
+  late: number;
+  endsAt: number;
+};
+
+type PacedWeek = Pick<Week, "runSheet" | "startsAt"> & { air?: Week["air"] };
+
+/** What each part took, when those ahead begin, and how late the show is: the delay moves all that is ahead. */
+export function pace({ runSheet, startsAt, air }: PacedWeek, now: number): Pace {
+  const since = Date.parse(air?.since ?? startsAt);
+  const until = air?.endedAt ? Date.parse(air.endedAt) : now;
+  const took = sumTimes(air?.parts ?? [], until);
+  const at = runSheet.findIndex(({ id }) => id === air?.current);
+  const current = runSheet[at];
+  const left = current ? current.minutes * MINUTE_MS - (took.get(current.id) ?? 0) : 0;
+  let next = current ? until + Math.max(0, left) : since;
+  const parts = runSheet.map((item, index): PacedPart => {
+    const began = air?.parts.findLast(({ id }) => id === item.id)?.startedAt;
+    const isPast = index < at || (air?.endedAt != null && began !== undefined);
+    if (index === at || isPast || (at < 0 && began !== undefined)) {
+      const state = index === at ? "current" : "past";
+      return { item, startsAt: began ? Date.parse(began) : since, state, took: took.get(item.id) ?? 0 };
+    }
+    if (air?.endedAt) return { item, startsAt: until, state: "past", took: null };
+    const startsAtThen = next;
+    next += item.minutes * MINUTE_MS;
+    return { item, startsAt: startsAtThen, state: "ahead", took: null };
+  });
+  const planned = runSheet.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS;
+  const endsAt = air?.endedAt ? until : next;
+  return { parts, left, late: air ? endsAt - (since + planned) : 0, endsAt };
+}
+
+function sumTimes(parts: readonly { id: number; startedAt: string }[], until: number): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const [at, { id, startedAt }] of parts.entries()) {
+    const end = parts[at + 1]?.startedAt;
+    const length = Math.max(0, (end ? Date.parse(end) : until) - Date.parse(startedAt));
+    sums.set(id, (sums.get(id) ?? 0) + length);
+  }
+  return sums;
+}
+
+/** '4:40', '1:01:40'; whole seconds that have passed. */
+export function formatLength(ms: number): string {
+  const seconds = Math.floor(Math.abs(ms) / 1000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** '2:10 late', '0:40 early', or that it is on time: within half a minute. */
+export const formatLateness = (late: number): string =>
+  Math.abs(late) < MINUTE_MS / 2 ? "On time" : `${formatLength(late)} ${late > 0 ? "late" : "early"}`;

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { formatLateness, formatLength, pace } from "./pace.rules.ts";
+import type { RunSheetItem } from "./week.contract.ts";
+
+const item = (id: number, minutes: number): RunSheetItem => ({
+  id,
+  kind: "segment",
+  title: `Part ${id}`,
+  minutes,
+  note: "",
+  done: false,
+});
+const DAY = "2026-12-09T";
+const at = (time: string) => Date.parse(`${DAY}${time}Z`);
+const iso = (time: string) => new Date(at(time)).toISOString();
+const runSheet = [
+  item(1, 4),
+  item(2, 14),
+  item(3, 5),
+  item(4, 3),
+  item(5, 20),
+  item(6, 2),
+  item(7, 8),
+  item(8, 4),
+];
+const startsAt = iso("18:00:00");
+const parts = [
+  { id: 1, startedAt: iso("18:00:08") },
+  { id: 2, startedAt: iso("18:04:48") },
+  { id: 3, startedAt: iso("18:20:20") },
+  { id: 4, startedAt: iso("18:25:18") },
+];
+const air = { since: iso("18:00:08"), endedAt: null, current: 4, parts };
+const clock = (ms: number) => new Date(ms).toISOString().slice(11, 19);
+
+describe("the pace of a show", () => {
+  test("before air all parts stand at their planned time", () => {
+    const { parts, late } = pace({ runSheet, startsAt }, at("17:20:00"));
+    expect(parts.map((part) => clock(part.startsAt))).toEqual([
+      "18:00:00",
+      "18:04:00",
+      "18:18:00",
+      "18:23:00",
+      "18:26:00",
+      "18:46:00",
+      "18:48:00",
+      "18:56:00",
+    ]);
+    expect(late).toBe(0);
+  });
+
+  test("on air past parts show what they took, and those ahead carry the delay", () => {
+    const paced = pace({ runSheet, startsAt, air }, at("18:25:42"));
+    expect(paced.parts.map(({ state }) => state).join(" ")).toBe(
+      "past past past current ahead ahead ahead ahead",
+    );
+    expect(paced.parts.slice(0, 3).map(({ took }) => formatLength(took ?? 0))).toEqual([
+      "4:40",
+      "15:32",
+      "4:58",
+    ]);
+    expect(paced.parts.slice(4).map((part) => clock(part.startsAt))).toEqual([
+      "18:28:18",
+      "18:48:18",
+      "18:50:18",
+      "18:58:18",
+    ]);
+    expect(formatLength(paced.left)).toBe("2:36");
+    expect(formatLateness(paced.late)).toBe("2:10 late");
+    expect(clock(paced.endsAt)).toBe("19:02:18");
+  });
+
+  test("a part that runs over makes the show later, second by second", () => {
+    const paced = pace({ runSheet, startsAt, air }, at("18:29:18"));
+    expect([paced.left, formatLateness(paced.late)]).toEqual([-60_000, "3:10 late"]);
+  });
+
+  test("going back gives a part its time again, less what it took", () => {
+    const back = { ...air, current: 3, parts: [...parts, { id: 3, startedAt: iso("18:25:42") }] };
+    const paced = pace({ runSheet, startsAt, air: back }, at("18:25:44"));
+    expect(paced.left).toBe(0);
+    expect(paced.parts.map(({ state }) => state)[3]).toBe("ahead");
+  });
+
+  test("an ended show stands still", () => {
+    const ended = { ...air, endedAt: iso("18:27:18"), current: null };
+    expect(pace({ runSheet, startsAt, air: ended }, at("23:00:00"))).toEqual(
+      pace({ runSheet, startsAt, air: ended }, at("19:00:00")),
+    );
+  });
+
+  test("an empty run sheet has no pace", () => {
+    expect(
+      pace({ runSheet: [], startsAt, air: { ...air, current: null, parts: [] } }, at("18:25:42")),
+    ).toMatchObject({
+      parts: [],
+      late: 0,
+    });
+  });
+});
+
+test.each([
+  [0, "On time"],
+  [29_000, "On time"],
+  [-40_000, "0:40 early"],
+  [3_700_000, "1:01:40 late"],
+])("%d ms is '%s'", (late, text) => {
+  expect(formatLateness(late)).toBe(text);
+});
