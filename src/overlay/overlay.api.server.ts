@@ -1,5 +1,4 @@
 import type { House } from "#house.server.ts";
-import type { WeekGuests } from "#live/live.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import type { Assets } from "#platform/pages/pages.server.ts";
 import { overlayEndpoints } from "./overlay.contract.ts";

@@ -5,6 +5,8 @@ import { changeSettings, isSameSecret, makeSecret, readSetting } from "#settings
 import { findDraw } from "#show-draws/show-draws.server.ts";
 import { type HostView, hostKey, overlayKey, type ScreenLinks } from "./overlay.contract.ts";
 
+export type { WeekGuests } from "#live/live.server.ts";
+
 const KEYS = { overlay: overlayKey, host: hostKey };
 export type Screen = keyof typeof KEYS;
 
