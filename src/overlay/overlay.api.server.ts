@@ -2,7 +2,14 @@ import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import type { Assets } from "#platform/pages/pages.server.ts";
 import { overlayEndpoints } from "./overlay.contract.ts";
-import { hasKey, readHostView, readScreenLinks, requireKey, rotateKey } from "./overlay.server.ts";
+import {
+  hasKey,
+  readHostView,
+  readScreenLinks,
+  requireKey,
+  rotateKey,
+  type WeekGuests,
+} from "./overlay.server.ts";
 import { composeFacts } from "./overlay-facts.rules.ts";
 import { emptyPage, screenPage } from "./screen-page.server.ts";
 
