@@ -1,7 +1,7 @@
 import { findEpisodes } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import type { CookieJar, Counted } from "#platform/http/http.server.ts";
+import { type CookieJar, type Counted, readVoter } from "#platform/http/http.server.ts";
 import {
   countBoardTopics,
   findBoardThread,
@@ -11,7 +11,7 @@ import {
 } from "#topics/topics.server.ts";
 import type { BoardCounts, BoardQuery, BoardThread, BoardTopic } from "./board.contract.ts";
 import { listEvents, makeAiredIn } from "./board.rules.ts";
-import { findVoted, readVoter } from "./votes.server.ts";
+import { findVoted } from "./votes.server.ts";
 
 export { castVote, joinThread, leaveThread, takeVoteBack } from "./votes.server.ts";
 

@@ -1,17 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { House } from "#house.server.ts";
 import { batchCalls, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
-import type { CookieJar } from "#platform/http/http.server.ts";
+import { type CookieJar, readOrMakeVoter, readVoter } from "#platform/http/http.server.ts";
 import { addToVotes, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
 import { VOTES_AN_HOUR, type VoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
-
-const VOTER_COOKIE = "voter";
-/** Browsers keep no cookie for longer. */
-const COOKIE_SECONDS = 400 * 24 * 60 * 60;
-const TOKEN = /^[\w-]{22}$/;
 
 const PER_VISITOR: Limit = {
   name: "vote-visitor",
@@ -20,26 +14,15 @@ const PER_VISITOR: Limit = {
   counts: "accepted",
 };
 
-/** The visitor's key in the database, or undefined for one who never voted. */
-export function readVoter(jar: CookieJar): string | undefined {
-  const token = jar.cookie(VOTER_COOKIE);
-  return token && TOKEN.test(token) ? hashToken(token) : undefined;
-}
-
-const hashToken = (token: string): string =>
-  createHash("sha256").update(token).digest("base64url").slice(0, 22);
-
 /** Counts a visitor's vote once; the first one sets their cookie. @throws {Refusal} 404, 409, 429 */
 export async function castVote(house: House, jar: CookieJar, key: string): Promise<VoteState> {
-  const known = readVoter(jar);
-  const token = known ? undefined : randomBytes(16).toString("base64url");
-  const voter = known ?? hashToken(token ?? "");
+  const { voter, keepVoter } = readOrMakeVoter(jar);
   const taken = await house.limits.take(PER_VISITOR, voter);
   let isNew = false;
   try {
     const { changed, ...state } = await applyVote(house.db, { key, voter, wanted: true });
     isNew = changed;
-    if (token) jar.setCookie(VOTER_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS });
+    keepVoter();
     return state;
   } finally {
     if (!isNew) await house.limits.giveBack(taken);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 import { testApp } from "#testing/test-app.ts";
+import { openDesk } from "./testing/hour.ts";
 
 const NOVEMBER = new Date("2026-11-21T10:00:00Z");
 
@@ -52,6 +53,25 @@ onBothEngines("the calendar of the live show", (open) => {
     expect(later.event.uid).toBe(now.event.uid);
     expect(later.event.startDate.toString()).toBe(firstStart);
     expect(occurrences(later.event, "2031-07-01", 1)).toEqual(["2031-07-02T17:00:00.000Z"]);
+  });
+
+  test("leaves out the weeks that are skipped, and has them again when they are not", async () => {
+    const { producer, run } = await openDesk(await open());
+    const read = async () => {
+      const { event } = parseCalendar((await producer.request("/calendar.ics")).text);
+      return { starts: occurrences(event, "2026-12-01", 3), sequence: event.sequence };
+    };
+    await run("skip");
+    const skipped = await read();
+    expect(skipped.starts).toEqual([
+      "2026-12-02T18:00:00.000Z",
+      "2026-12-16T18:00:00.000Z",
+      "2026-12-23T18:00:00.000Z",
+    ]);
+    await run("unskip");
+    const planned = await read();
+    expect(planned.starts[1]).toBe("2026-12-09T18:00:00.000Z");
+    expect(planned.sequence).toBeGreaterThan(skipped.sequence);
   });
 
   test("answers 304 to whoever has it", async () => {

@@ -3,11 +3,15 @@ import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { nameShowDay } from "./live.rules.ts";
+import { useLiveState } from "./live-provider.tsx";
+import { SkippedBanner } from "./skipped-banner.tsx";
 import { useLive } from "./use-live.ts";
 
 export function LiveBanner() {
   const show = useShow();
   const { live, minute } = useLive();
+  const skipped = useLiveState()?.skipped;
+  if (skipped) return <SkippedBanner {...skipped} />;
   const [stream] = show.streams;
   return (
     <section data-ground={live ? "live" : "night-3"} aria-labelledby="watch" className="px-gutter py-6.5">

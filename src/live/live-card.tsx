@@ -4,20 +4,29 @@ import { useShow } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { formatShowTime } from "./live.rules.ts";
+import { NO_SHOW } from "./live-lamp.tsx";
+import { useLiveState } from "./live-provider.tsx";
+import { NextShowLine } from "./skipped-banner.tsx";
 import { useCountdown, useLive } from "./use-live.ts";
 
 export function LiveCard({ publicUrl }: { publicUrl: string }) {
   const show = useShow();
   const { live, minute } = useLive();
+  const skipped = useLiveState()?.skipped;
   const wait = useCountdown();
   const subscription = `${publicUrl.replace(/^https?/, "webcal")}/calendar.ics`;
   return (
     <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-6.5">
       <Hour minute={minute} />
       <h3 className="display mt-4 text-t-4 leading-[1.08]">
-        {live ? withProduct("{product} is LIVE Now!", show) : formatShowTime(show)}
+        {live ? withProduct("{product} is LIVE Now!", show) : skipped ? NO_SHOW : formatShowTime(show)}
       </h3>
       <p className="mt-3 min-h-[3.1em] text-on-2">
+        {skipped && (
+          <>
+            <NextShowLine {...skipped} />{" "}
+          </>
+        )}
         {!live && wait && `Next show in ${wait}. `}
         {show.live.invitation}
       </p>

@@ -1,6 +1,19 @@
-import { Lamp } from "#ui/signs/lamp.tsx";
+import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
+import { useLiveState } from "./live-provider.tsx";
 import { useLive } from "./use-live.ts";
 
 export function LiveLamp({ sign = false, className }: { sign?: boolean; className?: string }) {
-  return <Lamp live={useLive().live} sign={sign} className={className} />;
+  const { live } = useLive();
+  const isSkipped = useLiveState()?.status === "skipped";
+  if (sign && isSkipped) return <SkippedSign />;
+  return <Lamp live={live} sign={sign} className={className} />;
 }
+
+const SkippedSign = () => (
+  <span className="inline-flex items-center gap-[0.6em] rounded-sign border border-on-3 px-2 py-0.5 font-strong text-on text-t-0 leading-[1.4] tracking-[0.04em]">
+    <LampLight live={false} />
+    {NO_SHOW}
+  </span>
+);
+
+export const NO_SHOW = "No show this week";

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import {
   countDown,
-  countMinutesOnAir,
   countMsToNextMinute,
   findFirstShow,
+  findMinuteOnAir,
   findShowHour,
   formatTimeUntil,
+  isNearShow,
   type LiveHour,
 } from "./live.rules.ts";
 
@@ -117,8 +118,7 @@ test("an hour less is left where clocks are set forward before the show", () => 
 });
 
 test("the needle stands on the minute, and the next minute is never more than a minute away", () => {
-  const hour = findShowHour(at("2026-11-18T18:22:59Z"), WEDNESDAY, zoneClock("America/Denver"));
-  expect(countMinutesOnAir(hour, at("2026-11-18T18:22:59Z"))).toBe(22);
+  expect(findMinuteOnAir(at("2026-11-18T18:22:59Z"), WEDNESDAY, zoneClock("America/Denver"))).toBe(22);
   expect(countMsToNextMinute(at("2026-11-18T17:59:59.750Z"))).toBe(250);
   expect(countMsToNextMinute(at("2026-11-18T18:00:00.000Z"))).toBe(60_000);
 });
@@ -127,4 +127,24 @@ test("the first show falls on the day itself or the first right weekday after it
   const first = (day: string) => findFirstShow(day, WEDNESDAY, zoneClock("America/Denver")).toISOString();
   expect(first("2022-10-19")).toBe("2022-10-19T17:00:00.000Z");
   expect(first("2022-10-20")).toBe("2022-10-26T17:00:00.000Z");
+});
+
+test("a show that is over by word makes no clock live, and the wait is for the next one", () => {
+  const denver = zoneClock("America/Denver");
+  const moment = at("2026-12-09T18:30:00Z");
+  expect(findMinuteOnAir(moment, WEDNESDAY, denver)).toBe(30);
+  expect(findMinuteOnAir(moment, WEDNESDAY, denver, ["2026-12-09"])).toBeUndefined();
+  expect(countDown(moment, WEDNESDAY, denver)).toBeUndefined();
+  expect(countDown(moment, WEDNESDAY, denver, ["2026-12-09"])).toBe("6 d 23 h");
+});
+
+test.each([
+  ["off", "2026-12-09T17:29:00Z", false],
+  ["off", "2026-12-09T17:31:00Z", true],
+  ["off", "2026-12-09T19:29:00Z", true],
+  ["skipped", "2026-12-09T19:31:00Z", false],
+  ["live", "2026-12-08T12:00:00Z", true],
+])("while it is %s at %s, something may happen any moment: %s", (status, moment, isNear) => {
+  const state = { status, startsAt: "2026-12-09T18:00:00Z", endsAt: "2026-12-09T19:00:00Z" };
+  expect(isNearShow(state, at(moment))).toBe(isNear);
 });

@@ -67,13 +67,46 @@ export function formatTimeUntil(moment: Date, at: Date): string {
   return shown.map((part) => part?.join(" ")).join(" ");
 }
 
-/** The wait for the next hour by a clock; undefined during an hour. */
-export function countDown(at: Date, hour: LiveHour, clock: Clock): string | undefined {
-  const { live, start } = findShowHour(at, hour, clock);
-  return live ? undefined : formatTimeUntil(start, at);
+/** The wait for the next hour by a clock that is not over by word; undefined during an hour. */
+export function countDown(
+  at: Date,
+  hour: LiveHour,
+  clock: Clock,
+  over: readonly string[] = [],
+): string | undefined {
+  let coming = findShowHour(at, hour, clock);
+  while (over.includes(nameDay(coming.start, clock))) coming = findShowHour(coming.end, hour, clock);
+  return coming.start <= at ? undefined : formatTimeUntil(coming.start, at);
 }
 
-export const countMinutesOnAir = ({ start }: OnAir, at: Date): number =>
+/** The minute of the hour on air by a clock; undefined off air, and where that day's show is over by word. */
+export function findMinuteOnAir(
+  at: Date,
+  hour: LiveHour,
+  clock: Clock,
+  over: readonly string[] = [],
+): number | undefined {
+  const found = findShowHour(at, hour, clock);
+  return found.live && !over.includes(nameDay(found.start, clock)) ? countMinutesOnAir(found, at) : undefined;
+}
+
+/** The day (yyyy-mm-dd) of a moment by a clock. */
+function nameDay(at: Date, clock: Clock): string {
+  const { year, month, day } = clock.wallTime(at);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+const NEAR_MS = 30 * MINUTE_MS;
+
+/** Whether something may happen on air any moment: it is live, or half an hour around the show's hour. */
+export const isNearShow = (
+  { status, startsAt, endsAt }: { status: string; startsAt: string; endsAt: string },
+  at: Date,
+): boolean =>
+  status === "live" ||
+  (at.getTime() > Date.parse(startsAt) - NEAR_MS && at.getTime() < Date.parse(endsAt) + NEAR_MS);
+
+const countMinutesOnAir = ({ start }: OnAir, at: Date): number =>
   Math.floor((at.getTime() - start.getTime()) / MINUTE_MS);
 
 /** Milliseconds to the next whole minute. */

@@ -1,8 +1,9 @@
 import type { House } from "#house.server.ts";
 import { entityTag, fileResponse, type ReadHeader } from "#platform/http/http.server.ts";
-import type { WeekGuests } from "#week/week.server.ts";
+import { findShow } from "#show/dates.rules.ts";
+import { listClosedDates, type WeekGuests } from "#week/week.server.ts";
 import type { StreamKind } from "./live.contract.ts";
-import { readPublicState, readTeamState } from "./live-state.server.ts";
+import { findState, readPublicState, readTeamState } from "./live-state.server.ts";
 import { composeCalendar } from "./show-calendar.rules.ts";
 
 export type { WeekGuests } from "#week/week.server.ts";
@@ -27,8 +28,15 @@ export function countStreams({ streams }: House): Record<StreamKind, number> {
   return { site, overlay, host, desk };
 }
 
-export function publishCalendar(house: House, header: ReadHeader): Response {
-  const identity = Buffer.from(composeCalendar(house.show(), house.env.PUBLIC_URL, house.now()));
+export async function publishCalendar(house: House, header: ReadHeader): Promise<Response> {
+  const show = house.show();
+  const closed = await listClosedDates(house.db, show.live.since);
+  const skipped = closed.flatMap(({ date, status }) =>
+    status === "skipped" ? (findShow(show, date)?.startsAt ?? []) : [],
+  );
+  const { version: sequence } = await findState(house.db);
+  const text = composeCalendar(show, house.env.PUBLIC_URL, house.now(), { skipped, sequence });
+  const identity = Buffer.from(text);
   const headers = {
     "content-type": "text/calendar; charset=utf-8",
     "content-disposition": 'inline; filename="calendar.ics"',

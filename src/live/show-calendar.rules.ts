@@ -3,13 +3,18 @@ import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { findFirstShow, formatShowTime } from "./live.rules.ts";
 
-/** A weekly event that changes once a year, with the years of clock changes in it; the uid never changes. */
-export function composeCalendar(show: Show, publicUrl: string, now: Date): string {
+/** A weekly event with the years of clock changes in it, without the weeks that are skipped; the uid never changes. */
+export function composeCalendar(
+  show: Show,
+  publicUrl: string,
+  now: Date,
+  { skipped, sequence }: { skipped: readonly Date[]; sequence: number },
+): string {
   const start = findFirstShow(show.live.since, show.live, zoneClock(show.timeZone));
   const thisYear = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
   return icalendar("PUBLISH", {
     uid: `live@${show.slug}`,
-    sequence: 0,
+    sequence,
     start,
     end: new Date(start.getTime() + show.live.lengthMinutes * 60_000),
     timeZone: show.timeZone,
@@ -19,6 +24,7 @@ export function composeCalendar(show: Show, publicUrl: string, now: Date): strin
     location: show.streams[0].url,
     url: `${publicUrl}/`,
     weekly: true,
+    except: skipped,
     calendarName: show.name,
   });
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { ownClock, zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { countDown, countMinutesOnAir, countMsToNextMinute, findShowHour } from "./live.rules.ts";
+import { countDown, countMsToNextMinute, findMinuteOnAir } from "./live.rules.ts";
+import { useLiveState } from "./live-provider.tsx";
 
 /** A timer may be late after sleep or in a hidden tab. */
 const WAKING = [
@@ -41,19 +42,24 @@ function useMinute<Value extends string | number>(read: (now: Date) => Value | u
   return useSyncExternalStore(watch, readValue, () => undefined);
 }
 
-/** Whether the show is live by the clock that it names, and the minute of its hour. */
+const LAST_MINUTE = 60;
+
+/** Whether the show is live, by word or by the clock that it names, and the minute of its hour. */
 export function useLive(): { live: boolean; minute: number | undefined } {
   const show = useShow();
+  const state = useLiveState();
+  const since = state?.status === "live" ? state.onAirSince : null;
   const clock = show.live.clock === "show" ? zoneClock(show.timeZone) : ownClock;
   const minute = useMinute((now) => {
-    const hour = findShowHour(now, show.live, clock);
-    return hour.live ? countMinutesOnAir(hour, now) : undefined;
+    if (since) return Math.min(LAST_MINUTE, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
+    return findMinuteOnAir(now, show.live, clock, state?.over);
   });
-  return { live: minute !== undefined, minute };
+  return { live: since !== null || minute !== undefined, minute: minute && Math.max(0, minute) };
 }
 
 /** The wait for the next show by the show's own zone ('4 d 23 h'); undefined while it is on there. */
 export function useCountdown(): string | undefined {
   const show = useShow();
-  return useMinute((now) => countDown(now, show.live, zoneClock(show.timeZone)));
+  const over = useLiveState()?.over;
+  return useMinute((now) => countDown(now, show.live, zoneClock(show.timeZone), over));
 }

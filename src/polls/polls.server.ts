@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { House } from "#house.server.ts";
 import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
-import type { CookieJar } from "#platform/http/http.server.ts";
-import { readOrMakeVoter } from "#platform/http/http.server.ts";
+import { type CookieJar, readOrMakeVoter } from "#platform/http/http.server.ts";
 import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
@@ -77,8 +76,8 @@ export async function vote(
   pollId: number,
   topicId: number,
 ): Promise<{ voted: number }> {
-  const voterHash = readOrMakeVoter(jar);
-  return transaction(house.db, async (trx) => {
+  const { voter: voterHash, keepVoter } = readOrMakeVoter(jar);
+  await transaction(house.db, async (trx) => {
     // Closing waits for the votes under way: its results are whole.
     const poll = await on<PollTables>(trx)
       .selectFrom("polls")
@@ -95,6 +94,7 @@ export async function vote(
       .values({ pollId, voterHash, topicId })
       .onConflict((same) => same.columns(["pollId", "voterHash"]).doUpdateSet({ topicId }))
       .execute();
-    return { voted: topicId };
   });
+  keepVoter();
+  return { voted: topicId };
 }

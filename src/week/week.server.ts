@@ -42,10 +42,9 @@ async function chooseStart(house: House, from: string | undefined): Promise<Date
     if (Number.isNaN(start.getTime())) throw notFound("Week");
     return start;
   }
-  const live = await findLiveDate(house.db);
-  const liveStart = live && findShow(house.show(), live)?.startsAt;
-  const now = house.now();
-  return liveStart && liveStart < now ? liveStart : now;
+  const live = await findLiveShow(house);
+  const coming = await findComingShow(house);
+  return live && live.startsAt < coming.startsAt ? live.startsAt : coming.startsAt;
 }
 
 async function describeShows(house: House, guests: WeekGuests, shows: readonly ShowDate[]): Promise<Week[]> {
@@ -159,15 +158,21 @@ export async function changeTemplate(house: House, actor: Actor, input: WeekInpu
   return { title, note, runSheet, version };
 }
 
-/** The week that is live, else the coming one that did not end by word. */
-export async function findCurrentShow(house: House): Promise<ShowDate> {
-  const live = await findLiveDate(house.db);
-  const liveShow = live && findShow(house.show(), live);
-  if (liveShow) return liveShow;
-  const now = house.now();
-  const closed = await listClosedDates(house.db, addDays(dayOf(house.show(), now), -1));
+/** The week that is live, else the coming one. */
+export const findCurrentShow = async (house: House): Promise<ShowDate> =>
+  (await findLiveShow(house)) ?? (await findComingShow(house));
+
+async function findLiveShow(house: House): Promise<ShowDate | null> {
+  const date = await findLiveDate(house.db);
+  return date === undefined ? null : findShow(house.show(), date);
+}
+
+/** The show on air by the clock or the next one, unless it ended by word. */
+async function findComingShow(house: House): Promise<ShowDate> {
+  const [show, now] = [house.show(), house.now()];
+  const closed = await listClosedDates(house.db, addDays(dayOf(show, now), -1));
   const ended = new Set(closed.filter(({ status }) => status === "ended").map(({ date }) => date));
-  const coming = listShows(house.show(), now, ended.size + 1).find(({ date }) => !ended.has(date));
+  const coming = listShows(show, now, ended.size + 1).find(({ date }) => !ended.has(date));
   if (!coming) throw new Error("No show is coming");
   return coming;
 }

@@ -19,4 +19,4 @@ export { Security } from "./security-headers.server.ts";
 export { isOwnOrigin } from "./sender.server.ts";
 export { entityTag, fileResponse, type ReadHeader, type StoredFile, textFile } from "./stored-file.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
-export { readOrMakeVoter } from "./voter.server.ts";
+export { readOrMakeVoter, readVoter } from "./voter.server.ts";

@@ -2,21 +2,26 @@ import { createHash, randomBytes } from "node:crypto";
 import type { CookieJar } from "./cookies.server.ts";
 
 const VOTER_COOKIE = "voter";
-const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
+/** Browsers keep no cookie for longer. */
+const COOKIE_SECONDS = 400 * 24 * 60 * 60;
+const TOKEN = /^[\w-]{22}$/;
 
-/** The key of an anonymous visitor who votes: the hash of a cookie's token, undefined before the first vote. */
-function readVoter(jar: CookieJar): string | undefined {
+/** The database's key of an anonymous visitor who votes, or undefined for one who never voted. */
+export function readVoter(jar: CookieJar): string | undefined {
   const token = jar.cookie(VOTER_COOKIE);
-  return token ? hashToken(token) : undefined;
+  return token && TOKEN.test(token) ? hashToken(token) : undefined;
 }
 
-/** The same; the first vote sets the cookie. */
-export function readOrMakeVoter(jar: CookieJar): string {
+/** The same, made where there is none; `keepVoter` then sets the cookie, once the vote counts. */
+export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): void } {
   const known = readVoter(jar);
-  if (known) return known;
-  const token = randomBytes(24).toString("base64url");
-  jar.setCookie(VOTER_COOKIE, token, { maxAgeSeconds: LIFETIME_SECONDS });
-  return hashToken(token);
+  if (known) return { voter: known, keepVoter: () => {} };
+  const token = randomBytes(16).toString("base64url");
+  return {
+    voter: hashToken(token),
+    keepVoter: () => jar.setCookie(VOTER_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS }),
+  };
 }
 
-const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+const hashToken = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url").slice(0, 22);

@@ -17,6 +17,8 @@ export type CalendarEvent = {
   attendee?: Mailbox;
   url?: string;
   weekly?: true;
+  /** Starts of a weekly event's meetings that do not take place. */
+  except?: readonly Date[];
   calendarName?: string;
 };
 
@@ -39,6 +41,7 @@ export function icalendar(method: CalendarMethod, event: CalendarEvent): string 
     `DTSTAMP:${formatUtc(event.stamp)}`,
     ...whenLines(event),
     ...(event.weekly ? ["RRULE:FREQ=WEEKLY"] : []),
+    ...(event.except ?? []).map((at) => `EXDATE;TZID=${event.timeZone}:${formatLocal(at, event.timeZone)}`),
     `SUMMARY:${escapeText(event.summary)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),

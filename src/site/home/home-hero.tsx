@@ -1,6 +1,8 @@
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { HostProfile } from "#hosts/host-profiles.contract.ts";
 import { LiveLamp } from "#live/live-lamp.tsx";
+import { useLiveState } from "#live/live-provider.tsx";
+import { OnAirSign } from "#live/on-air-sign.tsx";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Tagline } from "./tagline.tsx";
@@ -8,6 +10,7 @@ import { Tagline } from "./tagline.tsx";
 /** The first section: what the show asks, and its hosts. */
 export function HomeHero({ profiles }: { profiles: readonly HostProfile[] | undefined }) {
   const show = useShow();
+  const hasPoll = Boolean(useLiveState()?.poll);
   return (
     <section
       id="home"
@@ -16,7 +19,7 @@ export function HomeHero({ profiles }: { profiles: readonly HostProfile[] | unde
       className="px-gutter pt-7 pb-3 outline-none tablet:pb-5 desktop:pt-13"
     >
       <div className="mx-auto max-w-measure">
-        <LiveLamp sign />
+        {!hasPoll && <OnAirSign />}
         <Tagline />
         <div className="mt-9 desktop:mt-17 grid grid-cols-1 gap-x-16 gap-y-13 tablet:gap-y-11 desktop:grid-cols-[1fr_2fr]">
           <div className="flex flex-col justify-between gap-7">

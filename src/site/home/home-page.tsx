@@ -4,10 +4,14 @@ import { loadHomeEpisodes } from "#episodes/episodes.queries.ts";
 import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
 import { HostsSection } from "#hosts/hosts-section.tsx";
 import { loadPublicHosts, usePublicHosts } from "#hosts/use-public-hosts.ts";
+import { loadLive } from "#live/live.queries.ts";
 import { findShowHour, formatShowTime } from "#live/live.rules.ts";
 import { LiveBanner } from "#live/live-banner.tsx";
+import { useLiveState } from "#live/live-provider.tsx";
+import { OnAirSign } from "#live/on-air-sign.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
+import { PollSection } from "#polls/poll-section.tsx";
 import { pageMeta } from "#show/page-meta.ts";
 import { readShow, useShow } from "#show/use-show.ts";
 import { Isolated, PageSection } from "#site/frame/page-section.tsx";
@@ -28,11 +32,13 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       report(error);
       return undefined;
     });
-  const [hosts, episodes] = await Promise.all([
+  const [hosts, episodes, live] = await Promise.all([
     orNothing(loadPublicHosts(fetch)),
     orNothing(loadHomeEpisodes(fetch)),
+    orNothing(loadLive(fetch)),
   ]);
-  const { start, end } = findShowHour(new Date(), show.live, zoneClock(show.timeZone));
+  const from = new Date(live?.skipped?.nextStartsAt ?? live?.startsAt ?? Date.now());
+  const { start, end } = findShowHour(from, show.live, zoneClock(show.timeZone));
   return {
     publicUrl,
     hosts,
@@ -53,12 +59,27 @@ export default function HomePage() {
   const show = useShow();
   const { publicUrl, hosts: loaded, episodes } = useLoaderData<typeof loader>();
   const hosts = usePublicHosts(loaded);
+  const live = useLiveState();
+  const hero = (
+    <Isolated key="hero">
+      <HomeHero profiles={hosts?.profiles} />
+    </Isolated>
+  );
+  const banner = <LiveBanner key="banner" />;
   return (
     <>
-      <Isolated>
-        <HomeHero profiles={hosts?.profiles} />
-      </Isolated>
-      <LiveBanner />
+      {live?.poll
+        ? [
+            <PollSection
+              key="poll"
+              poll={live.poll}
+              chosen={live.draw?.chosen ?? null}
+              sign={<OnAirSign />}
+            />,
+            banner,
+            hero,
+          ]
+        : [hero, banner]}
       <PageSection id="slot-machine" ground="night-0">
         <SectionHeading id="slot-machine-heading" line={show.drawLine}>
           Topic Draw

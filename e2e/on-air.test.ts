@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+
+/** What a step on air may take to be seen on an open page. */
+const SEEN = { timeout: 2000 };
+/** An open page that has no stream yet asks every five seconds. */
+const NOTICED = { timeout: 7000 };
+
+type State = { version: number; status: string; date: string; week: { version: number } };
+
+/** A producer's commands for the coming show, with the newest version. */
+function openDesk(page: Page) {
+  return async (command: string, more: object = {}): Promise<State> => {
+    const live: State = await (await page.request.get("/api/live")).json();
+    const version = live.status === "live" ? live.version : live.week.version;
+    const answer = await page.request.post(`/api/weeks/${live.date}/commands`, {
+      data: { command, version, ...more },
+    });
+    if (answer.status() !== 200) throw new Error(`${command}: ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+describe("on air", () => {
+  journey("every visitor's open page follows, votes, and sees what came of it", async ({ page, visitor }) => {
+    await signIn(page, "producer");
+    const run = openDesk(page);
+    const phone = await visitor({ viewport: { width: 390, height: 844 } });
+    await phone.goto("/");
+    expect(await phone.getByText("LIVE NOW").count()).toBe(0);
+
+    await run("go-live");
+    await phone.getByText("LIVE NOW").first().waitFor(NOTICED);
+    await phone.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
+    await expect
+      .poll(async () => (await visitorHtml(phone)).includes("Watch LIVE Now"), { timeout: 5000 })
+      .toBe(true);
+
+    await run("draw", { word: "porch light" });
+    await run("open-poll", { seconds: 120 });
+    const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
+    await poll.waitFor(SEEN);
+    await poll.getByText(/^Closes in [12]:\d\d$/).waitFor();
+    const [first, second] = [poll.getByRole("button").nth(0), poll.getByRole("button").nth(1)];
+    await first.click();
+    await second.click();
+    await second.getByText("Your vote").waitFor();
+    await phone.screenshot({ path: "/tmp/week-poll-390.png" });
+    expect(await first.getAttribute("aria-pressed")).toBe("false");
+    await phone.reload();
+    await poll.getByRole("button", { pressed: true }).getByText("Your vote").waitFor();
+
+    await run("close-poll");
+    await phone.getByRole("region", { name: "You have chosen" }).getByText("1 vote").waitFor(SEEN);
+
+    await run("end");
+    await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor(SEEN);
+    expect(await phone.getByText("LIVE NOW").count()).toBe(0);
+  });
+
+  journey("a skipped week says so, and when the next show is", async ({ page, visitor }) => {
+    await signIn(page, "producer");
+    const run = openDesk(page);
+    await run("skip", { reason: "Tomorrow is Thanksgiving. Ask the price of nothing." });
+    const other = await visitor({ viewport: { width: 1440, height: 1000 } });
+    await expect
+      .poll(async () => (await visitorHtml(other)).includes("No show this week"), { timeout: 5000 })
+      .toBe(true);
+    await other.goto("/");
+    const banner = other.getByRole("region", { name: "No show this week" });
+    await banner.getByText("Tomorrow is Thanksgiving.").waitFor();
+    await banner.getByText(/^We are back on Wednesday, \w+ \d+, 11AM MT\.$/).waitFor();
+    await other.screenshot({ path: "/tmp/week-skipped-1440.png" });
+    await banner.getByRole("link", { name: "Add to calendar" }).waitFor();
+    await run("unskip");
+    await other.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor(NOTICED);
+  });
+});
+
+/** The page as the server sends it to somebody without a session. */
+const visitorHtml = async (page: Page): Promise<string> => (await page.request.get("/")).text();

@@ -1,0 +1,16 @@
+import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import type { LiveState, liveEndpoints } from "./live.contract.ts";
+
+const liveApi = (send?: Fetch): ApiClient<typeof liveEndpoints> => apiClient(send);
+
+/** What everybody may know of what is on air. */
+export async function loadLive(send?: Fetch): Promise<LiveState> {
+  const {
+    current: _current,
+    week: _week,
+    votes: _votes,
+    nextDraw: _next,
+    ...state
+  } = await liveApi(send)("GET /api/live");
+  return state;
+}

@@ -1,0 +1,37 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
+import { useShow } from "#show/use-show.ts";
+import { buttonLooks } from "#ui/controls/button.tsx";
+import type { LiveState } from "./live.contract.ts";
+import { NO_SHOW } from "./live-lamp.tsx";
+
+type Skipped = NonNullable<LiveState["skipped"]>;
+
+/** In the banner's place: why there is no show, and when the next one is. */
+export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
+  return (
+    <section data-ground="night-3" aria-labelledby="watch" className="px-gutter py-6.5">
+      <div className="mx-auto flex max-w-measure flex-col gap-x-10 gap-y-4 tablet:min-h-15 tablet:flex-row tablet:items-center">
+        <h2 id="watch" className="display shrink-0 text-t-5 leading-none tracking-[-0.029em]">
+          {NO_SHOW}
+        </h2>
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          {reason && <p className="text-on-2">{reason}</p>}
+          <p className="font-label">
+            <NextShowLine nextStartsAt={nextStartsAt} />
+          </p>
+        </div>
+        <a href="/calendar.ics" className={buttonLooks({ variant: "outline", size: "lg" })}>
+          <CalendarPlus />
+          Add to calendar
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** 'We are back on Wednesday, December 2, 11AM MT.' */
+export function NextShowLine({ nextStartsAt }: Pick<Skipped, "nextStartsAt">) {
+  const { timeZone, live } = useShow();
+  return <>{`We are back on ${dayOfYear(new Date(nextStartsAt), timeZone)}, ${live.label}.`}</>;
+}

@@ -1,0 +1,59 @@
+import Check from "lucide-react/icons/check";
+import { cn } from "#ui/styles/class-names.ts";
+
+type PollCardProps = {
+  number: number;
+  text: string;
+  isLit: boolean;
+  isVoted: boolean;
+  /** Known once the poll is closed. */
+  votes: number | undefined;
+  /** Absent once the poll is closed. */
+  onVote: (() => void) | undefined;
+};
+
+/** A topic of the poll: a button while it is open. */
+export function PollCard({ number, text, isLit, isVoted, votes, onVote }: PollCardProps) {
+  const looks = cn(
+    "grid h-full w-full grid-cols-[auto_1fr] content-start gap-x-4.5 rounded-control px-3.5 py-3.5 text-left tablet:p-5",
+    "transition-colors duration-250",
+    !isLit && "text-on-2",
+    onVote && "cursor-pointer",
+  );
+  const content = (
+    <>
+      <span className="display text-t-5 leading-none" aria-hidden="true">
+        {number}
+      </span>
+      <span>
+        <span dir="auto" className="display block text-t-3 leading-[1.17] wrap-anywhere">
+          {text}
+        </span>
+        {(isVoted || votes !== undefined) && (
+          <span className="figures mt-2.5 flex items-center gap-2.5 font-label text-t-1">
+            {isVoted && (
+              <>
+                <Check aria-hidden="true" className="size-4" />
+                Your vote
+              </>
+            )}
+            {votes !== undefined && (
+              <span className="ml-auto">{votes === 1 ? "1 vote" : `${votes} votes`}</span>
+            )}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li data-ground={isLit ? "paper" : "night-3"} className="rounded-control">
+      {onVote ? (
+        <button type="button" aria-pressed={isVoted} onClick={onVote} className={looks}>
+          {content}
+        </button>
+      ) : (
+        <div className={looks}>{content}</div>
+      )}
+    </li>
+  );
+}

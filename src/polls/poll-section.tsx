@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Hour } from "#ui/signs/hour.tsx";
+import { PollCard } from "./poll-card.tsx";
+import type { Poll } from "./polls.contract.ts";
+import { useVote } from "./use-vote.ts";
+
+/** The poll on air: pressing a topic is voting. `sign` says that the show is live. */
+export function PollSection({ poll, chosen, sign }: { poll: Poll; chosen: number | null; sign: ReactNode }) {
+  const { voted, vote, problem } = useVote(poll.id);
+  const most = Math.max(0, ...(poll.results ?? []).map(({ votes }) => votes));
+  const leading = (poll.results ?? []).filter(({ votes }) => votes === most && most > 0);
+  const isLit = (topicId: number) => {
+    if (chosen !== null) return topicId === chosen;
+    if (poll.open) return voted === undefined || voted === topicId;
+    return leading.some((one) => one.topicId === topicId);
+  };
+  return (
+    <section data-ground="night-0" aria-labelledby="poll" className="px-gutter pt-5 pb-7 tablet:py-9">
+      <div className="mx-auto max-w-measure">
+        {sign}
+        <h2 id="poll" className="display mt-3.5 text-t-5 leading-[1.12] tracking-[-0.02em]">
+          {poll.open ? "Which one goes on the table?" : leading.length > 1 ? "A tie" : "You have chosen"}
+        </h2>
+        {poll.open && <TimeLeft closesAt={poll.closesAt} />}
+        <ol className="mt-3.5 grid gap-2.5 desktop:grid-cols-3">
+          {poll.options.map(({ topicId, text }, index) => (
+            <PollCard
+              key={topicId}
+              number={index + 1}
+              text={text}
+              isLit={isLit(topicId)}
+              isVoted={voted === topicId}
+              votes={poll.results?.find((one) => one.topicId === topicId)?.votes}
+              onVote={poll.open ? () => vote(topicId) : undefined}
+            />
+          ))}
+        </ol>
+        <p role="status" className="mt-5 text-on-2 text-t-1">
+          {problem ??
+            (poll.open
+              ? "The result comes when it closes, here and on air. Ties go to the hosts."
+              : "The poll is closed. Ties go to the hosts.")}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** A tick of the hour is five seconds: the longest poll has sixty of them. */
+const TICK_S = 5;
+
+function TimeLeft({ closesAt }: { closesAt: string }) {
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    const measure = () => setLeft(Math.max(0, Math.ceil((Date.parse(closesAt) - Date.now()) / 1000)));
+    measure();
+    const timer = setInterval(measure, 1000);
+    return () => clearInterval(timer);
+  }, [closesAt]);
+  return (
+    <>
+      <Hour
+        minute={left === undefined ? undefined : Math.max(0, 60 - left / TICK_S)}
+        className="mt-6 desktop:max-w-md"
+      />
+      <p className="figures mt-2.5 flex justify-between gap-4 text-t-1 desktop:max-w-md">
+        <b className="font-label">
+          {left === undefined
+            ? "Open now"
+            : `Closes in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}
+        </b>
+        <span className="text-on-2">You can change your mind</span>
+      </p>
+    </>
+  );
+}

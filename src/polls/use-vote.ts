@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { sendVote } from "./polls.queries.ts";
+
+/** A visitor's vote in a poll, which this browser remembers. The last press counts. */
+export function useVote(pollId: number) {
+  const [voted, setVoted] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  useEffect(() => setVoted(readVote(pollId)), [pollId]);
+
+  function vote(topicId: number): void {
+    const before = voted;
+    setVoted(topicId);
+    setProblem(undefined);
+    const sending = last.current.then(() => sendVote(pollId, topicId));
+    last.current = sending.catch(() => {});
+    sending.then(
+      () => writeVote(pollId, topicId),
+      (error: unknown) => {
+        setVoted(before);
+        setProblem(
+          error instanceof ApiError ? error.message : "Your vote did not arrive. Please press it again.",
+        );
+      },
+    );
+  }
+  return { voted, vote, problem };
+}
+
+const nameVote = (pollId: number): string => `poll-${pollId}`;
+
+/** Without storage the vote counts all the same. */
+function readVote(pollId: number): number | undefined {
+  try {
+    return Number(localStorage.getItem(nameVote(pollId))) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeVote(pollId: number, topicId: number): void {
+  try {
+    localStorage.setItem(nameVote(pollId), String(topicId));
+  } catch {}
+}
