@@ -46,7 +46,6 @@ describe("on air", () => {
     await first.click();
     await second.click();
     await second.getByText("Your vote").waitFor();
-    await phone.screenshot({ path: "/tmp/week-poll-390.png" });
     expect(await first.getAttribute("aria-pressed")).toBe("false");
     await phone.reload();
     await poll.getByRole("button", { pressed: true }).getByText("Your vote").waitFor();
@@ -71,7 +70,6 @@ describe("on air", () => {
     const banner = other.getByRole("region", { name: "No show this week" });
     await banner.getByText("Tomorrow is Thanksgiving.").waitFor();
     await banner.getByText(/^We are back on Wednesday, \w+ \d+, 11AM MT\.$/).waitFor();
-    await other.screenshot({ path: "/tmp/week-skipped-1440.png" });
     await banner.getByRole("link", { name: "Add to calendar" }).waitFor();
     await run("unskip");
     await other.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor(NOTICED);

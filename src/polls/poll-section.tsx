@@ -18,7 +18,7 @@ export function PollSection({ poll, chosen, sign }: { poll: Poll; chosen: number
     <section data-ground="night-0" aria-labelledby="poll" className="px-gutter pt-5 pb-7 tablet:py-9">
       <div className="mx-auto max-w-measure">
         {sign}
-        <h2 id="poll" className="display mt-3.5 text-t-5 leading-[1.12] tracking-[-0.02em]">
+        <h2 id="poll" className="display mt-3.5 text-t-6 leading-[1.1] tracking-[-0.02em]">
           {poll.open ? "Which one goes on the table?" : leading.length > 1 ? "A tie" : "You have chosen"}
         </h2>
         {poll.open && <TimeLeft closesAt={poll.closesAt} />}
@@ -61,7 +61,7 @@ function TimeLeft({ closesAt }: { closesAt: string }) {
     <>
       <Hour
         minute={left === undefined ? undefined : Math.max(0, 60 - left / TICK_S)}
-        className="mt-6 desktop:max-w-md"
+        className="mt-6 [--mark:var(--on)] desktop:max-w-md"
       />
       <p className="figures mt-2.5 flex justify-between gap-4 text-t-1 desktop:max-w-md">
         <b className="font-label">
