@@ -9,8 +9,8 @@ import { backupsApi } from "./backups/backups.api.server.ts";
 import { boardApi } from "./board/board.api.server.ts";
 import { drawApi } from "./draw/draw.api.server.ts";
 import { episodesApi } from "./episodes/episodes.api.server.ts";
-import { videoIntake } from "./episodes/episodes.server.ts";
-import { guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
+import { findEpisodeAddress, videoIntake } from "./episodes/episodes.server.ts";
+import { guestPageApi, guestRequestsApi } from "./guest-requests/guest-requests.api.server.ts";
 import { weekGuests } from "./guest-requests/guest-requests.server.ts";
 import { hostsApi } from "./hosts/hosts.api.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
@@ -54,7 +54,8 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...analyticsApi(house),
   ...hostsApi(house),
   ...topicRequestsApi(house),
-  ...guestRequestsApi(house),
+  ...guestRequestsApi(house, findEpisodeAddress),
+  ...guestPageApi(house),
   ...episodesApi(house),
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),
@@ -77,6 +78,11 @@ export const errorFields: Record<string, object> = {
   reason: { type: "string", description: "502: in a word, why YouTube failed" },
   week: { type: "object", description: "409: the week as it is now" },
   mail: { type: "object", description: "409: the mail that a guest of this week would get" },
+  offeredDates: {
+    type: "array",
+    description: "409: the days (yyyy-mm-dd) that the guest can still take",
+    items: { type: "string", format: "date" },
+  },
   ownChoice: {
     type: "boolean",
     description: "409: the topic was put on the table by this very visitor",

@@ -38,6 +38,9 @@ const PAGE_FIELDS: [path: string, fields: string[]][] = [["/episodes", ["search"
 
 const FOREIGN = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
+/** What follows is the token of a link: it is not logged, and the page is kept nowhere. */
+const SECRET_PATHS = ["/g/", "/api/guest/"];
+
 const HEALTH = new Set(["/healthz", "/readyz"]);
 
 /** The program as one listener: the same one in production, development and tests. */
@@ -63,6 +66,7 @@ export function buildApp(parts: AppParts): App {
     headers,
     findFile,
     alwaysAnswered: HEALTH,
+    secretPaths: SECRET_PATHS,
     app: (request, env) => app.fetch(request, env),
   });
   return { listener, headers, routes: app.routes.map(({ path }) => path) };

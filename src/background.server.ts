@@ -6,7 +6,12 @@ import { TRASH_KINDS } from "./all-trash.server.ts";
 import { makeDueBackup } from "./backups/backups.server.ts";
 import { sweepVisitors } from "./draw/draw.server.ts";
 import { videoIntake } from "./episodes/episodes.server.ts";
-import { guestRequests } from "./guest-requests/guest-requests.server.ts";
+import {
+  finishGuestMail,
+  GUEST_MAIL,
+  guestRequests,
+  queueDueReminders,
+} from "./guest-requests/guest-requests.server.ts";
 import { mailDueNotices } from "./notices/notices.server.ts";
 import { INVITATION_MAIL, mailInvitation } from "./people/people.server.ts";
 import { sweepChallenges } from "./session/passkeys/challenges.server.ts";
@@ -24,6 +29,7 @@ export const MAIL_WRITERS: MailWriters<House> = {
   [INVITATION_MAIL]: mailInvitation,
   ...suggestionMails,
   [RESET_MAIL]: mailPasswordLink,
+  [GUEST_MAIL]: finishGuestMail,
 };
 
 const WORK: ScheduledWork<House>[] = [
@@ -38,6 +44,7 @@ const WORK: ScheduledWork<House>[] = [
   },
   { name: "mail notices", cron: "*/5 * * * * *", run: mailDueNotices },
   { name: "make the due backup", cron: "*/15 * * * * *", run: makeDueBackup },
+  { name: "remind guests", cron: "*/30 * * * * *", run: queueDueReminders },
   { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
   { name: "answer forgotten passwords", cron: "*/5 * * * * *", run: answerForgottenPasswords },
   { name: "sweep invitations", cron: "0 19 * * * *", run: sweepInvitations },

@@ -9,6 +9,7 @@ export default [
     route("episodes", "episodes/list/episodes-page.tsx"),
     route("episodes/:address", "episodes/page/episode-page.tsx"),
     route("guest-request", "guest-requests/guest-request-page.tsx"),
+    route("g/:token", "guest-requests/page/guest-page.tsx"),
     route("auth", "session/auth-page.tsx"),
     route("auth/forgot", "session/forgot-page.tsx"),
     route("auth/reset", "session/reset-page.tsx"),

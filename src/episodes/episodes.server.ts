@@ -1,5 +1,5 @@
 export { findEpisodes, listEpisodes, listHomeEpisodes } from "#episodes/list/episode-list.server.ts";
-export { readEpisodePage } from "#episodes/page/episode-page.server.ts";
+export { findEpisodeAddress, readEpisodePage } from "#episodes/page/episode-page.server.ts";
 export { publishFeed, publishRobots, publishSitemap } from "#episodes/publishing/publishing.server.ts";
 export { sample } from "#episodes/sample/sample-episodes.server.ts";
 export { generateTags } from "#episodes/tags/episode-tags.server.ts";

@@ -1,6 +1,7 @@
 import type { Actor, House } from "#house.server.ts";
 import { type DeletionWay, Inbox } from "#inbox/inbox.server.ts";
-import type { Db } from "#platform/database/database.server.ts";
+import { forgetGuestNotices } from "#notices/notices.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
 import {
   dropHiddenPictures,
   hideHeldPictures,
@@ -9,12 +10,25 @@ import {
   showHeldPictures,
 } from "#platform/files/files.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
-import { forgetThread, readMailStates } from "#platform/mail/mail.server.ts";
+import { dropThread, forgetThread, readMailStates } from "#platform/mail/mail.server.ts";
+import { dayOf } from "#show/dates.rules.ts";
 import type { DeletedRow } from "#trash/trash.server.ts";
+import { describeOffer, isSkipped, listScheduled, lockDate } from "./guest-dates.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
+import { dropGuestMails, dropReminders } from "./guest-letters.server.ts";
+import { dropGuestLinks } from "./guest-links.server.ts";
 import type { GuestRequest, GuestRequestListQuery } from "./guest-requests.contract.ts";
-import { chooseMail, isRecordingToCome, MOVES, nameHolder, readKnownDate } from "./guest-requests.rules.ts";
-import type { StoredGuestRequest } from "./guest-requests.table.server.ts";
+import {
+  chooseMail,
+  findNextReminder,
+  isRecordingToCome,
+  MOVES,
+  NO_MAIL,
+  nameHolder,
+  nameThread,
+  readKnownDate,
+} from "./guest-requests.rules.ts";
+import type { GuestRequestsTables, StoredGuestRequest } from "./guest-requests.table.server.ts";
 
 /** The team's inbox of people who would like to be guests. */
 export const guestRequests = new Inbox<StoredGuestRequest>({
@@ -24,13 +38,13 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
   isStillNeeded: isRecordingToCome,
   nameOf: ({ name }) => name,
   beforeDelete: clearMailsAndPhoto,
-  afterRestore: (trx, { id }) => showHeldPictures(trx, nameHolder(id)),
-  forget: forgetPhotos,
+  afterRestore: bringBack,
+  forget: forgetGuests,
   afterDelete: removePhoto,
 });
 
 /**
- * Drops the guest's mails, and the photo unless the request goes to the trash. A guest with an invitation gets a
+ * Drops the guest's mails, and photo and links unless the request goes to the trash. A guest with an invitation gets a
  * cancellation when the team deletes.
  */
 async function clearMailsAndPhoto(
@@ -39,17 +53,68 @@ async function clearMailsAndPhoto(
   request: StoredGuestRequest,
   way: DeletionWay,
 ): Promise<void> {
-  const { id, status, sendEmailNotification, calendarSequence: sequence } = request;
-  await forgetThread(trx, nameHolder(id));
-  const date = way !== "age" && status === "scheduled" ? readKnownDate(request) : null;
-  if (date && chooseMail(date, null, sendEmailNotification))
-    await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true });
+  const { id, calendarSequence: sequence } = request;
+  if (way === "trash") {
+    await forgetThread(trx, nameHolder(id));
+    await dropReminders(trx, id);
+  } else await dropTraces(trx, id);
+  const date = findCanceledDate(request, way, house.now());
+  const by = way === "by-sender" ? "guest" : "team";
+  if (date)
+    await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true, by });
   if (way === "trash") await hideHeldPictures(trx, nameHolder(id));
   else await holdPictures(trx, house, nameHolder(id), []);
 }
 
-async function forgetPhotos(trx: Db, house: House, deleted: DeletedRow[]) {
-  for (const { row } of deleted) await dropHiddenPictures(trx, nameHolder(Number(row.id)));
+/** The date that a deletion takes out of the guest's calendar. */
+function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Date): string | null {
+  if (way === "age" || request.status !== "scheduled") return null;
+  if (way === "by-sender") return isRecordingToCome(request, now) ? request.scheduledDate : null;
+  const date = readKnownDate(request);
+  return chooseMail(date, null, request.sendEmailNotification) && date;
+}
+
+/** A date that another guest has meanwhile is not theirs any more. */
+async function bringBack(trx: Db, house: House, request: StoredGuestRequest): Promise<void> {
+  const { id, status, scheduledDate, calendarSequence } = request;
+  await showHeldPictures(trx, nameHolder(id));
+  if (status !== "scheduled" || !scheduledDate) return;
+  const inside = { ...house, db: trx };
+  const day = dayOf(house.show(), new Date(scheduledDate));
+  await lockDate(trx, day);
+  const isTaken =
+    (await listScheduled(inside, day, day)).some((guest) => guest.id !== id) || (await isSkipped(trx, day));
+  await on<GuestRequestsTables>(trx)
+    .updateTable("guest_requests")
+    .set({
+      // The cancellation that the deletion mailed had this number.
+      calendarSequence: calendarSequence + 1,
+      ...(isTaken
+        ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL }
+        : { remindAt: findNextReminder(scheduledDate, house.now()) }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** For a row's next state: what was offered ends, and an offer that waits to be mailed does not go. */
+export async function dropOffer(trx: Db, id: number) {
+  await dropThread(trx, nameThread(id, "offer"));
+  return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
+}
+
+/** What other tables know of a guest. */
+async function dropTraces(trx: Db, id: number): Promise<void> {
+  await dropGuestMails(trx, id);
+  await dropGuestLinks(trx, id);
+  await forgetGuestNotices(trx, id);
+}
+
+async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
+  for (const { row } of deleted) {
+    await dropHiddenPictures(trx, nameHolder(Number(row.id)));
+    await dropTraces(trx, Number(row.id));
+  }
   const photos = deleted.map(({ row }) => ({ id: Number(row.id), photoUrl: row.photoUrl }));
   return async () => {
     for (const { id, photoUrl } of photos)
@@ -68,26 +133,31 @@ async function removePhoto(
 }
 
 export async function listGuestRequests(
-  { db }: House,
+  house: House,
   query: GuestRequestListQuery,
 ): Promise<Counted<GuestRequest[]>> {
-  const { items, total } = await guestRequests.rows.list(db, query);
-  const states = await readMailStates(db, listMailIds(items));
-  return { items: items.map((request) => ({ ...request, ...describeMail(states, request) })), total };
+  const { items, total } = await guestRequests.rows.list(house.db, query);
+  const states = await readMailStates(house.db, listMailIds(items));
+  const shown = items.map(async (request) => ({
+    ...request,
+    ...(await describeOffer(house, request)),
+    ...describeMail(states, request),
+  }));
+  return { items: await Promise.all(shown), total };
 }
 
 /** @throws {Refusal} 404 */
-export const findGuestRequest = async ({ db }: House, id: number): Promise<GuestRequest> =>
-  addMailState(db, await guestRequests.rows.find(db, id));
+export const findGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
+  showToTeam(house, await guestRequests.rows.find(house.db, id));
 
 /** Moves a request from spam to the others. @throws {Refusal} 404 */
 export const admitGuestRequest = async (house: House, actor: Actor, id: number): Promise<GuestRequest> =>
-  addMailState(house.db, await guestRequests.admit(house, actor, id));
+  showToTeam(house, await guestRequests.admit(house, actor, id));
 
-/** The request as the team sees it: with the state of its last mail. */
-export async function addMailState(db: Db, request: StoredGuestRequest): Promise<GuestRequest> {
-  const states = await readMailStates(db, listMailIds([request]));
-  return { ...request, ...describeMail(states, request) };
+/** The request as the team sees it: with what is on offer, and the state of its last mail. */
+export async function showToTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
+  const states = await readMailStates(house.db, listMailIds([request]));
+  return { ...request, ...(await describeOffer(house, request)), ...describeMail(states, request) };
 }
 
 const listMailIds = (requests: StoredGuestRequest[]) => requests.flatMap(({ mailId }) => mailId ?? []);

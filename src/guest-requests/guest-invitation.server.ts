@@ -1,8 +1,10 @@
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { parseMailbox, queueMail } from "#platform/mail/mail.server.ts";
+import { queueMail } from "#platform/mail/mail.server.ts";
 import { type CalendarEvent, icalendar } from "#platform/time/icalendar.rules.ts";
+import { addressGuest } from "./guest-letters.server.ts";
+import { GUEST_MAIL } from "./guest-links.server.ts";
 import { writeGuestMail } from "./guest-mail.rules.ts";
 import { addShowLength, type MailKind, nameHolder } from "./guest-requests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "./guest-requests.table.server.ts";
@@ -14,6 +16,8 @@ type DateMail = {
   sequence: number;
   /** Leaves no trace after the mail: its request is being deleted. */
   forget?: boolean;
+  by?: "team" | "guest";
+  reason?: string | null;
 };
 
 /** Queues the mail about a recording date, with its calendar file. Gives what the request's row keeps of it. */
@@ -21,33 +25,42 @@ export async function queueGuestMail(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,
   request: StoredGuestRequest,
-  { kind, date, sequence, forget = false }: DateMail,
+  { kind, date, sequence, forget = false, by, reason }: DateMail,
 ): Promise<Pick<StoredGuestRequest, "mailId" | "mailKind" | "mailDate" | "calendarSequence">> {
   const [show, start] = [house.show(), new Date(date)];
-  const host = { name: show.name, address: show.contactEmail };
-  const from = house.env.MAIL_FROM ? parseMailbox(house.env.MAIL_FROM, show.name) : host;
-  const guest = { name: request.name, address: request.email };
+  const envelope = addressGuest(house, request);
   const words = writeGuestMail({
     show,
     kind,
     name: request.name,
     date: start,
-    calendarAddress: `${house.env.PUBLIC_URL}/api/guest-requests/calendar?key=${request.calendarKey}`,
+    timeZone: request.timeZone,
+    calendarAddress: house.env.PUBLIC_URL + calendarPath(request),
+    by,
+    reason,
+    hasPage: !forget,
   });
   const method = kind === "cancellation" ? "CANCEL" : "REQUEST";
   const event = {
     ...describeRecording(request, start, sequence, house),
-    organizer: from,
-    attendee: guest,
+    organizer: envelope.from,
+    attendee: envelope.to,
   };
   const mailId = await queueMail(
     trx,
     house,
-    { from, replyTo: host, to: guest, ...words, calendar: { method, content: icalendar(method, event) } },
-    { thread: nameHolder(request.id), forget },
+    { ...envelope, ...words, calendar: { method, content: icalendar(method, event) } },
+    {
+      thread: nameHolder(request.id),
+      forget,
+      finish: forget ? undefined : { writer: GUEST_MAIL, subjectId: request.id },
+    },
   );
   return { mailId, mailKind: kind, mailDate: date, calendarSequence: sequence + 1 };
 }
+
+export const calendarPath = ({ calendarKey }: Pick<StoredGuestRequest, "calendarKey">): string =>
+  `/api/guest-requests/calendar?key=${calendarKey}`;
 
 function describeRecording(
   request: Pick<StoredGuestRequest, "calendarKey">,

@@ -38,7 +38,8 @@ onBothEngines("mails that fail, wait or are not wanted", (open) => {
     expect(answer.json()).toMatchObject({ emailStatus: "none", sendEmailNotification: false });
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
     await changeRequest(admin, id, { status: "rejected" });
-    expect(await app.sendMail()).toBe(0);
+    await app.sendMail();
+    expect(readArrivedMails(app.mail)).toEqual([]);
   });
 
   test("a refused mail shows the reason and can be sent again; the date was never lost", async () => {
@@ -85,7 +86,7 @@ onBothEngines("mails that fail, wait or are not wanted", (open) => {
       await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
     await app.sendMail();
     await app.sendMail(3600);
-    expect(app.mail.received).toHaveLength(1);
+    expect(readArrivedMails(app.mail)).toHaveLength(1);
   });
 
   test("there is nothing to send of a request without a date", async () => {

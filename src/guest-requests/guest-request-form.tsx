@@ -32,7 +32,13 @@ export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
     try {
       // Chosen before the button was pressed: the photo is sent too, or its field says why it cannot be.
       if (!(await photo.isFit())) return;
-      const body = { ...input, photoUrl: getValues("photoUrl") || null, formAge: await reachFormAge() };
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      const body = {
+        ...input,
+        photoUrl: getValues("photoUrl") || null,
+        timeZone,
+        formAge: await reachFormAge(),
+      };
       await apiClient<typeof guestRequestsEndpoints>()("POST /api/guest-requests", { body });
       dropDraft();
       onSent();
@@ -96,7 +102,8 @@ export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
           {isSubmitting ? "Submitting..." : "Send your request"}
         </Button>
         <PrivacyNote>
-          We keep what you send for a year, for this purpose only. To have it removed, write to
+          We keep what you send for a year, for this purpose only. Your own page lets you erase it, or write
+          to
         </PrivacyNote>
       </div>
     </form>

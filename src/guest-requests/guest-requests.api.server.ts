@@ -3,16 +3,25 @@ import { bind } from "#platform/http/http.server.ts";
 import { guestRequestsEndpoints } from "./guest-requests.contract.ts";
 import {
   admitGuestRequest,
+  cancelDate,
   changeGuestRequest,
+  changeOwnData,
+  chooseDate,
+  eraseOwnData,
+  type FindEpisodeAddress,
   findGuestRequest,
   guestRequests,
   listGuestRequests,
+  offerDates,
+  readGuestPage,
   readRecordingCalendar,
   sendGuestMailAgain,
   submitGuestRequest,
+  thankGuests,
 } from "./guest-requests.server.ts";
+import { guestPageEndpoints } from "./page/guest-page.contract.ts";
 
-export const guestRequestsApi = (house: House) =>
+export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAddress) =>
   bind(guestRequestsEndpoints, {
     "POST /api/guest-requests": ({ body, clientKey }) => submitGuestRequest(house, clientKey, body),
     "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
@@ -21,6 +30,10 @@ export const guestRequestsApi = (house: House) =>
     "GET /api/guest-requests/calendar": ({ query }) => readRecordingCalendar(house, query.key),
     "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>
       changeGuestRequest(house, actor, params.id, body),
+    "POST /api/guest-requests/{id}/offer": ({ actor, params, body }) =>
+      offerDates(house, actor, params.id, body),
+    "POST /api/weeks/{date}/thank-guest": ({ actor, params }) =>
+      thankGuests(house, actor, params.date, findEpisodeAddress),
     "POST /api/guest-requests/{id}/send-email": ({ actor, params }) =>
       sendGuestMailAgain(house, actor, params.id),
     "POST /api/guest-requests/{id}/not-spam": ({ actor, params }) =>
@@ -29,4 +42,13 @@ export const guestRequestsApi = (house: House) =>
       if (query.forever === "true") return guestRequests.deleteForEver(house, actor, params.id);
       setHeader("x-deletion-id", await guestRequests.delete(house, actor, params.id));
     },
+  });
+
+export const guestPageApi = (house: House) =>
+  bind(guestPageEndpoints, {
+    "GET /api/guest/{token}": ({ params }) => readGuestPage(house, params.token),
+    "POST /api/guest/{token}/choose": ({ params, body }) => chooseDate(house, params.token, body.date),
+    "POST /api/guest/{token}/cancel": ({ params, body }) => cancelDate(house, params.token, body.reason),
+    "PUT /api/guest/{token}": ({ params, body }) => changeOwnData(house, params.token, body),
+    "DELETE /api/guest/{token}": ({ params }) => eraseOwnData(house, params.token),
   });

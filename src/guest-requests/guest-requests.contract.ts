@@ -8,6 +8,7 @@ import {
   senderFields,
 } from "#inbox/inbox.contract.ts";
 import { endpoints, idInPath, MB, moment } from "#platform/http/endpoint.contract.ts";
+import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
 
 const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 
@@ -27,7 +28,16 @@ export const GuestRequest = requestShape(STATUSES, {
   potentialTimeline: z.string().nullable(),
   /** Our own address of a stored photo, or a foreign https address: screens link to it and never load it. */
   photoUrl: z.string().nullable(),
+  /** The guest's own, as an IANA name. */
+  timeZone: z.string().nullable(),
   scheduledDate: moment.nullable(),
+  /** When the date was set. */
+  scheduledAt: moment.nullable(),
+  /** Days (yyyy-mm-dd) that the guest can still take. */
+  offeredDates: z.array(z.string()),
+  offersEndAt: moment.nullable(),
+  /** What the guest, or a skipped week, gave as the reason for a date that is none any more. */
+  cancelReason: z.string().nullable(),
   sendEmailNotification: z.boolean(),
   emailStatus: z.enum(["none", "queued", "sent", "failed"]),
   emailError: z.string().nullable(),
@@ -38,9 +48,16 @@ export type GuestRequest = z.output<typeof GuestRequest>;
 export const GuestRequestReceipt = GuestRequest.omit({
   adminNotes: true,
   scheduledDate: true,
+  scheduledAt: true,
+  offeredDates: true,
+  offersEndAt: true,
+  cancelReason: true,
   sendEmailNotification: true,
   emailStatus: true,
   emailError: true,
+}).extend({
+  /** The guest's own page. The token in it is shown here and in mails alone. */
+  statusUrl: z.string(),
 });
 export type GuestRequestReceipt = z.output<typeof GuestRequestReceipt>;
 
@@ -50,6 +67,13 @@ export const GuestRequestInput = z.object({
   linkedIn: optionalText("LinkedIn", 2000),
   phone: optionalText("Phone", 40),
   potentialTimeline: optionalText("Potential timeline", 200),
+  /** The browser's, as an IANA name; an unknown one is left out. */
+  timeZone: z
+    .string("Time zone must be text")
+    .trim()
+    .max(100, "Time zone must be at most 100 characters")
+    .nullish()
+    .transform((name) => (name && isTimeZone(name) ? name : null)),
   /** A data URL (JPEG, PNG or WebP) or an https address; the use-case checks it. */
   photoUrl: z
     .string("Photo must be a data URL or an https address")
@@ -64,6 +88,18 @@ export const GuestRequestChange = requestChange(STATUSES, {
   sendEmailNotification: z.boolean("Send e-mail must be true or false").optional(),
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
+
+/** A day as yyyy-mm-dd. */
+export const day = z.iso.date("Date must be a day as yyyy-mm-dd");
+
+export const OfferInput = z.object({
+  dates: z
+    .array(day, "Dates must be one to five days")
+    .min(1, "Please pick at least one date")
+    .max(5, "Please pick at most five dates"),
+  message: optionalText("Message", 2000),
+});
+export type OfferInput = z.output<typeof OfferInput>;
 
 const id = z.object({ id: idInPath });
 
@@ -100,6 +136,23 @@ export const guestRequestsEndpoints = endpoints({
     ...inbox.delete,
     summary: "Move a guest request and its photo to the trash, or with `forever=true` delete them for ever",
     query: z.object({ forever: z.enum(["true", "false"], "Forever must be true or false").optional() }),
+  },
+  "POST /api/guest-requests/{id}/offer": {
+    access: "admin",
+    summary: "Offer dates to a pending guest by mail, instead of those offered before",
+    status: 200,
+    params: id,
+    body: OfferInput,
+    answer: GuestRequest,
+    errors: [409],
+  },
+  "POST /api/weeks/{date}/thank-guest": {
+    access: "admin",
+    summary: "Thank the guest of a show that was, once, with the episode's link where there is one",
+    status: 200,
+    params: z.object({ date: day }),
+    answer: z.object({ sent: z.int() }),
+    errors: [409],
   },
   "POST /api/guest-requests/{id}/send-email": {
     access: "admin",

@@ -12,8 +12,28 @@ export const MOVES: Moves<Status> = {
   rejected: ["pending"],
 };
 
-/** Under this name a request holds its pictures and its mails. */
+/** Under this name a request holds its pictures, and its mails about the date. */
 export const nameHolder = (id: number): string => `guest-request ${id}`;
+
+export const LETTERS = ["receipt", "offer", "reminder", "thanks"] as const;
+export type LetterKind = (typeof LETTERS)[number];
+
+/** Other mails wait for none of those about the date. */
+export const nameThread = (id: number, kind: LetterKind): string => `${nameHolder(id)} ${kind}`;
+
+const HOUR_MS = 60 * 60 * 1000;
+const OFFER_MS = 7 * 24 * HOUR_MS;
+
+export const endOfOffers = (now: Date): string => new Date(now.getTime() + OFFER_MS).toISOString();
+
+/** When the next reminder of a date is due: 168 and 24 hours before it. */
+export function findNextReminder(scheduledDate: string | null, after: Date): string | null {
+  if (scheduledDate === null) return null;
+  const next = [168, 24]
+    .map((hours) => Date.parse(scheduledDate) - hours * HOUR_MS)
+    .find((at) => at > after.getTime());
+  return next === undefined ? null : new Date(next).toISOString();
+}
 
 /** A request stays while its recording is still to come, however old it is. */
 export const isRecordingToCome = (
@@ -43,6 +63,9 @@ export function findDoubt(
 }
 
 export type MailKind = "invitation" | "update" | "cancellation";
+
+/** A reopened request forgets its earlier mails; the event in calendars stays the same one. */
+export const NO_MAIL = { mailId: null, mailKind: null, mailDate: null };
 
 /** The date in the guest's calendar: that of the last mail, unless the mail took it back. */
 export const readKnownDate = ({

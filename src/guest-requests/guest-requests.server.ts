@@ -3,7 +3,13 @@ import type { House } from "#house.server.ts";
 import { isSpam } from "#inbox/spam-trap.rules.ts";
 import { announce } from "#notices/notices.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
 import { holdPictures } from "#platform/files/files.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { hashToken } from "#team/team.server.ts";
+import { writeReceipt } from "./guest-letter.rules.ts";
+import { queueLetter } from "./guest-letters.server.ts";
+import { makeGuestAddress } from "./guest-links.server.ts";
 import { storeGuestPhoto } from "./guest-photo.server.ts";
 import type { GuestRequestInput, GuestRequestReceipt } from "./guest-requests.contract.ts";
 import { nameHolder } from "./guest-requests.rules.ts";
@@ -16,8 +22,21 @@ export {
   listGuestRequests,
 } from "./guest-inbox.server.ts";
 export { readRecordingCalendar } from "./guest-invitation.server.ts";
+export { finishGuestMail, GUEST_MAIL } from "./guest-links.server.ts";
+export { offerDates } from "./guest-offers.server.ts";
+export { type FindEpisodeAddress, queueDueReminders, thankGuests } from "./guest-reminders.server.ts";
 export { changeGuestRequest, sendGuestMailAgain } from "./guest-scheduling.server.ts";
+export {
+  cancelDate,
+  changeOwnData,
+  chooseDate,
+  eraseOwnData,
+} from "./page/guest-answers.server.ts";
+export { readGuestPage } from "./page/guest-page.server.ts";
 export { weekGuests } from "./week-guests.server.ts";
+
+/** Anybody can type any address, so that few mails go to one. */
+const RECEIPT_LIMIT: Limit = { name: "guest-receipt", points: 3, seconds: 24 * 3600, counts: "all" };
 
 /**
  * Stores an application. Spam is stored apart; its sender gets the same answer.
@@ -29,6 +48,8 @@ export async function submitGuestRequest(
   { photoUrl: sentPhoto, website, formAge, ...input }: GuestRequestInput,
 ): Promise<GuestRequestReceipt> {
   const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
+  const caught = isSpam({ website, formAge });
+  const mayMail = !caught && (await house.limits.tryTake(RECEIPT_LIMIT, hashToken(fold(input.email))));
   return transaction(house.db, async (trx) => {
     const now = house.now().toISOString();
     const request = await on<GuestRequestsTables>(trx)
@@ -40,7 +61,14 @@ export async function submitGuestRequest(
         scheduledDate: null,
         sendEmailNotification: true,
         adminNotes: null,
-        isSpam: isSpam({ website, formAge }),
+        isSpam: caught,
+        scheduledAt: null,
+        remindAt: null,
+        thankedAt: null,
+        offeredDates: null,
+        offersEndAt: null,
+        offerMessage: null,
+        cancelReason: null,
         mailId: null,
         mailKind: null,
         mailDate: null,
@@ -54,6 +82,7 @@ export async function submitGuestRequest(
     if (photoUrl !== null && photoUrl !== sentPhoto)
       await holdPictures(trx, house, nameHolder(request.id), [photoUrl]);
     if (!request.isSpam) await announce(trx, house, "guest-request", request);
-    return request;
+    if (mayMail) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show(), request));
+    return { ...request, statusUrl: await makeGuestAddress(trx, house, request.id) };
   });
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import type { RequestColumns } from "#inbox/inbox.server.ts";
 
 /** People who would like to be guests. */
@@ -8,8 +8,21 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   bio: string;
   potentialTimeline: string | null;
   photoUrl: string | null;
+  /** IANA name of the guest's own zone. */
+  timeZone: string | null;
   scheduledDate: string | null;
+  /** When the date was set. */
+  scheduledAt: string | null;
   sendEmailNotification: boolean;
+  /** When the next reminder of the date is due. */
+  remindAt: string | null;
+  /** When the guest was thanked after the show. */
+  thankedAt: string | null;
+  /** Days (yyyy-mm-dd), in order, with commas between. */
+  offeredDates: string | null;
+  offersEndAt: string | null;
+  offerMessage: string | null;
+  cancelReason: string | null;
   /** The last mail about the date: its number in the outbox, its kind, and the date in it. */
   mailId: number | null;
   mailKind: "invitation" | "update" | "cancellation" | null;
@@ -20,5 +33,15 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   calendarSequence: number;
 };
 
+/** Links to a guest's own page. Each mail has one of its own; of its token the hash alone is kept. */
+type GuestLinksTable = { id: Generated<number>; requestId: number; tokenHash: string };
+
+/** A day's row is locked by a transaction that gives the day to a guest. */
+type GuestDatesTable = { date: string };
+
 export type StoredGuestRequest = Selectable<GuestRequestRow>;
-export type GuestRequestsTables = { guest_requests: GuestRequestRow };
+export type GuestRequestsTables = {
+  guest_requests: GuestRequestRow;
+  guest_links: GuestLinksTable;
+  guest_dates: GuestDatesTable;
+};

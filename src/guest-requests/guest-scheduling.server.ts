@@ -1,16 +1,22 @@
 import type { Actor, House } from "#house.server.ts";
-import { transaction } from "#platform/database/database.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid } from "#platform/errors/errors.server.ts";
 import { retryMailNow } from "#platform/mail/mail.server.ts";
+import { dayOf } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { addMailState, guestRequests } from "./guest-inbox.server.ts";
+import { lockDate } from "./guest-dates.server.ts";
+import { dropOffer, guestRequests, showToTeam } from "./guest-inbox.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
+import { dropReminders } from "./guest-letters.server.ts";
 import type { GuestRequest, GuestRequestChange } from "./guest-requests.contract.ts";
-import { chooseMail, parseRecordingDate, readKnownDate } from "./guest-requests.rules.ts";
+import {
+  chooseMail,
+  findNextReminder,
+  NO_MAIL,
+  parseRecordingDate,
+  readKnownDate,
+} from "./guest-requests.rules.ts";
 import type { StoredGuestRequest } from "./guest-requests.table.server.ts";
-
-/** A reopened request forgets its earlier mails; the event in calendars stays the same one. */
-const NO_MAIL = { mailId: null, mailKind: null, mailDate: null };
 
 /**
  * Changes status, date or notes, and mails the guest where that is wanted.
@@ -34,9 +40,11 @@ export async function changeGuestRequest(
       kind && date
         ? await queueGuestMail(trx, house, request, { kind, date, sequence: request.calendarSequence })
         : next.status === "pending" && NO_MAIL;
-    return { action: nameChange(request, next), more: { ...next, ...mail } };
+    const planned = await planDate(trx, house, request, next);
+    const answered = next.status === request.status ? {} : await dropOffer(trx, id);
+    return { action: nameChange(request, next), more: { ...next, ...planned, ...answered, ...mail } };
   });
-  return addMailState(house.db, changed);
+  return showToTeam(house, changed);
 }
 
 /** A completed request keeps its date; a rejected or pending one has none. */
@@ -51,6 +59,28 @@ function decideDate(
   const date = scheduledDate ? parseRecordingDate(scheduledDate, show) : null;
   if (!date) throw invalid("scheduledDate", "Please select a recording date");
   return date.toISOString();
+}
+
+/** When a date was set, and when its reminder is due. Waiting reminders of another date do not go. */
+async function planDate(
+  trx: Db,
+  house: House,
+  request: StoredGuestRequest,
+  next: Pick<StoredGuestRequest, "status" | "scheduledDate" | "sendEmailNotification">,
+): Promise<Partial<StoredGuestRequest>> {
+  const { status, scheduledDate: date, sendEmailNotification } = next;
+  const isMoved = date !== request.scheduledDate;
+  if (isMoved || status !== "scheduled" || !sendEmailNotification) await dropReminders(trx, request.id);
+  if (status === "completed") return { remindAt: null };
+  if (status !== "scheduled" || !date) return { remindAt: null, scheduledAt: null };
+  if (isMoved) await lockDate(trx, dayOf(house.show(), new Date(date)));
+  const isPlanned = !isMoved && sendEmailNotification === request.sendEmailNotification;
+  const now = house.now();
+  const remindAt = sendEmailNotification ? findNextReminder(date, now) : null;
+  return {
+    ...(isMoved ? { scheduledAt: now.toISOString() } : {}),
+    ...(isPlanned ? {} : { remindAt }),
+  };
 }
 
 type Scheduled = Pick<GuestRequest, "status" | "scheduledDate">;
@@ -78,7 +108,7 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
     const mail = await queueGuestMail(trx, house, request, about);
     return guestRequests.rows.write(trx, house.now(), request, mail);
   });
-  return addMailState(house.db, sent);
+  return showToTeam(house, sent);
 }
 
 /** A repeated mail keeps its calendar sequence; a date that the guest does not know yet needs the next one. */

@@ -10,6 +10,7 @@ import {
   listRequests,
   OTHER_DATE,
 } from "./testing/applications.ts";
+import { readArrivedMails } from "./testing/arrived-mails.ts";
 
 /** The moves that lead from a new request to a status. */
 const MOVES_TO: Record<GuestRequest["status"], object[]> = {
@@ -104,7 +105,7 @@ onBothEngines("scheduling guests", (open) => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.sendMail();
-    expect(app.mail.received).toHaveLength(1);
+    expect(readArrivedMails(app.mail)).toHaveLength(1);
   });
 
   test("what the team does is recorded without the guest's name", async () => {

@@ -1,30 +1,32 @@
-import { on } from "#platform/database/database.server.ts";
-import { conflict } from "#platform/errors/errors.server.ts";
-import { addDays, dayOf, startOfDay } from "#show/dates.rules.ts";
 import type { WeekGuests } from "#week/week.server.ts";
-import type { GuestRequestsTables } from "./guest-requests.table.server.ts";
+import { dayOfGuest, listGuests, listScheduled, lockDate } from "./guest-dates.server.ts";
+import { guestRequests } from "./guest-inbox.server.ts";
+import { writeGuestMail } from "./guest-mail.rules.ts";
+import { freeGuest } from "./page/guest-answers.server.ts";
 
 /** What weeks know of guests. */
 export const weekGuests: WeekGuests = {
-  async listGuests({ db, show }, from, to) {
-    const guests = await on<GuestRequestsTables>(db)
-      .selectFrom("guest_requests")
-      .select(["name", "scheduledDate"])
-      .where("status", "in", ["scheduled", "completed"])
-      .where("isSpam", "=", false)
-      .where("scheduledDate", ">=", startOfDay(show(), from).toISOString())
-      .where("scheduledDate", "<", startOfDay(show(), addDays(to, 1)).toISOString())
-      .orderBy("scheduledDate")
-      .orderBy("id")
-      .execute();
-    return guests.flatMap(({ name, scheduledDate }) =>
-      scheduledDate === null ? [] : [{ name, date: dayOf(show(), new Date(scheduledDate)) }],
-    );
+  async listGuests(house, from, to) {
+    const guests = await listGuests(house, from, to);
+    return guests.flatMap((guest) => {
+      const date = dayOfGuest(house, guest);
+      return date === null ? [] : [{ name: guest.name, date }];
+    });
   },
-  async previewCancellation(house, date) {
-    const [guest] = await weekGuests.listGuests(house, date, date);
-    if (guest) throw conflict("This week has a guest: give them another date first");
-    return null;
+  async previewCancellation(house, date, reason) {
+    const [guest] = await listScheduled(house, date, date);
+    if (!guest?.scheduledDate) return null;
+    const { name, email, timeZone } = guest;
+    const about = { show: house.show(), name, date: new Date(guest.scheduledDate), timeZone, reason };
+    const mail = writeGuestMail({ ...about, kind: "cancellation", calendarAddress: "", hasPage: false });
+    return { to: email, subject: mail.subject, text: mail.text };
   },
-  async cancelGuest() {},
+  async cancelGuest(trx, house, date, { notify, reason }) {
+    await lockDate(trx, date);
+    for (const { id } of await listScheduled({ ...house, db: trx }, date, date)) {
+      const request = await guestRequests.rows.lockIfThere(trx, id);
+      if (request?.status === "scheduled")
+        await freeGuest(trx, house, request, { by: "team", reason: reason || null, notify });
+    }
+  },
 };

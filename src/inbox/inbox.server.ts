@@ -19,7 +19,7 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
   /** Clears what else belongs to a row, in the transaction that deletes it; what comes back from the trash is set aside. */
   beforeDelete?(trx: Db, house: House, request: Row, way: DeletionWay): Promise<void>;
   /** Brings back what was set aside. */
-  afterRestore?(trx: Db, request: Row): Promise<void>;
+  afterRestore?(trx: Db, house: House, request: Row): Promise<void>;
   /** Releases what was set aside. */
   forget?: TrashKind["forget"];
   /** After the transaction in which a row was deleted without the trash. */
@@ -27,8 +27,8 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
   isStillNeeded?(request: Row, now: Date): boolean;
 };
 
-/** Into the trash, for ever by the team, or because it is old. */
-export type DeletionWay = "trash" | "for-ever" | "age";
+/** Into the trash; for ever by the team or by the person it is about; or because it is old. */
+export type DeletionWay = "trash" | "for-ever" | "by-sender" | "age";
 
 type SentChange<Status> = {
   status: Status;
@@ -46,10 +46,10 @@ export class Inbox<Row extends StoredRequest> {
     this.#kind = kind;
     this.trash = {
       entity: kind.label.toLowerCase().replaceAll(" ", "-"),
-      restore: async (trx, _house, deleted) => {
+      restore: async (trx, house, deleted) => {
         for (const { row } of deleted) {
           await insertRows(trx, kind.table, [row]);
-          await kind.afterRestore?.(trx, await this.rows.find(trx, Number(row.id)));
+          await kind.afterRestore?.(trx, house, await this.rows.find(trx, Number(row.id)));
         }
         return [];
       },
@@ -95,7 +95,7 @@ export class Inbox<Row extends StoredRequest> {
       const label = this.#kind.nameOf(request);
       const deletion = await OpenDeletion.start(trx, house, actor, { entity, label });
       await deletion.keep(this.#kind.table, [id]);
-      await this.#erase(trx, house, request, "trash");
+      await this.erase(trx, house, request, "trash");
       await this.record(trx, house, actor, request, "delete");
       return deletion.id;
     });
@@ -103,24 +103,24 @@ export class Inbox<Row extends StoredRequest> {
 
   /** Deletes a request without the trash. @throws {Refusal} 404 */
   async deleteForEver(house: House, actor: Actor, id: number): Promise<void> {
-    const request = await transaction(house.db, async (trx) => {
-      const erased = await this.#erase(trx, house, await this.rows.lock(trx, id), "for-ever");
-      await this.record(trx, house, actor, erased, "delete-for-ever");
-      return erased;
+    const finish = await transaction(house.db, async (trx) => {
+      const request = await this.rows.lock(trx, id);
+      await this.record(trx, house, actor, request, "delete-for-ever");
+      return this.erase(trx, house, request, "for-ever");
     });
-    await this.#kind.afterDelete?.(house, request);
+    await finish();
   }
 
   async forgetOld(house: House): Promise<number> {
     let count = 0;
     for (const id of await this.rows.listIdsBefore(house.db, subtractYear(house.now()))) {
       // The row may be gone: another process does the same work, and the team deletes, too.
-      const request = await transaction(house.db, async (trx) => {
+      const finish = await transaction(house.db, async (trx) => {
         const old = await this.rows.lockIfThere(trx, id);
-        return old && !this.#kind.isStillNeeded?.(old, house.now()) && this.#erase(trx, house, old, "age");
+        return old && !this.#kind.isStillNeeded?.(old, house.now()) && this.erase(trx, house, old, "age");
       });
-      if (!request) continue;
-      await this.#kind.afterDelete?.(house, request);
+      if (!finish) continue;
+      await finish();
       count += 1;
     }
     if (count > 0)
@@ -132,9 +132,10 @@ export class Inbox<Row extends StoredRequest> {
     return recordAdminEvent(trx, house, actor, { action, entity: this.trash.entity, entityId: id });
   }
 
-  async #erase(trx: Db, house: House, request: Row, way: DeletionWay): Promise<Row> {
+  /** Deletes a locked row with what belongs to it. Gives work for after the transaction; the trash needs none. */
+  async erase(trx: Db, house: House, request: Row, way: DeletionWay): Promise<() => Promise<void>> {
     await this.#kind.beforeDelete?.(trx, house, request, way);
     await this.rows.delete(trx, request);
-    return request;
+    return async () => this.#kind.afterDelete?.(house, request);
   }
 }

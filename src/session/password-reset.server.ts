@@ -1,7 +1,7 @@
 import type { House } from "#house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
-import { forbidden, Refusal } from "#platform/errors/errors.server.ts";
+import { forbidden } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
 import { addressTeamMail, findAddress, findPerson, hashToken, recordAdminEvent } from "#team/team.server.ts";
@@ -34,7 +34,9 @@ export async function answerForgottenPasswords(house: House): Promise<void> {
     .execute();
   for (const { id, usernameFolded } of noted) {
     const account = await findAddress(house.db, { usernameFolded });
-    const mayMail = account?.email ? await takeMailboxPoint(house, account.email) : false;
+    const mayMail = account?.email
+      ? await house.limits.tryTake(MAILBOX_LIMIT, hashToken(fold(account.email)))
+      : false;
     await transaction(house.db, async (db) => {
       const taken = await on<SessionTables>(db)
         .deleteFrom("forgotten_passwords")
@@ -49,16 +51,6 @@ export async function answerForgottenPasswords(house: House): Promise<void> {
           `password of user ${account.id}`,
         );
     });
-  }
-}
-
-async function takeMailboxPoint(house: House, email: string): Promise<boolean> {
-  try {
-    await house.limits.take(MAILBOX_LIMIT, hashToken(fold(email)));
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
   }
 }
 

@@ -20,8 +20,8 @@ const KEPT: readonly { what: string; kept: string; time: string }[] = [
   },
   {
     what: "A request to be a guest",
-    kept: "What you fill in, your photo included. Only the team sees it. When a date is set, we write to you by e-mail.",
-    time: "A year, or until your recording is over if that is later. Then all of it is deleted, the photo too.",
+    kept: "What you fill in, your photo included, and the time zone of your browser. Only the team sees it. We write to you by e-mail when it came in, when dates are offered or set, and before your date.",
+    time: "A year, or until your recording is over if that is later. Then all of it is deleted, the photo too. By the link in our mails you can change or erase it at any time.",
   },
   {
     what: "The topic draw",

@@ -1,11 +1,13 @@
-import { nearestAddress, parseEpisodeAddress } from "#episodes/episode-address.rules.ts";
+import { episodePath, nearestAddress, parseEpisodeAddress } from "#episodes/episode-address.rules.ts";
 import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { Episode, EpisodeCard, EpisodePage } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { cardOf } from "#episodes/list/episode-card.rules.ts";
+import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import type { House } from "#house.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
+import { addDays, startOfDay } from "#show/dates.rules.ts";
 
 const UP_NEXT = 2;
 const MAX_NUMBER = 2_147_483_647;
@@ -24,6 +26,20 @@ export async function readEpisodePage(house: House, address: string): Promise<Ep
     next: newer[0] ?? null,
     upNext: [...older, ...newer].slice(0, UP_NEXT),
   };
+}
+
+/** The full address of the first episode in the week from a show's day (yyyy-mm-dd), or null. Samples do not count. */
+export async function findEpisodeAddress(house: House, date: string): Promise<string | null> {
+  const found = await on<EpisodesTables>(house.db)
+    .selectFrom("episodes")
+    .select([...EPISODE_COLUMNS, "slug"])
+    .where("publishedDate", ">=", startOfDay(house.show(), date).toISOString())
+    .where("publishedDate", "<", startOfDay(house.show(), addDays(date, 7)).toISOString())
+    .orderBy("publishedDate")
+    .orderBy("id")
+    .execute();
+  const episode = found.find(({ youtubeId }) => !isSampleVideo(youtubeId));
+  return episode ? house.env.PUBLIC_URL + episodePath(episode) : null;
 }
 
 async function findEpisode(house: House, text: string): Promise<Episode | undefined> {

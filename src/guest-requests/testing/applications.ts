@@ -5,6 +5,7 @@ import { sendDueMails } from "#platform/mail/mail.server.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { GuestRequest } from "../guest-requests.contract.ts";
+import { finishGuestMail, GUEST_MAIL } from "../guest-requests.server.ts";
 
 export const APPLICATION = {
   name: "Paul Sorensen",
@@ -20,7 +21,7 @@ export const {
   submit: applyAsGuest,
   change: changeRequest,
   list: listRequests,
-} = requestCalls<GuestRequest>("/api/guest-requests", APPLICATION);
+} = requestCalls<GuestRequest & { statusUrl: string }>("/api/guest-requests", APPLICATION);
 
 export type GuestApp = TestApp & {
   dataDir: string;
@@ -46,7 +47,7 @@ export async function guestApp(database: Database): Promise<GuestApp> {
     mail,
     sendMail: (secondsLater = 0) => {
       now += secondsLater * 1000;
-      return sendDueMails(app.house, {});
+      return sendDueMails(app.house, { [GUEST_MAIL]: finishGuestMail });
     },
   };
 }

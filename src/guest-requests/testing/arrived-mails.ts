@@ -2,28 +2,45 @@ import { readMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 
-/** The mails that arrived, their calendar files read by another parser than ours. */
+/** The other mails that arrived: receipts, offers, reminders and thanks. */
+export const readLetters = (mail: MailServer) =>
+  readAll(mail)
+    .filter(({ parts }) => !hasCalendar(parts))
+    .map(({ to, headers, parts }) => {
+      const part = (type: string) => parts.find((one) => one.type === type)?.text ?? "";
+      return { to, subject: headers.get("subject"), text: part("text/plain"), html: part("text/html") };
+    });
+
+const readAll = (mail: MailServer) => mail.received.map(({ to, message }) => ({ to, ...readMail(message) }));
+
+const hasCalendar = (parts: { type: string }[]) => parts.some(({ type }) => type === "text/calendar");
+
+/** The token of the link to the guest's page in a mail. */
+export const tokenIn = ({ text }: { text: string }): string => /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
+
+/** The mails about dates that arrived, their calendar files read by another parser than ours. */
 export function readArrivedMails(mail: MailServer) {
-  return mail.received.map(({ to, message }) => {
-    const { headers, parts } = readMail(message);
-    const part = (type: string) => parts.find((one) => one.type === type)?.text ?? "";
-    const { calendar, component, event } = parseCalendar(part("text/calendar"));
-    return {
-      to,
-      subject: headers.get("subject"),
-      headers,
-      text: part("text/plain"),
-      html: part("text/html"),
-      method: calendar.getFirstPropertyValue("method"),
-      declared: /method=(\w+)/i.exec(
-        parts.find(({ type }) => type === "text/calendar")?.contentType ?? "",
-      )?.[1],
-      attached: parts.map(({ filename }) => filename).filter(Boolean),
-      uid: event.uid,
-      sequence: event.sequence,
-      start: event.startDate.toJSDate().toISOString(),
-      end: event.endDate.toJSDate().toISOString(),
-      status: component.getFirstPropertyValue("status"),
-    };
-  });
+  return readAll(mail)
+    .filter(({ parts }) => hasCalendar(parts))
+    .map(({ to, headers, parts }) => {
+      const part = (type: string) => parts.find((one) => one.type === type)?.text ?? "";
+      const { calendar, component, event } = parseCalendar(part("text/calendar"));
+      return {
+        to,
+        subject: headers.get("subject"),
+        headers,
+        text: part("text/plain"),
+        html: part("text/html"),
+        method: calendar.getFirstPropertyValue("method"),
+        declared: /method=(\w+)/i.exec(
+          parts.find(({ type }) => type === "text/calendar")?.contentType ?? "",
+        )?.[1],
+        attached: parts.map(({ filename }) => filename).filter(Boolean),
+        uid: event.uid,
+        sequence: event.sequence,
+        start: event.startDate.toJSDate().toISOString(),
+        end: event.endDate.toJSDate().toISOString(),
+        status: component.getFirstPropertyValue("status"),
+      };
+    });
 }

@@ -50,7 +50,7 @@ export type Endpoint = {
 };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** `{id}` is a row's; `{key}` is a secret that opens without a session, and is never logged. */
+/** `{id}` is a row's; `{key}` and `{token}` are a secret that opens without a session, and is never logged. */
 export type EndpointKey = `${Method} /${string}`;
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 

@@ -24,6 +24,8 @@ export type RequestState = {
   clientKey: string;
   /** As the log may have it. */
   path: string;
+  /** The address holds a secret: its page is kept nowhere. */
+  isSecret?: true;
   /** Of the person signed in, once the session was looked up. */
   userId?: number | undefined;
   setCookies: Map<string, string>;

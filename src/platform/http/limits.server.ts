@@ -31,6 +31,17 @@ export class Limits {
     return taken;
   }
 
+  /** Whether a point was left, for work that is left out in silence. */
+  async tryTake(limit: Limit, key: string): Promise<boolean> {
+    try {
+      await this.take(limit, key);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
   /** Returns a point to the windows that it was taken from; one that began meanwhile keeps its own. */
   async giveBack(taken: Taken): Promise<void> {
     for (const { key, endsAt } of taken) await this.#counts.takeBack(key, endsAt);

@@ -8,12 +8,21 @@ import { type BOUNDS, Places } from "./places.server.ts";
 import { clientAddress, limitKey, shortenAddress } from "./sender.server.ts";
 import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.server.ts";
 
+/** An address with a secret goes to no other site, into no index and no cache. */
+const SECRET_HEADERS = {
+  "cache-control": "private, no-store",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex",
+};
+
 export type ChainParts = {
   house: HttpHouse;
   headers: Record<string, string>;
   findFile(request: IncomingMessage, path: string): StoredFile | undefined;
   /** Paths that are answered however busy the site is. */
   alwaysAnswered: ReadonlySet<string>;
+  /** Beginnings of paths, each followed by a secret. */
+  secretPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   bounds?: typeof BOUNDS;
 };
@@ -56,17 +65,25 @@ class Exchange {
     this.response = response;
     this.#parts = parts;
     const { TRUST_PROXY } = parts.house.env;
+    const path = readablePath(request.url ?? "");
+    const shown = hideSecret(path, parts.secretPaths);
     const forwarded = headerOf(request, "x-forwarded-for");
     this.state = {
       requestId: randomUUID(),
       clientKey: limitKey(clientAddress(request.socket.remoteAddress, forwarded, TRUST_PROXY)),
-      path: readablePath(request.url ?? ""),
+      path: shown,
+      ...(shown === path ? {} : { isSecret: true }),
       setCookies: new Map(),
     };
   }
 
   answer({ status, headers, body }: FileAnswer): void {
-    const own = { ...this.#parts.headers, ...headers, "x-request-id": this.state.requestId };
+    const own = {
+      ...this.#parts.headers,
+      ...headers,
+      ...(this.state.isSecret ? SECRET_HEADERS : {}),
+      "x-request-id": this.state.requestId,
+    };
     this.response.writeHead(status, own).end(body);
   }
 
@@ -79,6 +96,8 @@ class Exchange {
     const respond = getRequestListener(
       async (webRequest) => {
         const answer = await app(webRequest, { state });
+        if (state.isSecret)
+          for (const [name, value] of Object.entries(SECRET_HEADERS)) answer.headers.set(name, value);
         leave();
         if (state.setCookies.size > 0) response.setHeader("set-cookie", [...state.setCookies.values()]);
         this.log(answer.status);
@@ -121,6 +140,11 @@ function untrustedProxyWarning({ env, log }: HttpHouse): (request: IncomingMessa
       "X-Forwarded-For came and is not trusted: set TRUST_PROXY to the number of proxies in front",
     );
   };
+}
+
+function hideSecret(path: string, secretPaths: readonly string[]): string {
+  const start = secretPaths.find((one) => path.startsWith(one));
+  return start === undefined ? path : start + path.slice(start.length).replace(/^[^/]+/, "{token}");
 }
 
 /** Without the query, which may hold what people typed. */

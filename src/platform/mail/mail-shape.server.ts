@@ -18,12 +18,15 @@ export const Mail = z.object({
 });
 export type Mail = z.output<typeof Mail>;
 
-/** A mail that is written when it is sent, so that the outbox never holds its secret: by `writer`, about row `subjectId`. */
-export const LateMail = z.object({ writer: z.string(), subjectId: z.int() });
+/** Written or, from a draft, finished when it is sent, so that the outbox never holds its secret. */
+export const LateMail = z.object({ writer: z.string(), subjectId: z.int(), draft: Mail.optional() });
 export type LateMail = z.output<typeof LateMail>;
 
-/** Writes late mails, by name. Undefined where there is nothing to say any more. */
-export type MailWriters<H> = Record<string, (house: H, subjectId: number) => Promise<Mail | undefined>>;
+/** Writes late mails, by name, each about a row. Undefined where there is nothing to say any more. */
+export type MailWriters<H> = Record<
+  string,
+  (house: H, subjectId: number, draft?: Mail) => Promise<Mail | undefined>
+>;
 
 /** Text of a stranger for a header: one line of at most 200 characters without control characters. */
 export const cleanHeader = (text: string): string =>

@@ -6,15 +6,19 @@ import type { OutboxTables } from "./outbox.table.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
 
-/** Queues a mail in its change's transaction and returns its id. Mails of one `thread` (no personal data) leave in order. */
+/**
+ * Queues a mail in its change's transaction and returns its id. Mails of one `thread` (no personal data) leave in
+ * order. `finish` names the writer that gets the mail as a draft when it is sent.
+ */
 export async function queueMail(
   trx: Db,
   house: Clock,
   mail: Mail,
-  { thread, forget = false }: { thread: string; forget?: boolean },
+  { thread, forget = false, finish }: { thread: string; forget?: boolean; finish?: LateMail | undefined },
 ): Promise<number> {
   const domain = mail.from.address.split("@").at(-1) || "localhost";
-  return addToOutbox(trx, house, { content: Mail.parse(mail), domain, thread, forget });
+  const content = finish ? LateMail.parse({ ...finish, draft: mail }) : Mail.parse(mail);
+  return addToOutbox(trx, house, { content, domain, thread, forget });
 }
 
 /** Queues a mail that is written when it is sent, and leaves no trace. */
@@ -81,4 +85,9 @@ export async function forgetThread(trx: Db, thread: string): Promise<void> {
   const outbox = on<OutboxTables>(trx);
   await outbox.deleteFrom("outbox").where("thread", "=", thread).where("state", "!=", "queued").execute();
   await outbox.updateTable("outbox").set({ forget: true }).where("thread", "=", thread).execute();
+}
+
+/** Deletes a thread's mails now, waiting ones too. */
+export async function dropThread(trx: Db, thread: string): Promise<void> {
+  await on<OutboxTables>(trx).deleteFrom("outbox").where("thread", "=", thread).execute();
 }

@@ -64,10 +64,10 @@ async function writeContent<H>(
 ): Promise<Mail | undefined> {
   const late = LateMail.safeParse(content);
   if (!late.success) return Mail.parse(content);
-  const { writer, subjectId } = late.data;
+  const { writer, subjectId, draft } = late.data;
   const write = Object.hasOwn(writers, writer) ? writers[writer] : undefined;
   if (!write) throw new Error(`No mail is written by ${writer}`);
-  return write(house, subjectId);
+  return write(house, subjectId, draft);
 }
 
 async function recordFailure(

@@ -42,7 +42,8 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return refuseMethod(c, address, parts);
     const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
     const jar = cookieJar(c, parts.house.env.PUBLIC_URL);
-    if (jar.cookie(parts.sessionCookie) === undefined && !isData) return answerVisitor(c, address, parts);
+    const isKept = !isData && !c.env.state.isSecret;
+    if (jar.cookie(parts.sessionCookie) === undefined && isKept) return answerVisitor(c, address, parts);
     const actor = await parts.resolveActor(jar);
     c.env.state.userId = actor?.id;
     return answerPerson(c, address, actor, parts);

@@ -129,3 +129,17 @@ export function offsetName(at: Date, timeZone: string): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** "in Stockholm" for a zone that is named after a place, else "UTC" or the zone's name. */
+export function placeName(timeZone: string): string {
+  const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
+  return timeZone.includes("/") && !timeZone.startsWith("Etc/") ? `in ${place}` : place;
+}

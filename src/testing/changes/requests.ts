@@ -1,3 +1,5 @@
+import { listShows } from "#show/dates.rules.ts";
+import { defaultShow as show } from "#show.ts";
 import type { Client } from "../test-app.ts";
 import { type Change, create, findFirst } from "./change.ts";
 
@@ -64,6 +66,15 @@ export const requestChanges: Record<string, Change> = {
   "DELETE /api/guest-requests/{id}": async ({ visitor }) => ({
     path: `/api/guest-requests/${(await createGuestRequest(visitor)).id}`,
   }),
+  "POST /api/guest-requests/{id}/offer": async ({ visitor }) => ({
+    path: `/api/guest-requests/${(await createGuestRequest(visitor)).id}/offer`,
+    json: { dates: [listShows(show, new Date(), 20).at(-1)?.date], message: "Ana Lopez, please come" },
+  }),
+  "POST /api/weeks/{date}/thank-guest": async ({ admin, visitor }) => {
+    const { id } = await createGuestRequest(visitor);
+    await put(admin, `/api/guest-requests/${id}`, { ...SCHEDULED, scheduledDate: "2026-11-18" });
+    return { path: "/api/weeks/2026-11-18/thank-guest" };
+  },
   "POST /api/guest-requests/{id}/send-email": async ({ admin, visitor }) => {
     const { id } = await createGuestRequest(visitor);
     await put(admin, `/api/guest-requests/${id}`, SCHEDULED);

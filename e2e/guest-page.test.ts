@@ -1,0 +1,99 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { readMail } from "../src/platform/mail/testing/mail-parts.ts";
+import { type MailServer, startMailServer } from "../src/platform/mail/testing/mail-server.ts";
+import { listShows } from "../src/show/dates.rules.ts";
+import { defaultShow as show } from "../src/show.ts";
+import { journey, signIn } from "./journey.ts";
+import { apply } from "./request-steps.ts";
+import { startSite } from "./site.ts";
+
+const PICTURES = join(import.meta.dirname, "../.cache/guest-page");
+
+/** Pictures of a page at a phone's width and a desktop's. */
+async function picture(page: Page, name: string): Promise<void> {
+  await mkdir(PICTURES, { recursive: true });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`), fullPage: true });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+async function linkIn(mail: MailServer, subject: string): Promise<string> {
+  const find = () =>
+    mail.received
+      .map(({ message }) => readMail(message))
+      .find(({ headers }) => headers.get("subject")?.includes(subject));
+  await expect.poll(() => find() !== undefined, { timeout: 20_000 }).toBe(true);
+  const text = find()?.parts.find(({ type }) => type === "text/plain")?.text ?? "";
+  return /\/g\/[\w-]+/.exec(text)?.[0] ?? "";
+}
+
+journey(
+  "a guest on a phone takes a date in three presses, gives it back, changes their data and erases it",
+  async ({ visitor, complaints }) => {
+    const mail = await startMailServer();
+    const site = await startSite({ SMTP_URL: mail.url });
+    try {
+      const team = await visitor({ baseURL: site.origin });
+      await signIn(team, "scheduler");
+      const id = await apply(team, "Amara Lindqvist");
+      const dates = listShows(show, new Date(), 5).map(({ date }) => date);
+      const offered = await team.request.post(`/api/guest-requests/${id}/offer`, {
+        data: {
+          dates: dates.slice(2),
+          message: "We read what you wrote. Come and tell the part with the printer.",
+        },
+      });
+      expect(offered.status()).toBe(200);
+
+      const guest = await visitor({
+        baseURL: site.origin,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+      });
+      // The first press: the link in the mail.
+      await guest.goto(await linkIn(mail, "pick your"));
+      await guest.getByRole("heading", { name: "Pick your Wednesday" }).waitFor();
+      await picture(guest, "offered");
+      await guest.getByRole("radio").nth(1).check();
+      await guest.getByRole("button", { name: /^Take / }).click();
+      await guest.getByRole("heading", { name: /^You have / }).waitFor();
+      await picture(guest, "confirmed");
+      await linkIn(mail, "you are our guest on");
+      const calendar = await guest.request.get(
+        (await guest.getByRole("link", { name: "Add it to your calendar" }).getAttribute("href")) ?? "",
+      );
+      expect(await calendar.text()).toContain("BEGIN:VEVENT");
+
+      await guest.getByRole("button", { name: "I cannot come" }).click();
+      await guest.getByLabel("Reason, optional").fill("A funeral");
+      await guest.getByRole("button", { name: "Give it back" }).click();
+      await guest.getByRole("heading", { name: "Pick your Wednesday" }).waitFor();
+
+      await guest.getByRole("button", { name: "Change my data" }).click();
+      complaints.expect(/status of 400/);
+      await guest.getByLabel("Bio").fill("short");
+      await guest.getByRole("button", { name: "Save" }).click();
+      await guest.getByText("Please provide a detailed bio").waitFor();
+      await guest.getByLabel("Bio").fill("Closed a design studio of nine people in six weeks.");
+      await picture(guest, "own-data");
+      await guest.getByRole("button", { name: "Save" }).click();
+      await guest.getByRole("button", { name: "Change my data" }).waitFor();
+
+      const address = guest.url();
+      await guest.getByRole("button", { name: "Erase everything" }).click();
+      await guest.getByRole("button", { name: "Erase", exact: true }).click();
+      await guest.getByRole("heading", { name: "Everything is erased." }).waitFor();
+      const gone = await guest.request.get(address);
+      expect([gone.status(), gone.headers()["cache-control"]]).toEqual([404, "private, no-store"]);
+      expect(JSON.stringify(site.log)).not.toContain(address.split("/g/")[1]);
+    } finally {
+      await site.stop();
+      await mail.stop();
+    }
+  },
+);

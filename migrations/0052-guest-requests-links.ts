@@ -1,0 +1,46 @@
+import { type Kysely, sql } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/**
+ * A guest's own page, offered dates and reminders. Links name their request without a foreign key: they stay while it is
+ * in the trash.
+ */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  const add = (name: string, kind: typeof type.text | typeof type.timestamptz) =>
+    db.schema.alterTable("guest_requests").addColumn(name, kind).execute();
+  for (const name of ["timeZone", "offeredDates", "offerMessage", "cancelReason"]) await add(name, type.text);
+  for (const name of ["offersEndAt", "scheduledAt", "remindAt", "thankedAt"])
+    await add(name, type.timestamptz);
+  for (const name of ["scheduledDate", "offersEndAt", "remindAt"])
+    await db.schema.createIndex(`guest_requests_${name}`).on("guest_requests").column(name).execute();
+  await remindScheduled(db);
+  await db.schema
+    .createTable("guest_links")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("requestId", type.integer, (column) => column.notNull())
+    .addColumn("tokenHash", type.text, (column) => column.notNull().unique())
+    .execute();
+  await db.schema.createIndex("guest_links_requestId").on("guest_links").column("requestId").execute();
+  await db.schema
+    .createTable("guest_dates")
+    .addColumn("date", type.text, (column) => column.primaryKey())
+    .execute();
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Guests who have a date already are reminded of it, too. */
+async function remindScheduled(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number; scheduledDate: string }>`
+    select "id", "scheduledDate" from guest_requests where "status" = 'scheduled'`.execute(db);
+  for (const { id, scheduledDate } of rows) {
+    const next = [168, 24]
+      .map((hours) => Date.parse(scheduledDate) - hours * HOUR_MS)
+      .find((at) => at > Date.now());
+    if (next !== undefined)
+      await sql`update guest_requests set "remindAt" = ${new Date(next).toISOString()} where "id" = ${id}`.execute(
+        db,
+      );
+  }
+}

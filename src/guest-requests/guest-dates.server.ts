@@ -1,0 +1,80 @@
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { addDays, dayOf, findShow, startOfDay } from "#show/dates.rules.ts";
+import { listClosedDates } from "#week/week.server.ts";
+import type { GuestRequestsTables, StoredGuestRequest } from "./guest-requests.table.server.ts";
+
+type Now = Pick<House, "db" | "now" | "show">;
+
+/** Waits until no other transaction gives this day to a guest, and keeps others waiting until this one ends. */
+export async function lockDate(trx: Db, date: string): Promise<void> {
+  await on<GuestRequestsTables>(trx)
+    .insertInto("guest_dates")
+    .values({ date })
+    .onConflict((conflict) => conflict.column("date").doUpdateSet({ date }))
+    .execute();
+}
+
+type Days = Pick<House, "db" | "show">;
+
+/** Guests with a recording from one day to another, both included, by the show's zone. */
+export const listScheduled = (house: Days, from: string, to: string): Promise<StoredGuestRequest[]> =>
+  listRecordings(house, from, to, ["scheduled"]);
+
+/** Guests who have a day or had it, from one to another. */
+export const listGuests = (house: Days, from: string, to: string): Promise<StoredGuestRequest[]> =>
+  listRecordings(house, from, to, ["scheduled", "completed"]);
+
+function listRecordings(
+  { db, show }: Days,
+  from: string,
+  to: string,
+  statuses: StoredGuestRequest["status"][],
+): Promise<StoredGuestRequest[]> {
+  return on<GuestRequestsTables>(db)
+    .selectFrom("guest_requests")
+    .selectAll()
+    .where("status", "in", statuses)
+    .where("isSpam", "=", false)
+    .where("scheduledDate", ">=", startOfDay(show(), from).toISOString())
+    .where("scheduledDate", "<", startOfDay(show(), addDays(to, 1)).toISOString())
+    .orderBy("scheduledDate")
+    .orderBy("id")
+    .execute();
+}
+
+export const isSkipped = async (db: Db, date: string): Promise<boolean> =>
+  (await listClosedDates(db, date))[0]?.date === date;
+
+/** Those of some days that are a coming show, not skipped, which no guest has. */
+export async function listFreeDates(house: Now, dates: readonly string[]): Promise<string[]> {
+  const coming = dates.filter((date) => (findShow(house.show(), date)?.startsAt ?? 0) > house.now()).sort();
+  const [first, last] = [coming.at(0), coming.at(-1)];
+  if (!first || !last) return [];
+  const closed = new Set((await listClosedDates(house.db, first)).map(({ date }) => date));
+  for (const guest of await listScheduled(house, first, last)) closed.add(dayOfGuest(house, guest) ?? "");
+  return coming.filter((date) => !closed.has(date));
+}
+
+/** The day of a scheduled request, by the show's zone. */
+export const dayOfGuest = (
+  { show }: Pick<House, "show">,
+  { scheduledDate }: Pick<StoredGuestRequest, "scheduledDate">,
+): string | null => scheduledDate && dayOf(show(), new Date(scheduledDate));
+
+type Offer = Pick<StoredGuestRequest, "offeredDates" | "offersEndAt">;
+
+/** Offered days that can still be taken. */
+export async function listOpenOffers(house: Now, { offeredDates, offersEndAt }: Offer): Promise<string[]> {
+  if (!offeredDates || !offersEndAt || Date.parse(offersEndAt) <= house.now().getTime()) return [];
+  return listFreeDates(house, offeredDates.split(","));
+}
+
+/** What the team and the guest see of an offer while there is something to choose. */
+export async function describeOffer(
+  house: Now,
+  request: Offer & Pick<StoredGuestRequest, "status">,
+): Promise<{ offeredDates: string[]; offersEndAt: string | null }> {
+  const offeredDates = request.status === "pending" ? await listOpenOffers(house, request) : [];
+  return { offeredDates, offersEndAt: offeredDates.length > 0 ? request.offersEndAt : null };
+}

@@ -1,0 +1,62 @@
+import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
+import { writeMail } from "#show/mail-page.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import { frameGuestMail, LINK_MARK, nameWeekday, writeTimes } from "./guest-mail.rules.ts";
+
+type Guest = { name: string; timeZone: string | null };
+
+const KEEP = "The link is yours alone: keep it to yourself.";
+
+/** The mail that an application came in. */
+export const writeReceipt = (show: Show, { name }: Guest) =>
+  writeMail(show, `${show.name}: we have your request`, {
+    ...frameGuestMail(show, name),
+    heading: "We have your request.",
+    lead: "The team reads it and answers by mail. On your own page you see what was decided, and you can change or erase what you sent.",
+    rows: [],
+    button: { label: "See your request", address: LINK_MARK },
+    hint: KEEP,
+  });
+
+export const writeOfferMail = (
+  show: Show,
+  { name, timeZone }: Guest,
+  { starts, message, endsAt }: { starts: Date[]; message: string | null; endsAt: Date },
+) =>
+  writeMail(show, `${show.name}: pick your ${nameWeekday(show)}`, {
+    ...frameGuestMail(show, name),
+    heading: `Pick your ${nameWeekday(show)}.`,
+    lead: message ?? "Your request is accepted. Take the date that suits you best.",
+    rows: starts.map((start, index) => ({
+      name: starts.length === 1 ? "Date" : `Date ${index + 1}`,
+      lines: writeTimes(show, start, timeZone),
+    })),
+    button: { label: "Pick your date", address: LINK_MARK },
+    hint: `The first to take a date has it. They are kept open until ${dayOfYear(endsAt, show.timeZone)}. If none fits, answer this mail. ${KEEP}`,
+  });
+
+export const writeReminder = (show: Show, { name, timeZone }: Guest, date: Date) =>
+  writeMail(show, `${show.name}: see you on ${dayOfYear(date, show.timeZone)}`, {
+    ...frameGuestMail(show, name),
+    heading: `See you on ${dayOfYear(date, show.timeZone)}.`,
+    lead: show.guests.early,
+    rows: [
+      { name: "When", lines: writeTimes(show, date, timeZone) },
+      { name: "Where", lines: [show.guests.where] },
+      { name: "Bring", lines: [show.guests.bring] },
+    ],
+    button: { label: "Open your page", address: LINK_MARK },
+    hint: show.guests.changeOfMind,
+  });
+
+export const writeThanks = (show: Show, { name }: Guest, episodeAddress: string | null) =>
+  writeMail(show, `${show.name}: thank you`, {
+    ...frameGuestMail(show, name),
+    heading: "Thank you for the hour.",
+    lead: episodeAddress
+      ? "The episode is out, and it is yours to share."
+      : "It was good to have you on the show. The episode follows as soon as it is out.",
+    rows: [],
+    button: episodeAddress ? { label: "Watch the episode", address: episodeAddress } : null,
+    hint: "Answer this mail if there is anything that you would like to add.",
+  });

@@ -1,0 +1,44 @@
+import type { House } from "#house.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { dropThread, type Mail, parseMailbox, queueMail } from "#platform/mail/mail.server.ts";
+import { GUEST_MAIL } from "./guest-links.server.ts";
+import { LETTERS, type LetterKind, nameHolder, nameThread } from "./guest-requests.rules.ts";
+import type { StoredGuestRequest } from "./guest-requests.table.server.ts";
+
+type Written = Pick<Mail, "subject" | "text" | "html">;
+
+export function addressGuest(
+  { env, show: readShow }: Pick<House, "env" | "show">,
+  { name, email }: Pick<StoredGuestRequest, "name" | "email">,
+): Pick<Mail, "from" | "to"> & { replyTo: Mail["to"] } {
+  const show = readShow();
+  const replyTo = { name: show.name, address: show.contactEmail };
+  const from = env.MAIL_FROM ? parseMailbox(env.MAIL_FROM, show.name) : replyTo;
+  return { from, replyTo, to: { name, address: email } };
+}
+
+/** Queues a mail that is not about a change of the date. It leaves no trace, and the one that it replaces does not go. */
+export async function queueLetter(
+  trx: Db,
+  house: Pick<House, "now" | "env" | "show">,
+  request: StoredGuestRequest,
+  kind: LetterKind,
+  written: Written,
+): Promise<void> {
+  const { id } = request;
+  const thread = nameThread(id, kind);
+  await dropThread(trx, thread);
+  const finish = { writer: GUEST_MAIL, subjectId: id };
+  const mail = { ...addressGuest(house, request), ...written };
+  await queueMail(trx, house, mail, { thread, forget: true, finish });
+}
+
+/** Mails about a date that is none any more do not go. */
+export const dropReminders = (trx: Db, id: number): Promise<void> =>
+  dropThread(trx, nameThread(id, "reminder"));
+
+/** Every mail to a guest that waits, and every trace of one that was sent. */
+export async function dropGuestMails(trx: Db, id: number): Promise<void> {
+  for (const thread of [nameHolder(id), ...LETTERS.map((kind) => nameThread(id, kind))])
+    await dropThread(trx, thread);
+}

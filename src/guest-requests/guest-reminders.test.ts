@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { queueDueReminders } from "./guest-requests.server.ts";
+import { applyAsGuest, changeRequest, DATE, guestApp, OTHER_DATE } from "./testing/applications.ts";
+import { readLetters, tokenIn } from "./testing/arrived-mails.ts";
+
+const HOUR = 3600;
+/** From the clock's start, November 21 at 10:00 UTC, to the start of the show on December 9. */
+const TO_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
+
+onBothEngines("reminders of a date", (open) => {
+  async function openReminded() {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    let passed = 0;
+    /** Moves the clock to some seconds before the show; several processes look at once. */
+    const goTo = async (before: number) => {
+      await app.sendMail(TO_SHOW - before - passed);
+      passed = TO_SHOW - before;
+      await Promise.all([1, 2, 3].map(() => queueDueReminders(app.house)));
+      await app.sendMail();
+      return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
+    };
+    const schedule = (json: object) => changeRequest(admin, id, { status: "scheduled", ...json });
+    return { app, admin, id, goTo, schedule };
+  }
+
+  test("come 168 and 24 hours before, once each, with where, what to bring and a link", async () => {
+    const { app, goTo, schedule } = await openReminded();
+    await schedule({ scheduledDate: DATE });
+    expect(await goTo(168 * HOUR + 60)).toBe(0);
+    expect(await goTo(168 * HOUR)).toBe(1);
+    expect(await goTo(24 * HOUR + 60)).toBe(1);
+    expect(await goTo(24 * HOUR)).toBe(2);
+    expect(await goTo(-24 * HOUR)).toBe(2);
+    const mail = readLetters(app.mail).at(-1) ?? { subject: "", text: "" };
+    expect(mail.subject).toBe("The Going Rate: see you on Wednesday, December 9");
+    expect(mail.text).toContain("On a video call");
+    expect(mail.text).toContain("Headphones, water and a quiet room");
+    expect((await app.client().request(`/api/guest/${tokenIn(mail)}`)).status).toBe(200);
+  });
+
+  test("one that was due when the date was set does not come, nor one of a date that has moved", async () => {
+    const { goTo, schedule } = await openReminded();
+    await goTo(100 * HOUR);
+    await schedule({ scheduledDate: DATE });
+    expect(await goTo(99 * HOUR)).toBe(0);
+    await schedule({ scheduledDate: OTHER_DATE });
+    expect(await goTo(24 * HOUR)).toBe(0);
+    expect(await goTo(0)).toBe(1);
+  });
+
+  test("a waiting one does not go when its date is none any more, and none comes without mails", async () => {
+    const { app, admin, id, goTo, schedule } = await openReminded();
+    await schedule({ scheduledDate: DATE });
+    app.mail.mood = { kind: "refuse", code: 451, text: "Come back later" };
+    expect(await goTo(168 * HOUR)).toBe(0);
+    await changeRequest(admin, id, { status: "rejected" });
+    app.mail.mood = { kind: "accept" };
+    expect(await goTo(160 * HOUR)).toBe(0);
+    await changeRequest(admin, id, { status: "pending" });
+    await schedule({ scheduledDate: DATE, sendEmailNotification: false });
+    expect(await goTo(24 * HOUR)).toBe(0);
+  });
+});
+
+onBothEngines("thanks after the show", (open) => {
+  test("go once to the guest of a show that was, with the episode where there is one", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    const thank = async (date: string) => {
+      const answer = await admin.request(`/api/weeks/${date}/thank-guest`, { method: "POST" });
+      return [answer.status, answer.json()];
+    };
+    expect(await thank("2026-12-10")).toMatchObject([404, {}]);
+    expect(await thank("2026-12-09")).toMatchObject([409, {}]);
+    await app.sendMail(20 * 86_400);
+    const later = await app.admin();
+    const send = async () =>
+      (await later.request("/api/weeks/2026-12-09/thank-guest", { method: "POST" })).json();
+    expect([await send(), await send()]).toEqual([{ sent: 1 }, { sent: 0 }]);
+    await app.sendMail();
+    const thanks = readLetters(app.mail).filter(({ subject }) => subject === "The Going Rate: thank you");
+    expect(thanks).toHaveLength(1);
+    expect(thanks[0]?.text).not.toContain("{{");
+    expect((await later.request("/api/weeks/2026-12-02/thank-guest", { method: "POST" })).status).toBe(409);
+  });
+});

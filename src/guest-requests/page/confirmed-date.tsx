@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { clockTime, dayOfYear, longDate, placeName, zoneName } from "#platform/time/zoned-time.rules.ts";
+import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonAnchor } from "#ui/controls/button-link.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { Hour } from "#ui/signs/hour.tsx";
+import { GuestFacts } from "./guest-facts.tsx";
+import type { GuestPage } from "./guest-page.contract.ts";
+import { guestPageApi } from "./guest-page.queries.ts";
+import type { GuestPart } from "./guest-page.tsx";
+import { firstName, nameHours } from "./guest-times.rules.ts";
+
+type Recording = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
+
+export function ConfirmedHeading({ page, recording }: Recording) {
+  const show = useShow();
+  const { timeZone, showTimeZone } = page;
+  const [start, end] = [recording.startsAt, recording.endsAt].map((at) => new Date(at));
+  if (!start || !end) return null;
+  return (
+    <>
+      <p className="text-on-2 text-t-2">Dear {firstName(page.name)},</p>
+      <h1 className="display mt-2 max-w-4xl text-t-6">
+        You have {show.guests.place} on {dayOfYear(start, timeZone)}.
+      </h1>
+      <Hour className="mt-9" />
+      <div className="mt-2 flex justify-between text-on-2 text-t-1">
+        <p>
+          <b className="font-strong text-on">{clockTime(start, timeZone)}</b> {placeName(timeZone)}
+          <br />
+          {clockTime(start, showTimeZone)} {zoneName(start, showTimeZone)}
+        </p>
+        <p className="text-right">
+          <b className="font-strong text-on">{clockTime(end, timeZone)}</b>
+          <br />
+          {clockTime(end, showTimeZone)}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The date that is set, in the guest's zone and the show's, and the way to give it back. */
+export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & Recording) {
+  const { timeZone, showTimeZone, calendarUrl } = page;
+  const start = new Date(recording.startsAt);
+  const shows = `${nameHours(recording, showTimeZone)} ${zoneName(start, showTimeZone)}`;
+  const isOtherDay = longDate(start, timeZone) !== longDate(start, showTimeZone);
+  const when = (
+    <>
+      {longDate(start, timeZone)}
+      <br />
+      {nameHours(recording, timeZone)} {placeName(timeZone)}
+      <span className="block font-regular text-on-2">
+        {shows}
+        {isOtherDay && `, ${longDate(start, showTimeZone)}`}
+      </span>
+    </>
+  );
+  return (
+    <div>
+      <GuestFacts
+        facts={[
+          ["When", when],
+          ["Be there", page.early],
+          ["Where", page.where],
+          ["Bring", page.bring],
+          ["Until then", "Reminders come 7 days and 1 day before"],
+        ]}
+      />
+      <div className="mt-6 flex flex-wrap gap-3">
+        {calendarUrl && (
+          <ButtonAnchor size="lg" href={calendarUrl} className="max-tablet:w-full">
+            Add it to your calendar
+          </ButtonAnchor>
+        )}
+        <Cancellation token={token} onChange={onChange} />
+      </div>
+      <p className="mt-4 text-on-2 text-t-1">You can give the date back here without giving a reason.</p>
+    </div>
+  );
+}
+
+function Cancellation({ token, onChange }: Pick<GuestPart, "token" | "onChange">) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const cancel = async () =>
+    onChange(await guestPageApi()("POST /api/guest/{token}/cancel", { params: { token }, body: { reason } }));
+  return (
+    <>
+      <Button variant="outline" size="lg" onClick={() => setAsking(true)} className="max-tablet:w-full">
+        I cannot come
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        ground="night-2"
+        title="Give the date back?"
+        body={
+          <>
+            The team hears of it at once, and a mail takes the date out of your calendar.
+            <Field label="Reason, optional" className="mt-4">
+              <Textarea
+                value={reason}
+                maxLength={500}
+                rows={3}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Field>
+          </>
+        }
+        confirm="Give it back"
+        destructive
+        onConfirm={cancel}
+      />
+    </>
+  );
+}

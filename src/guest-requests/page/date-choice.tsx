@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { dayOfYear, longDate } from "#platform/time/zoned-time.rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { GuestFacts } from "./guest-facts.tsx";
+import { guestPageApi } from "./guest-page.queries.ts";
+import type { GuestPart } from "./guest-page.tsx";
+import { firstName, nameDay, nameOwnTime, nameShortDay, nameShowTime } from "./guest-times.rules.ts";
+
+/** The offered dates, of which the guest takes one. */
+export function DateChoice({ page, token, onChange }: GuestPart) {
+  const { offers, offersEndAt, showTimeZone } = page;
+  const [picked, setPicked] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const chosen = offers.find(({ date }) => date === picked) ?? offers[0];
+  const weekday = longDate(new Date(offers[0]?.startsAt ?? 0), showTimeZone).split(",")[0];
+
+  const take = async (date: string) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onChange(await guestPageApi()("POST /api/guest/{token}/choose", { params: { token }, body: { date } }));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "Please try again.");
+      if (error instanceof ApiError && error.status === 409)
+        onChange(await guestPageApi()("GET /api/guest/{token}", { params: { token } }));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <p className="text-on-2 text-t-2">Dear {firstName(page.name)}, your request is accepted.</p>
+      <h1 className="display mt-2 text-t-6">Pick your {weekday}</h1>
+      {page.offerMessage && (
+        <p className="mt-5 max-w-text whitespace-pre-wrap text-on-2 text-t-2 wrap-anywhere">
+          “{page.offerMessage}”
+        </p>
+      )}
+      <div className="mt-7 grid gap-x-[6vw] gap-y-12 desktop:grid-cols-2">
+        <div>
+          <fieldset className="grid gap-2.5">
+            <legend className="sr-only">Offered dates</legend>
+            {offers.map((offer) => (
+              <label
+                key={offer.date}
+                data-ground={offer === chosen ? "paper" : undefined}
+                className={cn(
+                  "flex cursor-pointer items-center justify-between gap-4 rounded-control border border-edge px-4.5 py-4",
+                  "has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2",
+                  offer === chosen ? "bg-surface text-on" : "bg-field hover:bg-hover",
+                )}
+              >
+                <span>
+                  <span className="display block text-t-4">{nameShortDay(offer, page)}</span>
+                  <b className="block font-strong">{nameOwnTime(offer, page)}</b>
+                  <span className="block text-on-2">{nameShowTime(offer, page)}</span>
+                </span>
+                <input
+                  type="radio"
+                  name="date"
+                  value={offer.date}
+                  checked={offer === chosen}
+                  onChange={() => setPicked(offer.date)}
+                  className="size-6 shrink-0 cursor-pointer appearance-none rounded-pill border-2 border-edge outline-none checked:border-8 checked:border-on forced-colors:appearance-auto"
+                />
+              </label>
+            ))}
+          </fieldset>
+          {failure && <FieldError className="mt-4">{failure}</FieldError>}
+          {chosen && (
+            <Button size="lg" busy={busy} onClick={() => take(chosen.date)} className="mt-4.5 w-full">
+              Take {nameDay(chosen, page)}
+            </Button>
+          )}
+          <p className="mt-4 text-on-2 text-t-1">
+            The first to take a date has it.
+            {offersEndAt && ` These are kept open until ${dayOfYear(new Date(offersEndAt), page.timeZone)}.`}{" "}
+            If none fits, answer our mail.
+          </p>
+        </div>
+        <section aria-labelledby="then">
+          <h2 id="then" className="display mb-4 text-t-4">
+            What happens then
+          </h2>
+          <GuestFacts
+            facts={[
+              ["At once", "A mail with the date for your calendar"],
+              ["7 days and 1 day before", "A reminder by mail"],
+              ["Where", page.where],
+              ["Bring", page.bring],
+            ]}
+          />
+        </section>
+      </div>
+    </>
+  );
+}

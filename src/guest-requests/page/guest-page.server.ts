@@ -1,0 +1,81 @@
+import type { House } from "#house.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { dayOf, findShow } from "#show/dates.rules.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import { describeOffer } from "../guest-dates.server.ts";
+import { guestRequests } from "../guest-inbox.server.ts";
+import { calendarPath } from "../guest-invitation.server.ts";
+import { findLinkedRequest } from "../guest-links.server.ts";
+import { addShowLength } from "../guest-requests.rules.ts";
+import type { StoredGuestRequest } from "../guest-requests.table.server.ts";
+import type { GuestPage } from "./guest-page.contract.ts";
+
+/** @throws {Refusal} 404 */
+export async function readGuestPage(house: House, token: string): Promise<GuestPage> {
+  const id = await findLinkedRequest(house.db, token);
+  return showToGuest(
+    house,
+    await guestRequests.rows.find(house.db, id).catch(() => {
+      throw notFound("Page");
+    }),
+  );
+}
+
+/** Work on the request behind a link, whose row is locked. @throws {Refusal} 404 */
+export async function changeByLink(
+  house: House,
+  token: string,
+  work: (trx: Db, request: StoredGuestRequest) => Promise<StoredGuestRequest>,
+): Promise<GuestPage> {
+  const changed = await transaction(house.db, async (trx) => {
+    const request = await guestRequests.rows.lockIfThere(trx, await findLinkedRequest(trx, token));
+    if (!request) throw notFound("Page");
+    return work(trx, request);
+  });
+  return showToGuest(house, changed);
+}
+
+/** Records what a guest did, without the person. */
+export const recordGuestEvent = (
+  trx: Db,
+  house: House,
+  action: string,
+  entityId: number | null,
+): Promise<void> =>
+  recordAdminEvent(
+    trx,
+    house,
+    { id: null, username: "(guest)" },
+    { action, entity: "guest-request", entityId },
+  );
+
+async function showToGuest(house: House, request: StoredGuestRequest): Promise<GuestPage> {
+  const show = house.show();
+  const { status, scheduledDate, photoUrl, timeZone } = request;
+  const offer = await describeOffer(house, request);
+  const offers = offer.offeredDates.flatMap((date) => findShow(show, date) ?? []);
+  const start = status === "scheduled" && scheduledDate ? new Date(scheduledDate) : null;
+  return {
+    ...request,
+    ...offer,
+    scheduledDate: start && scheduledDate,
+    hasPhoto: photoUrl !== null,
+    timeZone: timeZone ?? "UTC",
+    showTimeZone: show.timeZone,
+    offers: offers.map(showTime),
+    offerMessage: offers.length > 0 ? request.offerMessage : null,
+    recording:
+      start && showTime({ date: dayOf(show, start), startsAt: start, endsAt: addShowLength(start, show) }),
+    calendarUrl: start && calendarPath(request),
+    where: show.guests.where,
+    bring: show.guests.bring,
+    early: show.guests.early,
+  };
+}
+
+const showTime = ({ date, startsAt, endsAt }: { date: string; startsAt: Date; endsAt: Date }) => ({
+  date,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});

@@ -1,0 +1,275 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client } from "#testing/test-app.ts";
+import { applyAsGuest, changeRequest, DATE, guestApp, listRequests } from "../testing/applications.ts";
+import { readArrivedMails, readLetters, tokenIn } from "../testing/arrived-mails.ts";
+
+const DATES = ["2026-12-09", "2026-12-16", "2027-01-06"];
+
+const offer = (admin: Client, id: number, dates: string[] = DATES, message?: string) =>
+  admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates, message } });
+
+/** Applies, and gives the guest's calls. */
+async function openGuest(visitor: Client, more: object = {}) {
+  const { id, statusUrl } = await applyAsGuest(visitor, more);
+  const token = statusUrl.split("/g/")[1] ?? "";
+  const send = (method: string, path = "", json?: object) =>
+    visitor.request(`/api/guest/${token}${path}`, { method, ...(json ? { json } : {}) });
+  return {
+    id,
+    token,
+    send,
+    read: async () => (await send("GET")).json(),
+    choose: (date: unknown) => send("POST", "/choose", { date }),
+  };
+}
+
+onBothEngines("a guest's own page", (open) => {
+  test("is reached by the receipt's link and the answer's, and tells what was decided", async () => {
+    const app = await guestApp(await open());
+    const visitor = app.client();
+    const guest = await openGuest(visitor, { timeZone: "Europe/Stockholm", phone: "0123" });
+    await app.sendMail();
+    const [receipt] = readLetters(app.mail);
+    expect(receipt).toMatchObject({
+      to: ["paul@example.com"],
+      subject: "The Going Rate: we have your request",
+    });
+    for (const token of [guest.token, tokenIn(receipt ?? { text: "" })]) {
+      const answer = await app.client().request(`/api/guest/${token}`);
+      expect(answer.status).toBe(200);
+      expect(answer.json()).toMatchObject({
+        name: "Paul Sorensen",
+        email: "paul@example.com",
+        phone: "0123",
+        status: "pending",
+        timeZone: "Europe/Stockholm",
+        showTimeZone: "America/Denver",
+        offeredDates: [],
+        recording: null,
+        bring: "Headphones, water and a quiet room",
+      });
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "cache-control": "private, no-store",
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex",
+      });
+      expect(JSON.stringify(app.logged)).not.toContain(token);
+    }
+    expect(guest.token).not.toBe(tokenIn(receipt ?? { text: "" }));
+    const unknown = await visitor.request("/api/guest/guess");
+    expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
+  });
+
+  test("a zone that is none is left out", async () => {
+    const app = await guestApp(await open());
+    const guest = await openGuest(app.client(), { timeZone: "Mars/Olympus" });
+    expect(await guest.read()).toMatchObject({ timeZone: "UTC" });
+  });
+
+  test("at most three receipts a day go to one address, and none for what the trap caught", async () => {
+    const app = await guestApp(await open());
+    for (const email of ["paul@example.com", "Paul@Example.com", "paul@example.com", "paul@example.com"])
+      await applyAsGuest(app.client(), { email });
+    await applyAsGuest(app.client(), { email: "else@example.com", website: "https://spam.example" });
+    await app.sendMail();
+    expect(readLetters(app.mail)).toHaveLength(3);
+    await app.sendMail(86_400);
+    await applyAsGuest(app.client());
+    await app.sendMail();
+    expect(readLetters(app.mail)).toHaveLength(4);
+  });
+
+  test("dates are offered by mail, in the show's zone and the guest's", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const guest = await openGuest(app.client(), { timeZone: "Australia/Sydney" });
+    const answer = await offer(admin, guest.id, [DATES[1] ?? "", DATES[0] ?? ""], "Tell us of the printer.");
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({
+      status: "pending",
+      offeredDates: DATES.slice(0, 2),
+      offersEndAt: "2026-11-28T10:00:00.000Z",
+      emailStatus: "none",
+    });
+    await app.sendMail();
+    const mail = readLetters(app.mail)[1] ?? { subject: "", text: "", html: "" };
+    expect(mail.subject).toBe("The Going Rate: pick your Wednesday");
+    expect(mail.text).toContain("Tell us of the printer.");
+    expect(mail.text).toContain("11:00 AM to 12:00 PM Mountain Time (UTC-7)");
+    expect(mail.text).toContain("That is Thursday, December 10, 5:00 AM to 6:00 AM in Sydney");
+    expect(mail.html).toContain(`/g/${tokenIn(mail)}`);
+    expect((await app.client().request(`/api/guest/${tokenIn(mail)}`)).json()).toMatchObject({
+      offeredDates: DATES.slice(0, 2),
+      offerMessage: "Tell us of the printer.",
+      offers: [{ date: DATES[0], startsAt: DATE, endsAt: "2026-12-09T19:00:00.000Z" }, {}],
+    });
+    expect((await offer(admin, guest.id, [DATES[2] ?? ""])).json()).toMatchObject({
+      offeredDates: [DATES[2]],
+    });
+    await app.sendMail();
+    expect(readLetters(app.mail)).toHaveLength(3);
+  });
+
+  test.each([
+    [[], 400],
+    [[...DATES, "2027-01-13", "2027-01-20", "2027-01-27"], 400],
+    [["soon"], 400],
+    [["2026-12-10"], 409],
+    [["2026-11-18"], 409],
+    [[...DATES, "2026-12-23"], 409],
+  ])("%j cannot be offered: %i", async (dates, status) => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const taken = await applyAsGuest(app.client());
+    await changeRequest(admin, taken.id, { status: "scheduled", scheduledDate: "2026-12-23" });
+    const guest = await openGuest(app.client());
+    const answer = await offer(admin, guest.id, dates);
+    expect(answer.status).toBe(status);
+    if (status === 409) expect(answer.json().message).toContain(dates.at(-1));
+    expect((await offer(admin, taken.id)).status).toBe(409);
+    expect(await guest.read()).toMatchObject({ offeredDates: [] });
+    await app.sendMail();
+    expect(readLetters(app.mail)).toHaveLength(2);
+  });
+
+  test("a chosen date is set at once, with a mail and a calendar file; the same one again mails nothing", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const guest = await openGuest(app.client());
+    await offer(admin, guest.id);
+    for (const date of [undefined, 7, "2026-02-30", "December"])
+      expect((await guest.choose(date)).status).toBe(400);
+    const notOffered = await guest.choose("2026-12-23");
+    expect([notOffered.status, notOffered.json()]).toEqual([
+      409,
+      { message: expect.any(String), offeredDates: DATES },
+    ]);
+    for (const _ of [1, 2]) {
+      const chosen = await guest.choose(DATES[0]);
+      expect([chosen.status, chosen.json()]).toMatchObject([
+        200,
+        { status: "scheduled", recording: { date: DATES[0], startsAt: DATE } },
+      ]);
+    }
+    const other = await guest.choose(DATES[1]);
+    expect([other.status, other.json().offeredDates]).toEqual([409, DATES.slice(1)]);
+    await app.sendMail();
+    expect(readArrivedMails(app.mail)).toMatchObject([{ method: "REQUEST", start: DATE }]);
+    expect(await listRequests(admin)).toMatchObject([
+      { status: "scheduled", scheduledDate: DATE, emailStatus: "sent", offeredDates: [] },
+    ]);
+  });
+
+  test("offers end after seven days, and one by one when others take the dates", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];
+    await offer(admin, one.id, DATES.slice(0, 2));
+    await offer(admin, two.id, DATES);
+    expect((await two.choose(DATES[0])).status).toBe(200);
+    const late = await one.choose(DATES[0]);
+    expect([late.status, late.json().offeredDates]).toEqual([409, [DATES[1]]]);
+    const third = await applyAsGuest(app.client());
+    await changeRequest(admin, third.id, { status: "scheduled", scheduledDate: DATES[1] });
+    expect(await one.read()).toMatchObject({ offeredDates: [], offersEndAt: null });
+    await offer(admin, one.id, [DATES[2] ?? ""]);
+    await app.sendMail(7 * 86_400);
+    const ended = await one.choose(DATES[2]);
+    expect([ended.status, ended.json().offeredDates]).toEqual([409, []]);
+  });
+
+  test("of twenty guests who choose a date at once one has it; the others learn what remains", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const guests = [];
+    for (let index = 0; index < 20; index += 1)
+      guests.push(await openGuest(app.client(), { email: `guest${index}@example.com` }));
+    for (const { id } of guests) expect((await offer(admin, id, DATES.slice(0, 2))).status).toBe(200);
+    const answers = await Promise.all(guests.map(({ choose }) => choose(DATES[0])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expect(answer.json().offeredDates).toEqual([DATES[1]]);
+    await app.sendMail();
+    expect(readArrivedMails(app.mail)).toHaveLength(1);
+    expect(await listRequests(admin, "?status=scheduled")).toHaveLength(1);
+  });
+
+  test("a date can be given back: the calendar learns it, and others can have it", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];
+    await offer(admin, one.id);
+    await offer(admin, two.id);
+    expect((await one.send("POST", "/cancel")).status).toBe(409);
+    await one.choose(DATES[0]);
+    expect((await one.send("POST", "/cancel", { reason: "x".repeat(501) })).status).toBe(400);
+    const canceled = await one.send("POST", "/cancel", { reason: " A funeral " });
+    expect([canceled.status, canceled.json()]).toMatchObject([
+      200,
+      { status: "pending", recording: null, cancelReason: "A funeral" },
+    ]);
+    expect((await two.choose(DATES[0])).status).toBe(200);
+    await app.sendMail();
+    expect(readArrivedMails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
+      ["REQUEST", 0],
+      ["CANCEL", 1],
+      ["REQUEST", 0],
+    ]);
+    expect((await one.choose(DATES[1])).status).toBe(200);
+    await app.sendMail();
+    expect(readArrivedMails(app.mail).at(-1)).toMatchObject({ method: "REQUEST", sequence: 2 });
+  });
+
+  test("guests change what they sent, and erase it for ever", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const guest = await openGuest(app.client(), { phone: "0123", linkedIn: "linkedin.com/in/paul" });
+    expect((await guest.send("PUT", "", { bio: "short" })).status).toBe(400);
+    const bio = "Closed a design studio of nine people in six weeks.";
+    const changed = await guest.send("PUT", "", { bio, phone: "" });
+    expect(changed.json()).toMatchObject({ bio, phone: null, linkedIn: "linkedin.com/in/paul" });
+    await offer(admin, guest.id);
+    await guest.choose(DATES[0]);
+    expect((await guest.send("DELETE")).status).toBe(204);
+    expect((await guest.send("GET")).status).toBe(404);
+    expect(await listRequests(admin)).toEqual([]);
+    expect((await admin.request("/api/trash")).json()).toEqual([]);
+    await app.sendMail();
+    expect(readArrivedMails(app.mail).map(({ method }) => method)).toEqual(["CANCEL"]);
+    expect(readLetters(app.mail)).toEqual([]);
+    const events = (await admin.request("/api/admin-events?entity=guest-request")).json<
+      { action: string; username: string; entityId: number | null }[]
+    >();
+    expect(events[0]).toMatchObject({ action: "erase", username: "(guest)", entityId: null });
+    expect(events.map(({ action }) => action)).toEqual(["erase", "choose", "offer", "change-own"]);
+    expect(JSON.stringify(events)).not.toMatch(/paul/i);
+  });
+
+  test("a request that comes back from the trash keeps its links, and its date where it is free", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];
+    for (const { id } of [one, two]) await offer(admin, id);
+    const remove = async () =>
+      (await admin.request(`/api/guest-requests/${one.id}`, { method: "DELETE" })).headers.get(
+        "x-deletion-id",
+      );
+    const restore = async (deletion: unknown) =>
+      expect((await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" })).status).toBe(200);
+    await one.choose(DATES[0]);
+    const first = await remove();
+    expect((await one.send("GET")).status).toBe(404);
+    await restore(first);
+    expect(await one.read()).toMatchObject({ status: "scheduled", recording: { date: DATES[0] } });
+    const second = await remove();
+    expect((await two.choose(DATES[0])).status).toBe(200);
+    await restore(second);
+    expect(await one.read()).toMatchObject({ status: "pending", recording: null });
+    await app.sendMail();
+    await offer(admin, one.id, [DATES[2] ?? ""]);
+    await one.choose(DATES[2]);
+    await app.sendMail();
+    expect(readArrivedMails(app.mail).at(-1)).toMatchObject({ method: "REQUEST", sequence: 3 });
+  });
+});

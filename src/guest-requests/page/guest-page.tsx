@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { data, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { privateMeta } from "#show/page-meta.ts";
+import { cn } from "#ui/styles/class-names.ts";
+import { ConfirmedDate, ConfirmedHeading } from "./confirmed-date.tsx";
+import { DateChoice } from "./date-choice.tsx";
+import type { GuestPage as Page } from "./guest-page.contract.ts";
+import { guestPageApi } from "./guest-page.queries.ts";
+import { firstName } from "./guest-times.rules.ts";
+import { OwnData } from "./own-data.tsx";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { token = "" } = params;
+  return guestPageApi(context.get(pageContext).fetch)("GET /api/guest/{token}", { params: { token } }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return data(null, { status: 404 });
+      throw error;
+    },
+  );
+}
+
+export const meta = privateMeta("Your request");
+
+/** A guest's own page. Opening it changes nothing. */
+export default function GuestPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { token = "" } = useParams();
+  const [changed, setChanged] = useState<Page>();
+  const [isErased, setErased] = useState(false);
+  const page = changed ?? loaded;
+  if (isErased)
+    return (
+      <Notice heading="Everything is erased." text="We know nothing of you any more. This link has ended." />
+    );
+  if (!page)
+    return <Notice heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
+  const parts = { page, token, onChange: setChanged };
+  return (
+    <>
+      <div className="px-gutter pt-9 pb-14 tablet:pt-12">
+        <div className="mx-auto max-w-measure">{chooseMain(parts)}</div>
+      </div>
+      <section data-ground="night-2" aria-label="Your data" className="px-gutter py-12 tablet:py-16">
+        <div
+          className={cn(
+            "mx-auto grid max-w-measure gap-x-[6vw] gap-y-14",
+            page.recording && "desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]",
+          )}
+        >
+          {page.recording && <ConfirmedDate {...parts} recording={page.recording} />}
+          <OwnData key={page.updatedAt} {...parts} onErased={() => setErased(true)} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+export type GuestPart = { page: Page; token: string; onChange: (page: Page) => void };
+
+function chooseMain(parts: GuestPart) {
+  const { page } = parts;
+  if (page.recording) return <ConfirmedHeading page={page} recording={page.recording} />;
+  if (page.offers.length > 0) return <DateChoice {...parts} />;
+  const [heading, text] = STATES[page.status];
+  return (
+    <>
+      <p className="text-on-2 text-t-2">Dear {firstName(page.name)},</p>
+      <h1 className="display mt-2 text-t-6">{heading}</h1>
+      <p className="mt-5 max-w-text text-on-2 text-t-2">
+        {page.cancelReason ? `Your date was called off: “${page.cancelReason}” ${text}` : text}
+      </p>
+    </>
+  );
+}
+
+const STATES: Record<Page["status"], [heading: string, text: string]> = {
+  pending: ["We have your request.", "The team reads it and answers by mail. What was decided is seen here."],
+  scheduled: ["You have a date.", "The mail about it has the details."],
+  completed: ["Thank you for the hour.", "It was good to have you on the show."],
+  rejected: ["Not this time.", "The team could not find a place for your request. Thank you for asking."],
+};
+
+const Notice = ({ heading, text }: { heading: string; text: string }) => (
+  <div className="px-gutter pt-12 pb-section tablet:pt-18">
+    <div className="mx-auto max-w-measure">
+      <h1 className="display text-t-6">{heading}</h1>
+      <p className="mt-5 text-on-2 text-t-2">{text}</p>
+    </div>
+  </div>
+);

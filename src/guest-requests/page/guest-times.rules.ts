@@ -1,0 +1,31 @@
+import { clockTime, dayOfYear, longDate, placeName, zoneName } from "#platform/time/zoned-time.rules.ts";
+import type { GuestPage } from "./guest-page.contract.ts";
+
+type Show = GuestPage["offers"][number];
+type Zones = Pick<GuestPage, "timeZone" | "showTimeZone">;
+
+/** "December 16", by the guest's zone. */
+export const nameDay = ({ startsAt }: Show, { timeZone }: Zones): string =>
+  dayOfYear(new Date(startsAt), timeZone).replace(/^\w+, /, "");
+
+/** "Wed, December 16", by the guest's zone. */
+export const nameShortDay = (show: Show, zones: Zones): string =>
+  dayOfYear(new Date(show.startsAt), zones.timeZone).replace(/^(\w{3})\w*/, "$1");
+
+/** "7:00 PM in Stockholm" */
+export const nameOwnTime = ({ startsAt }: Show, { timeZone }: Zones): string =>
+  `${clockTime(new Date(startsAt), timeZone)} ${placeName(timeZone)}`;
+
+/** "11:00 AM Mountain Time, 2026", with the day where it is another one in the show's zone. */
+export function nameShowTime(show: Show, zones: Zones): string {
+  const start = new Date(show.startsAt);
+  const time = `${clockTime(start, zones.showTimeZone)} ${zoneName(start, zones.showTimeZone)}`;
+  const [own, shows] = [longDate(start, zones.timeZone), longDate(start, zones.showTimeZone)];
+  return `${time}, ${own === shows ? show.date.slice(0, 4) : shows}`;
+}
+
+/** "7:00 PM to 8:00 PM" */
+export const nameHours = ({ startsAt, endsAt }: Show, timeZone: string): string =>
+  `${clockTime(new Date(startsAt), timeZone)} to ${clockTime(new Date(endsAt), timeZone)}`;
+
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from "react";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { guestPageApi } from "./guest-page.queries.ts";
+import type { GuestPart } from "./guest-page.tsx";
+
+/** What is known of the guest, to be changed or erased. */
+export function OwnData(props: GuestPart & { onErased: () => void }) {
+  const { page, token, onErased } = props;
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const known = [
+    "name, e-mail address and bio",
+    ...(page.linkedIn ? ["profile"] : []),
+    ...(page.phone ? ["phone"] : []),
+    ...(page.potentialTimeline ? ["when you could come"] : []),
+    ...(page.hasPhoto ? ["photo"] : []),
+    "time zone",
+  ];
+  const erase = async () => {
+    await guestPageApi()("DELETE /api/guest/{token}", { params: { token } });
+    onErased();
+  };
+  return (
+    <div className="grid max-w-xl gap-4">
+      <h2 className="display text-t-4">Your data</h2>
+      <p className="text-on-2">
+        What you told us: {known.join(", ")}. Change it, or erase all of it for ever. This page is yours
+        alone: keep its address to yourself.
+      </p>
+      {editing ? (
+        <OwnDataFields {...props} />
+      ) : (
+        <Button variant="outline" onClick={() => setEditing(true)} className="tablet:justify-self-start">
+          Change my data
+        </Button>
+      )}
+      <Button variant="ghost" onClick={() => setAsking(true)} className="tablet:justify-self-start">
+        Erase everything
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        ground="night-2"
+        title="Erase everything?"
+        body={`Your request, ${page.hasPhoto ? "your photo, " : ""}and mails that wait are gone for ever.${page.recording ? " Your date is given back, and one last mail takes it out of your calendar." : ""} This cannot be undone.`}
+        confirm="Erase"
+        destructive
+        onConfirm={erase}
+      />
+    </div>
+  );
+}
+
+function OwnDataFields({ page, token, onChange }: GuestPart) {
+  const [bio, setBio] = useState(page.bio);
+  const [linkedIn, setLinkedIn] = useState(page.linkedIn ?? "");
+  const [phone, setPhone] = useState(page.phone ?? "");
+  const [failure, setFailure] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+  const errorOf = (path: string) => failure?.issues.find((issue) => issue.path === path)?.message;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const body = { bio, linkedIn, phone };
+      onChange(await guestPageApi()("PUT /api/guest/{token}", { params: { token }, body }));
+      toast({ title: "Your data is saved" });
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error : new ApiError(0, String(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={save} aria-label="Your data" className="grid gap-5">
+      <Field label="Bio" required error={errorOf("bio")}>
+        <Textarea rows={5} value={bio} onChange={(event) => setBio(event.target.value)} />
+      </Field>
+      <Field label="LinkedIn, optional" error={errorOf("linkedIn")}>
+        <Input inputMode="url" value={linkedIn} onChange={(event) => setLinkedIn(event.target.value)} />
+      </Field>
+      <Field label="Phone, optional" error={errorOf("phone")}>
+        <Input type="tel" value={phone} onChange={(event) => setPhone(event.target.value)} />
+      </Field>
+      {failure && failure.issues.length === 0 && <FieldError>{failure.message}</FieldError>}
+      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  );
+}
