@@ -8,7 +8,6 @@ import {
   senderFields,
 } from "#inbox/inbox.contract.ts";
 import { endpoints, idInPath, MB, moment } from "#platform/http/endpoint.contract.ts";
-import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
 
 const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 
@@ -68,12 +67,7 @@ export const GuestRequestInput = z.object({
   phone: optionalText("Phone", 40),
   potentialTimeline: optionalText("Potential timeline", 200),
   /** The browser's, as an IANA name; an unknown one is left out. */
-  timeZone: z
-    .string("Time zone must be text")
-    .trim()
-    .max(100, "Time zone must be at most 100 characters")
-    .nullish()
-    .transform((name) => (name && isTimeZone(name) ? name : null)),
+  timeZone: optionalText("Time zone", 100),
   /** A data URL (JPEG, PNG or WebP) or an https address; the use-case checks it. */
   photoUrl: z
     .string("Photo must be a data URL or an https address")

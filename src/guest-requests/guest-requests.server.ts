@@ -6,6 +6,7 @@ import { on, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { holdPictures } from "#platform/files/files.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
 import { hashToken } from "#team/team.server.ts";
 import { writeReceipt } from "./guest-letter.rules.ts";
 import { queueLetter } from "./guest-letters.server.ts";
@@ -56,6 +57,7 @@ export async function submitGuestRequest(
       .insertInto("guest_requests")
       .values({
         ...input,
+        timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,
         photoUrl,
         status: "pending",
         scheduledDate: null,

@@ -9,8 +9,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { GuestFacts } from "./guest-facts.tsx";
 import type { GuestPage } from "./guest-page.contract.ts";
-import { guestPageApi } from "./guest-page.queries.ts";
-import type { GuestPart } from "./guest-page.tsx";
+import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 import { firstName, nameHours } from "./guest-times.rules.ts";
 
 type Recording = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };

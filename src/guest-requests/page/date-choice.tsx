@@ -5,8 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { GuestFacts } from "./guest-facts.tsx";
-import { guestPageApi } from "./guest-page.queries.ts";
-import type { GuestPart } from "./guest-page.tsx";
+import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 import { firstName, nameDay, nameOwnTime, nameShortDay, nameShowTime } from "./guest-times.rules.ts";
 
 /** The offered dates, of which the guest takes one. */

@@ -1,4 +1,7 @@
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
-import type { guestPageEndpoints } from "./guest-page.contract.ts";
+import type { GuestPage, guestPageEndpoints } from "./guest-page.contract.ts";
 
 export const guestPageApi = (send?: Fetch) => apiClient<typeof guestPageEndpoints>(send);
+
+/** What the parts of the page share. */
+export type GuestPart = { page: GuestPage; token: string; onChange: (page: GuestPage) => void };

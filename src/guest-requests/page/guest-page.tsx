@@ -7,7 +7,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { ConfirmedDate, ConfirmedHeading } from "./confirmed-date.tsx";
 import { DateChoice } from "./date-choice.tsx";
 import type { GuestPage as Page } from "./guest-page.contract.ts";
-import { guestPageApi } from "./guest-page.queries.ts";
+import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 import { firstName } from "./guest-times.rules.ts";
 import { OwnData } from "./own-data.tsx";
 
@@ -56,8 +56,6 @@ export default function GuestPage() {
     </>
   );
 }
-
-export type GuestPart = { page: Page; token: string; onChange: (page: Page) => void };
 
 function chooseMain(parts: GuestPart) {
   const { page } = parts;

@@ -6,8 +6,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { guestPageApi } from "./guest-page.queries.ts";
-import type { GuestPart } from "./guest-page.tsx";
+import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 
 /** What is known of the guest, to be changed or erased. */
 export function OwnData(props: GuestPart & { onErased: () => void }) {
