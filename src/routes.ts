@@ -23,6 +23,7 @@ export default [
       route("episodes", "episodes/team/episodes-tab.tsx"),
       route("topic-requests", "topic-requests/topic-requests-tab.tsx"),
       route("guest-requests", "guest-requests/guest-requests-tab.tsx"),
+      route("guest-requests/calendar", "guest-requests/wall/guest-calendar-page.tsx"),
       route("hosts", "hosts/hosts-tab.tsx"),
       route("history", "draw/history-tab.tsx"),
       route("analytics", "analytics/analytics-tab.tsx"),

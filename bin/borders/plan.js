@@ -14,7 +14,7 @@ export const ROOMS = {
   "share-image": ["draw"],
   "ai-drafts": ["topics"],
   "topic-requests": ["board", "episodes", "inbox", "share-image", "topics", "trash"],
-  "guest-requests": ["inbox", "trash", "week"],
+  "guest-requests": ["inbox", "live", "trash", "week"],
   videos: ["trash"],
   episodes: ["sample", "trash", "videos"],
   hosts: ["sample", "trash"],

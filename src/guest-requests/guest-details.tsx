@@ -13,6 +13,7 @@ import { StatusMark } from "#ui/signs/status-mark.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
 import { parseProfileAddress } from "./guest-requests.rules.ts";
+import { nameDays } from "./wall/wall.rules.ts";
 
 type Props = RequestDialogProps<GuestRequest>;
 
@@ -53,7 +54,19 @@ export function GuestDetailsDialog(props: Props) {
 
 function GuestFacts({ request }: { request: GuestRequest }) {
   const { shortMoment } = useDates();
-  const { photoUrl, linkedIn, email, phone, potentialTimeline, bio, status, scheduledDate } = request;
+  const {
+    photoUrl,
+    linkedIn,
+    email,
+    phone,
+    potentialTimeline,
+    bio,
+    status,
+    scheduledDate,
+    timeZone,
+    offeredDates,
+    cancelReason,
+  } = request;
   const profile = parseProfileAddress(linkedIn);
   return (
     <>
@@ -81,6 +94,9 @@ function GuestFacts({ request }: { request: GuestRequest }) {
             )}
           </Fact>
         )}
+        {timeZone && <Fact name="Time zone">{timeZone}</Fact>}
+        {offeredDates.length > 0 && <Fact name="Offered">{nameDays(offeredDates)}</Fact>}
+        {cancelReason && <Fact name="Called off">{cancelReason}</Fact>}
         {potentialTimeline && <Fact name="Could come">{potentialTimeline}</Fact>}
         <Fact name="Bio">
           <span className="whitespace-pre-wrap">{bio}</span>

@@ -1,12 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { InboxHeader, type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
-import { CompleteGuestDialog, RejectGuestDialog } from "./guest-decision.tsx";
-import { DeleteGuestDialog, GuestDetailsDialog } from "./guest-details.tsx";
+import { GUEST_DIALOGS } from "./guest-dialogs.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
 import { GuestTable, GuestTableLoading } from "./guest-table.tsx";
-import { ScheduleGuestDialog } from "./schedule-guest.tsx";
+import { GuestViews } from "./wall/guest-views.tsx";
 
 const LISTS: InboxLists<GuestRequest["status"]> = [
   { value: "pending", hint: "Whoever asks to be a guest waits here for a date." },
@@ -15,14 +14,6 @@ const LISTS: InboxLists<GuestRequest["status"]> = [
   { value: "rejected", hint: "Whom you turned down can be set to pending again from here." },
   { value: "all", hint: "Nobody has asked to be a guest yet. The form is on the page Be a Guest." },
 ];
-
-const DIALOGS = {
-  schedule: ScheduleGuestDialog,
-  details: GuestDetailsDialog,
-  reject: RejectGuestDialog,
-  complete: CompleteGuestDialog,
-  delete: DeleteGuestDialog,
-};
 
 const isMailWaiting = ({ emailStatus }: GuestRequest): boolean => emailStatus === "queued";
 
@@ -42,11 +33,14 @@ function GuestRequests() {
   return (
     <section aria-labelledby="guest-requests-title" className="grid grid-cols-1 gap-4">
       <InboxHeader id="guest-requests-title" title="Guest Requests" inbox={inbox} />
+      <div className="flex justify-end">
+        <GuestViews />
+      </div>
       <InboxPanel
         inbox={inbox}
         name="guest requests"
         loading={<GuestTableLoading />}
-        dialogs={DIALOGS}
+        dialogs={GUEST_DIALOGS}
         excerpt={({ bio }) => bio}
       >
         {(requests, onOpen) => <GuestTable requests={requests} onOpen={onOpen} />}

@@ -14,6 +14,7 @@ import {
   listGuestRequests,
   offerDates,
   readGuestPage,
+  readGuestWall,
   readRecordingCalendar,
   sendGuestMailAgain,
   submitGuestRequest,
@@ -26,6 +27,7 @@ export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAd
     "POST /api/guest-requests": ({ body, clientKey }) => submitGuestRequest(house, clientKey, body),
     "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
     "GET /api/guest-requests/counts": () => guestRequests.rows.count(house.db),
+    "GET /api/guest-requests/wall": () => readGuestWall(house),
     "GET /api/guest-requests/{id}": ({ params }) => findGuestRequest(house, params.id),
     "GET /api/guest-requests/calendar": ({ query }) => readRecordingCalendar(house, query.key),
     "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>

@@ -95,6 +95,20 @@ export const OfferInput = z.object({
 });
 export type OfferInput = z.output<typeof OfferInput>;
 
+/** A week on the wall of guests. */
+export const WallWeek = z.object({
+  date: z.string(),
+  startsAt: moment,
+  status: z.enum(["planned", "skipped", "live", "ended"]),
+  skipReason: z.string(),
+  /** Of the week, as its commands take it. */
+  version: z.int(),
+  guests: z.array(GuestRequest),
+  /** To whom the date is offered. */
+  offers: z.array(GuestRequest),
+});
+export type WallWeek = z.output<typeof WallWeek>;
+
 const id = z.object({ id: idInPath });
 
 const inbox = inboxEndpoints({
@@ -120,6 +134,12 @@ export const guestRequestsEndpoints = endpoints({
   },
   "GET /api/guest-requests": inbox.list,
   "GET /api/guest-requests/counts": inbox.counts,
+  "GET /api/guest-requests/wall": {
+    access: "admin",
+    summary: "The coming 12 weeks, with who comes and to whom the date is offered",
+    status: 200,
+    answer: z.array(WallWeek),
+  },
   "GET /api/guest-requests/{id}": inbox.find,
   "PUT /api/guest-requests/{id}": {
     ...inbox.change,

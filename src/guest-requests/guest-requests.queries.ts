@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { InboxQueries } from "#inbox/inbox.queries.ts";
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { GuestRequest, GuestRequestChange, guestRequestsEndpoints } from "./guest-requests.contract.ts";
@@ -30,3 +31,10 @@ export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestCha
     },
   },
 });
+
+/** The coming weeks with their guests; what refreshes the lists refreshes them. */
+export const guestWall = (send?: Fetch) =>
+  queryOptions({
+    queryKey: ["guest-requests", "wall"],
+    queryFn: ({ signal }) => guestRequestsApi(send)("GET /api/guest-requests/wall", { signal }),
+  });

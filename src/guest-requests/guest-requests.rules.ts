@@ -52,14 +52,24 @@ export function findDoubt(
   now: Date,
 ): string | undefined {
   if (date < now) return "This date is past.";
+  const other = findGuestOn(show, date, id, scheduled);
+  return other && `This date has a guest: ${other.name}.`;
+}
+
+/** Another guest of that day in the show's zone. */
+export function findGuestOn(
+  show: Pick<Show, "timeZone">,
+  date: Date,
+  id: number,
+  scheduled: readonly Guest[],
+): Guest | undefined {
   const day = longDate(date, show.timeZone);
-  const other = scheduled.find(
+  return scheduled.find(
     (guest) =>
       guest.id !== id &&
       guest.scheduledDate !== null &&
       longDate(new Date(guest.scheduledDate), show.timeZone) === day,
   );
-  return other && `This date has a guest: ${other.name}.`;
 }
 
 export type MailKind = "invitation" | "update" | "cancellation";

@@ -34,6 +34,7 @@ export {
   eraseOwnData,
 } from "./page/guest-answers.server.ts";
 export { readGuestPage } from "./page/guest-page.server.ts";
+export { readGuestWall } from "./wall/guest-wall.server.ts";
 export { weekGuests } from "./week-guests.server.ts";
 
 /** Anybody can type any address, so that few mails go to one. */

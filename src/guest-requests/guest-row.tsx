@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { pictureFileAt, smallestOf } from "#platform/files/pictures.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
@@ -7,6 +8,7 @@ import { GuestMailMark } from "./guest-mail-mark.tsx";
 import { GuestMenu, type OpenGuest } from "./guest-menu.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { parseProfileAddress } from "./guest-requests.rules.ts";
+import { nameDays } from "./wall/wall.rules.ts";
 
 export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const { shortDate, shortMoment } = useDates();
@@ -39,6 +41,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
           status={status}
           detail={scheduledDate && status !== "pending" ? shortMoment(scheduledDate) : undefined}
         />
+        {status === "pending" && <GuestOffer request={request} />}
         <GuestMailMark request={request} />
       </TableCell>
       <TableCell className="whitespace-nowrap text-on-2">
@@ -48,6 +51,19 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
         <GuestMenu request={request} onOpen={onOpen} />
       </TableCell>
     </TableRow>
+  );
+}
+
+/** What is on offer, and the way to offer dates. */
+function GuestOffer({ request: { id, name, offeredDates } }: { request: GuestRequest }) {
+  return (
+    <p className="mt-1 pl-5.5 text-on-2 text-t-0">
+      {offeredDates.length > 0 && <span className="block">Offered {nameDays(offeredDates)}</span>}
+      <Link to={`/admin/guest-requests/calendar?guest=${id}`} className={linkLooks}>
+        {offeredDates.length > 0 ? "Offer others" : "Offer dates"}
+        <span className="sr-only"> to {name}</span>
+      </Link>
+    </p>
   );
 }
 

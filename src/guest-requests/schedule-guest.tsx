@@ -11,11 +11,12 @@ import { Calendar } from "#ui/controls/calendar.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
-import { findDoubt } from "./guest-requests.rules.ts";
+import { findDoubt, findGuestOn } from "./guest-requests.rules.ts";
 
 /** Sets a guest's recording date, or a new one. */
 export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
@@ -27,16 +28,21 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const decision = useDecision(guestRequests, props);
   const moment = day && time ? parseMoment(show, day, time) : null;
   const scheduled = useQuery(guestRequests.page({ list: "scheduled", page: 1 })).data?.items ?? [];
+  const isMoved = moment !== null && moment.toISOString() !== request.scheduledDate;
+  const other = isMoved ? findGuestOn(show, moment, request.id, scheduled) : undefined;
+  const [asking, setAsking] = useState(false);
   const warning = moment && findDoubt(show, moment, request.id, scheduled, new Date());
 
+  const schedule = (date: Date) =>
+    decision.decide({
+      status: "scheduled",
+      scheduledDate: date.toISOString(),
+      sendEmailNotification: notify,
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (moment)
-      decision.decide({
-        status: "scheduled",
-        scheduledDate: moment.toISOString(),
-        sendEmailNotification: notify,
-      });
+    if (moment && other) setAsking(true);
+    else if (moment) schedule(moment);
     else
       toast({
         variant: "destructive",
@@ -84,6 +90,16 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
           checked={notify}
           onCheckedChange={setNotify}
         />
+        {moment && (
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title="This date has a guest"
+            body={`${other?.name} comes on ${spellOut(show, moment)}.`}
+            confirm="Add as second guest"
+            onConfirm={() => schedule(moment)}
+          />
+        )}
         <DecisionNotes decision={decision} rows={2} now={describeState(show, request)} />
         <DialogFooter>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>

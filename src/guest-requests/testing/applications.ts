@@ -36,11 +36,14 @@ afterAll(async () => {
 });
 
 /** The app with a mail server of its own. Its clock begins on November 21, 2026. */
-export async function guestApp(database: Database): Promise<GuestApp> {
+export async function guestApp(
+  database: Database,
+  options: Parameters<typeof testApp>[1] = {},
+): Promise<GuestApp> {
   const mail = await startMailServer();
   servers.push(mail);
   let now = Date.parse("2026-11-21T10:00:00Z");
-  const app = testApp(database, { env: { SMTP_URL: mail.url }, now: () => new Date(now) });
+  const app = testApp(database, { ...options, env: { SMTP_URL: mail.url }, now: () => new Date(now) });
   return {
     ...app,
     dataDir: app.house.env.DATA_DIR,

@@ -1,0 +1,91 @@
+import { HydrationBoundary, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { OpenedDialog } from "#inbox/request-dialogs.tsx";
+import { prefetchQueries } from "#platform/browser/query-provider.tsx";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { useOpened } from "#ui/layers/use-opened.ts";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { GUEST_DIALOGS } from "../guest-dialogs.tsx";
+import type { OpenGuest } from "../guest-menu.tsx";
+import { guestRequests, guestWall } from "../guest-requests.queries.ts";
+import { GuestViews } from "./guest-views.tsx";
+import { OfferBar } from "./offer-bar.tsx";
+import { MOST_OFFERED } from "./wall.rules.ts";
+import { WallCard } from "./wall-card.tsx";
+
+const pending = (fetch?: Parameters<typeof guestWall>[0]) =>
+  guestRequests.page({ list: "pending", page: 1 }, fetch);
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const { fetch } = context.get(pageContext);
+  return prefetchQueries((client) => [
+    client.prefetchQuery(guestWall(fetch)),
+    client.prefetchQuery(pending(fetch)),
+  ]);
+};
+
+/** The coming weeks as a wall: who comes, what is offered, and where a guest is missing. */
+export default function GuestCalendarPage() {
+  return (
+    <HydrationBoundary state={useLoaderData<typeof loader>()}>
+      <GuestCalendar />
+    </HydrationBoundary>
+  );
+}
+
+function GuestCalendar() {
+  const wall = useQuery(guestWall());
+  const guests = useQuery(pending()).data?.items ?? [];
+  const [address, setAddress] = useSearchParams();
+  const [picked, setPicked] = useState<string[]>([]);
+  const { openFor, subject, times, ...opened } = useOpened<Parameters<OpenGuest>[0]>();
+  const guest = guests.find(({ id }) => String(id) === address.get("guest"));
+  const isOffering = picked.length > 0 || guest !== undefined;
+
+  const pick = (date: string, on: boolean) =>
+    setPicked((before) => (on ? [...before, date].sort() : before.filter((one) => one !== date)));
+  const end = () => {
+    setPicked([]);
+    setAddress({}, { replace: true });
+  };
+
+  return (
+    <section aria-labelledby="guest-calendar-title" className="grid grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="guest-calendar-title" className="title">
+          The coming weeks
+        </h2>
+        <GuestViews />
+      </header>
+      {wall.isPending && <LoadingRows label="Loading the weeks..." rows={3} rowClassName="h-44" />}
+      {wall.isError && <ErrorState message="Error loading the weeks" onRetry={() => void wall.refetch()} />}
+      <ul className="grid grid-cols-1 gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
+        {wall.data?.map((week) => (
+          <WallCard
+            key={week.date}
+            week={week}
+            isPicked={picked.includes(week.date)}
+            mayPick={picked.length < MOST_OFFERED && guests.length > 0}
+            onPick={(on) => pick(week.date, on)}
+            guests={guest ? [guest] : guests}
+            onOpen={openFor}
+          />
+        ))}
+      </ul>
+      {isOffering && (
+        <OfferBar
+          guests={guests}
+          guest={guest}
+          onGuest={(id) => setAddress({ guest: id }, { replace: true })}
+          dates={picked}
+          onEnd={end}
+        />
+      )}
+      {subject && (
+        <OpenedDialog key={times} {...opened} {...subject} queries={guestRequests} dialogs={GUEST_DIALOGS} />
+      )}
+    </section>
+  );
+}

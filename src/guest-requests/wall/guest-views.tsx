@@ -1,0 +1,28 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import List from "lucide-react/icons/list";
+import { NavLink } from "react-router";
+
+const VIEWS = [
+  { to: "/admin/guest-requests", label: "List", Icon: List },
+  { to: "/admin/guest-requests/calendar", label: "Calendar", Icon: CalendarDays },
+];
+
+/** The two ways to look at guests, each a page of its own. */
+export const GuestViews = () => (
+  <nav
+    aria-label="View"
+    className="inline-flex h-field shrink-0 overflow-clip rounded-control border border-edge bg-field"
+  >
+    {VIEWS.map(({ to, label, Icon }) => (
+      <NavLink
+        key={to}
+        to={to}
+        end
+        className="flex items-center gap-2.5 px-3.5 font-label text-box text-on-2 hover:bg-hover hover:text-on aria-[current=page]:bg-solid aria-[current=page]:text-on-solid [&>svg]:size-4"
+      >
+        <Icon aria-hidden="true" />
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+);

@@ -1,0 +1,52 @@
+import { findShow } from "#show/dates.rules.ts";
+import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { writeOfferMail } from "../guest-letter.rules.ts";
+import { LINK_MARK } from "../guest-mail.rules.ts";
+import type { GuestRequest } from "../guest-requests.contract.ts";
+import { endOfOffers } from "../guest-requests.rules.ts";
+
+/** The mail that offers the dates, with the team's own words. */
+export default function OfferMailDialog({
+  open,
+  onOpenChange,
+  guest,
+  dates,
+  message,
+  onMessage,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  guest: GuestRequest;
+  dates: string[];
+  message: string;
+  onMessage: (message: string) => void;
+}) {
+  const show = useShow();
+  const mail = writeOfferMail(show, guest, {
+    starts: dates.flatMap((date) => findShow(show, date)?.startsAt ?? []),
+    message: message.trim() || null,
+    endsAt: new Date(endOfOffers(new Date())),
+  });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="The mail" description={mail.subject}>
+      <Field label="Your message, optional">
+        <Textarea
+          rows={3}
+          maxLength={2000}
+          value={message}
+          onChange={(event) => onMessage(event.target.value)}
+        />
+      </Field>
+      <p className="whitespace-pre-wrap rounded-control border border-rule p-4 text-t-1 wrap-anywhere">
+        {mail.text.replaceAll(LINK_MARK, "(a link of their own)")}
+      </p>
+      <DialogFooter>
+        <Button onClick={() => onOpenChange(false)}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
