@@ -13,6 +13,7 @@ const PAGES = [
   "/admin/episodes",
   "/admin/topic-requests",
   "/admin/guest-requests",
+  "/admin/guest-requests/calendar",
   "/admin/hosts",
   "/admin/history",
   "/admin/analytics",

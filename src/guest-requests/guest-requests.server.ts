@@ -84,7 +84,7 @@ export async function submitGuestRequest(
       .executeTakeFirstOrThrow();
     if (photoUrl !== null && photoUrl !== sentPhoto)
       await holdPictures(trx, house, nameHolder(request.id), [photoUrl]);
-    if (!request.isSpam) await announce(trx, house, "guest-request", request);
+    if (!request.isSpam) await announce(trx, house, "guest-request", { id: request.id, name: request.name });
     if (mayMail) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show(), request));
     return { ...request, statusUrl: await makeGuestAddress(trx, house, request.id) };
   });

@@ -1,4 +1,3 @@
-import Ban from "lucide-react/icons/ban";
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { shortDate } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
@@ -10,11 +9,12 @@ import { GuestMenu, type OpenGuest } from "../guest-menu.tsx";
 import type { GuestRequest, WallWeek } from "../guest-requests.contract.ts";
 import { useUnskip } from "./use-wall-actions.ts";
 import { isOfferable, nameDay, nameWait, stateOf, type WallState } from "./wall.rules.ts";
+import { WallMark } from "./wall-mark.tsx";
 
 const LOOKS: Record<WallState, string> = {
   hole: "border-dashed border-edge",
-  offered: "border-rule bg-panel",
-  confirmed: "border-on bg-panel",
+  offered: "border-rule",
+  confirmed: "border-on",
   skipped: "border-rule text-on-2",
 };
 
@@ -41,13 +41,14 @@ export function WallCard({
   const people = state === "confirmed" ? week.guests : week.offers;
   return (
     <li
+      data-ground={isPicked || people.length > 0 ? "panel" : undefined}
       className={cn(
         "grid min-h-44 grid-rows-[auto_1fr_auto] gap-3 rounded-control border p-4",
-        isPicked ? "border-2 border-on bg-panel p-[15px]" : LOOKS[state],
+        isPicked ? "border-2 border-on p-[15px]" : LOOKS[state],
       )}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className={cn("font-strong text-t-5", state === "skipped" && "line-through")}>
+        <h3 className={cn("font-strong text-t-4", state === "skipped" && "line-through")}>
           <time dateTime={week.startsAt}>{nameDay(week.date)}</time>
         </h3>
         <p className="text-on-2 text-t-0">{nameWait(week.startsAt, now)}</p>
@@ -73,9 +74,9 @@ export function WallCard({
             onCheckedChange={onPick}
           />
         ) : (
-          <Mark state={state} />
+          <WallMark state={state} />
         )}
-        {canOffer && state === "offered" && <Mark state={state} />}
+        {canOffer && state === "offered" && <WallMark state={state} />}
         {canOffer && !isPicked && guests.length > 0 && (
           <ScheduleMenu week={week} guests={guests} onOpen={onOpen} />
         )}
@@ -142,41 +143,3 @@ function UndoSkip({ week }: { week: WallWeek }) {
     </Button>
   );
 }
-
-const WORDS: Record<WallState, string> = {
-  hole: "No guest",
-  offered: "Offered",
-  confirmed: "Confirmed",
-  skipped: "Skipped",
-};
-
-function Mark({ state }: { state: WallState }) {
-  return (
-    <span className="inline-flex items-center gap-2 font-label text-t-0">
-      {state === "skipped" ? (
-        <Ban aria-hidden="true" className="size-3.5" />
-      ) : (
-        <Disc isHalf={state !== "confirmed"} />
-      )}
-      {WORDS[state]}
-    </span>
-  );
-}
-
-const Disc = ({ isHalf }: { isHalf: boolean }) => (
-  <svg
-    viewBox="0 0 14 14"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    aria-hidden="true"
-    className="size-3.5"
-  >
-    <circle cx="7" cy="7" r="5.5" fill={isHalf ? "none" : "currentColor"} />
-    {isHalf ? (
-      <path d="M7 1.5a5.5 5.5 0 0 1 0 11Z" fill="currentColor" stroke="none" />
-    ) : (
-      <path d="m4.2 7.2 2 2 3.6-4" stroke="var(--surface)" strokeWidth="1.6" />
-    )}
-  </svg>
-);
