@@ -35,6 +35,7 @@ export default [
       route("team", "people/team-page.tsx"),
       route("activity", "activity/activity-page.tsx"),
       route("trash", "trash/trash-page.tsx"),
+      route("backups", "backups/backups-page.tsx"),
       route("notices", "notices/notices-page.tsx"),
     ]),
   ]),

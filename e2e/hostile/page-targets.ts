@@ -19,6 +19,7 @@ const PAGES = [
   "/admin/analytics",
   "/admin/settings",
   "/admin/settings/trash",
+  "/admin/settings/backups",
   "/nowhere",
 ];
 

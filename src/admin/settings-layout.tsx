@@ -7,6 +7,7 @@ const PARTS = [
   { to: "/admin/settings/team", label: "Team", ownerOnly: true },
   { to: "/admin/settings/activity", label: "Activity" },
   { to: "/admin/settings/trash", label: "Trash" },
+  { to: "/admin/settings/backups", label: "Backups", ownerOnly: true },
   { to: "/admin/settings/notices", label: "Notices" },
 ];
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import {
   type Db,
   insertRows,
+  listTableNames,
   listTables,
   lockDataFolder,
   migrate,
@@ -44,10 +45,11 @@ export async function moveToPostgres(
 }
 
 async function listTablesToMove(source: Db, target: Db): Promise<Table[]> {
-  const names = new Set((await listTables(source)).map((table) => table.name));
-  const tables = (await listTables(target)).filter(
-    (table) => names.has(table.name) && table.name !== "migrations",
-  );
+  const tables = (await listTables(target)).filter(({ name }) => name !== "migrations" && name !== "limits");
+  const found = new Set(["migrations", ...tables.map(({ name }) => name)]);
+  const forgotten = (await listTableNames(source)).find((name) => !found.has(name));
+  if (forgotten !== undefined)
+    throw new Error(`The table ${forgotten} cannot be moved: it has no key, or PostgreSQL has no such table`);
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(target));
   for (const table of tables)
     for await (const page of readRows(target, table))

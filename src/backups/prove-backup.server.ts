@@ -11,7 +11,7 @@ import {
   sumTables,
   withStatementTimeout,
 } from "#platform/database/database.server.ts";
-import { CannotStart } from "#platform/errors/errors.server.ts";
+import { CannotStart, outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
 import { BadBackup, DATABASE_IN_ARCHIVE, type Manifest, unpackArchive } from "./archive.server.ts";
 
 const PATIENCE_MS = 12 * 60 * 60 * 1000;
@@ -31,15 +31,25 @@ export async function proveBackup(
   const manifest = await unpackArchive(archive, folder, NAME);
   if (manifest.engine !== engineOf(db)) throw new BadBackup(OTHER_ENGINE[manifest.engine]);
   const file = join(folder, DATABASE_IN_ARCHIVE[manifest.engine]);
+  let isProved = false;
   await withStatementTimeout(PATIENCE_MS, () =>
     openCopy(db, file, async (copy) => {
       await proveRows(copy.db, manifest);
       await migrate(copy, silent).catch(refuseNewer);
       await refuseOtherTables(copy.db, db);
+      isProved = true;
       await work(copy);
+    }).catch((error: unknown) => {
+      throw isProved ? error : toBadBackup(error);
     }),
   );
   return manifest;
+}
+
+/** Trouble of this site stays what it is. */
+function toBadBackup(error: unknown): unknown {
+  const isOurs = error instanceof BadBackup || error instanceof Refusal || outageRefusal(error);
+  return isOurs ? error : new BadBackup(`${NAME} has a database that cannot be read`, { cause: error });
 }
 
 const OTHER_ENGINE = {

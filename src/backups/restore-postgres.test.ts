@@ -88,6 +88,16 @@ describe.skipIf(inject("postgresUrl") === null)("a restore into PostgreSQL", () 
     expect(await readSums(target.db)).toEqual(before);
     await target.close();
   });
+
+  test("that was killed is undone by a backup, which has all rows", async () => {
+    const { target, archive, storage } = await openTarget();
+    await note(target.db, "before");
+    const before = await readSums(target.db);
+    await setTablesAside(target.db);
+    const { tables } = await makeBackup(archive, { db: target.db, storage });
+    expect([tables, await readSums(target.db)]).toEqual([before, before]);
+    await target.close();
+  });
 });
 
 test.skipIf(inject("postgresUrl") === null)(

@@ -1,7 +1,6 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
-import { type LoaderFunctionArgs, redirect } from "react-router";
-import { pageContext } from "#platform/pages/page-context.ts";
+import { requireOwner } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
 import { LinkCard } from "./link-card.tsx";
@@ -11,11 +10,7 @@ import { PasskeyRequirement } from "./passkey-requirement.tsx";
 
 const InviteDialog = loadedDialog(() => import("./invite-dialog.tsx"));
 
-export const middleware = [
-  ({ context }: LoaderFunctionArgs) => {
-    if (context.get(pageContext).user?.role !== "owner") throw redirect("/admin/settings");
-  },
-];
+export const middleware = [requireOwner];
 
 /** With a loader the server, and so the guard, takes part in every navigation here. */
 export const loader = () => null;

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Fetch } from "#platform/browser/api-client.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 
@@ -24,3 +24,8 @@ export type RootData = Pick<PageContext, "user" | "publicUrl">;
 
 /** Read by loaders with `context.get(pageContext)`; the server sets it through the build's own copy of this key. */
 export const pageContext = createContext<PageContext>();
+
+/** Middleware of pages of the settings that are an owner's. */
+export function requireOwner({ context }: Pick<LoaderFunctionArgs, "context">): void {
+  if (context.get(pageContext).user?.role !== "owner") throw redirect("/admin/settings");
+}

@@ -1,0 +1,70 @@
+import { expect } from "vitest";
+import { defaultShow } from "#show.ts";
+import { expectAccessible } from "./axe.ts";
+import { journeyWith, signIn } from "./journey.ts";
+
+/** Nobody takes the mails there, so they stay unsent. */
+const journey = journeyWith({ SMTP_URL: "smtp://127.0.0.1:1", SMTP_TLS: "optional" });
+
+const TOPIC = { content: "Written since the backup", category: "Work", subCategory: "Shops" };
+
+journey(
+  "an owner makes a backup, takes it away, brings it back and restores it; visitors see a page that says so",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/503/);
+    await signIn(page, "boss");
+    const invited = { role: "producer", email: "kit@example.com" };
+    expect((await page.request.post("/api/team/invitations", { data: invited })).status()).toBe(201);
+    await page.goto("/admin/settings/backups");
+    await page.getByRole("heading", { name: "No backups yet" }).waitFor();
+    await page.getByRole("button", { name: "Back up now" }).click();
+    await page.getByText("all the same").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download the backup of" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/-1\.tar\.gz$/);
+    const file = await download.path();
+    await page.getByRole("button", { name: "Delete the backup of" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("heading", { name: "No backups yet" }).waitFor();
+    expect((await page.request.post("/api/topics", { data: TOPIC })).status()).toBe(201);
+
+    await page.getByLabel("Backup file").setInputFiles(file);
+    await page.getByRole("row", { name: "Uploaded" }).getByText("all the same").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Restore" }).click();
+    const dialog = page.getByRole("dialog");
+    const restore = dialog.getByRole("button", { name: "Restore" });
+    await dialog.getByLabel("Type the show's name").fill(defaultShow.name.slice(0, -1));
+    expect(await restore.isDisabled()).toBe(true);
+    await dialog.getByLabel("Type the show's name").fill(defaultShow.name);
+    await expectAccessible(page);
+    const guest = await visitor();
+    await restore.click();
+    const seen = async () => {
+      const answer = await guest.request.get("/", { headers: { accept: "text/html" } });
+      return answer.status() === 503 ? answer.text() : "";
+    };
+    await expect.poll(seen, { interval: 10, timeout: 20_000 }).toContain("The site is being restored");
+    await page.getByText("Restored", { exact: true }).waitFor();
+
+    await page.getByText("1 mail of the restored data waits").waitFor();
+    await page.getByRole("row", { name: "Safety" }).getByText("Before the restore by boss").waitFor();
+    const topics = await page.request.get("/api/topics?search=Written+since");
+    expect(await topics.json()).toEqual([]);
+    expect((await guest.goto("/"))?.status()).toBe(200);
+    await page.getByRole("button", { name: "Release" }).click();
+    await page.getByText("1 mail released").waitFor();
+    await page.getByText("1 mail of the restored data waits").waitFor({ state: "detached" });
+  },
+);
+
+journey("backups are kept from producers", async ({ visitor }) => {
+  const [owner, page] = [await visitor(), await visitor()];
+  await signIn(owner, "boss");
+  await signIn(page, "producer");
+  await page.goto("/admin/settings/backups");
+  await page.waitForURL("**/admin/settings");
+  expect(await page.getByRole("link", { name: "Backups" }).count()).toBe(0);
+});

@@ -1,0 +1,117 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Download from "lucide-react/icons/download";
+import Trash from "lucide-react/icons/trash-2";
+import { type ReactNode, useState } from "react";
+import { useDates } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonAnchor } from "#ui/controls/button-link.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import { Spinner } from "#ui/states/spinner.tsx";
+import { formatSize, KIND_NAMES } from "./backup-words.rules.ts";
+import type { Backup } from "./backups.contract.ts";
+import { backupsApi } from "./backups.queries.ts";
+import { useBackupsChange } from "./use-backups-change.ts";
+
+export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
+  const { id, at, kind, bytes, proof } = backup;
+  const { shortMoment } = useDates();
+  const [deleting, setDeleting] = useState(false);
+  const remove = useBackupsChange(
+    () => backupsApi()("DELETE /api/backups/{id}", { params: { id } }),
+    "Failed to delete the backup",
+  );
+  const when = shortMoment(at);
+  const nameId = `backup-${id}`;
+  return (
+    <TableRow>
+      <TableCell phone="line" id={nameId} className="font-strong">
+        <time dateTime={at}>{when}</time>
+      </TableCell>
+      <TableCell>{KIND_NAMES[kind]}</TableCell>
+      <TableCell className="whitespace-nowrap">{bytes > 0 ? formatSize(bytes) : "–"}</TableCell>
+      <TableCell phone="line">
+        <ProofMark backup={backup} />
+      </TableCell>
+      <TableCell phone="end" className="whitespace-nowrap text-right">
+        {proof && (
+          <div className="flex items-center justify-end gap-1">
+            {bytes > 0 && (
+              <Tooltip label="Download">
+                <ButtonAnchor
+                  href={`/api/backups/${id}/file`}
+                  download
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label={`Download the backup of ${when}`}
+                >
+                  <Download />
+                </ButtonAnchor>
+              </Tooltip>
+            )}
+            <Button
+              variant="outline"
+              size="sm"
+              aria-describedby={nameId}
+              disabled={!proof.ok}
+              onClick={onRestore}
+            >
+              Restore
+            </Button>
+            <IconButton
+              label="Delete"
+              name={`Delete the backup of ${when}`}
+              disabled={remove.isPending}
+              onClick={() => setDeleting(true)}
+            >
+              <Trash />
+            </IconButton>
+          </div>
+        )}
+        <DeleteDialog
+          open={deleting}
+          onOpenChange={setDeleting}
+          body={`This will delete the backup of ${when}. This action cannot be undone.`}
+          onConfirm={async () => {
+            await remove.mutateAsync(undefined);
+            toast({ title: "Backup deleted" });
+          }}
+        />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function ProofMark({ backup: { bytes, proof } }: { backup: Backup }) {
+  if (!proof)
+    return bytes === 0 ? (
+      <Mark icon={<Spinner />} title="Being made" detail="Database and uploads" />
+    ) : (
+      <Mark icon={<Spinner />} title="Being proved" detail="Unpacked, comparing rows" />
+    );
+  return proof.ok ? (
+    <Mark
+      icon={<CircleCheck className="fill-current [&_path]:fill-none [&_path]:stroke-surface" />}
+      title="Proved"
+      detail={proof.detail}
+    />
+  ) : (
+    <Mark icon={<CircleAlert />} title="Not proved" detail={proof.detail} className="text-error" />
+  );
+}
+
+function Mark(mark: { icon: ReactNode; title: string; detail: string; className?: string }) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-2 text-t-0 [&>svg]:size-4">
+      <span className={`contents font-label ${mark.className ?? ""}`}>
+        <span className={`[&>svg]:size-4 ${mark.className ?? ""}`}>{mark.icon}</span>
+        <span className={mark.className}>{mark.title}</span>
+      </span>
+      <span className="col-start-2 max-w-md text-on-2 wrap-anywhere">{mark.detail}</span>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Backup } from "./backups.contract.ts";
+
+const MB = 1024 * 1024;
+const MINUTE_MS = 60_000;
+
+export const KIND_NAMES: Record<Backup["kind"], string> = {
+  manual: "Manual",
+  daily: "Daily",
+  safety: "Safety",
+  uploaded: "Uploaded",
+};
+
+/** '48.2 MB', '912 KB' */
+export const formatSize = (bytes: number): string =>
+  bytes < MB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MB).toFixed(bytes < 100 * MB ? 1 : 0)} MB`;
+
+/** '6 h ago' */
+export function formatAge(at: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / MINUTE_MS));
+  if (minutes < 1) return "Just now";
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  return `${Math.floor(minutes / (24 * 60))} days ago`;
+}
+
+/** '4 AM' */
+export const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { requireOwner } from "#platform/pages/page-context.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { BackupFigures } from "./backup-figures.tsx";
+import { BackupRow } from "./backup-row.tsx";
+import type { Backup } from "./backups.contract.ts";
+import { backupsApi, backupsQuery } from "./backups.queries.ts";
+import { HeldMails } from "./held-mails.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { useBackupsChange } from "./use-backups-change.ts";
+
+const RestoreDialog = loadedDialog(() => import("./restore-dialog.tsx"));
+
+export const middleware = [requireOwner];
+
+/** With a loader the server, and so the guard, takes part in every navigation here. */
+export const loader = () => null;
+
+export default function BackupsPage() {
+  const { data, error, isFetching, refetch } = useQuery(backupsQuery);
+  const isWorking = data?.some(({ proof }) => !proof) ?? false;
+  const make = useBackupsChange(() => backupsApi()("POST /api/backups"), "Failed to make a backup");
+  return (
+    <section aria-labelledby="backups-title" className="grid grid-cols-1 gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="max-w-lg">
+          <h2 id="backups-title" className="title">
+            Backups
+          </h2>
+          <p className="mt-1 text-on-2">
+            Each one is unpacked, opened and counted as soon as it is made. Only what was proved can be
+            trusted.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <UploadButton />
+          <Button disabled={isWorking} busy={make.isPending} onClick={() => make.mutate(undefined)}>
+            Back up now
+          </Button>
+        </div>
+      </header>
+      <HeldMails />
+      {!data && error && (
+        <ErrorState message="Failed to load the backups" busy={isFetching} onRetry={() => refetch()} />
+      )}
+      {!data && !error && <LoadingRows label="Loading the backups..." rows={4} rowClassName="h-16" />}
+      {data && <BackupFigures backups={data} />}
+      {data && <BackupList backups={data} />}
+    </section>
+  );
+}
+
+function BackupList({ backups }: { backups: Backup[] }) {
+  const [restoring, setRestoring] = useState<Backup>();
+  if (backups.length === 0)
+    return (
+      <EmptyState
+        title="No backups yet"
+        description="Press 'Back up now', or wait for the first one of the schedule."
+      />
+    );
+  return (
+    <>
+      <Table caption="Backups">
+        <TableHead>
+          <TableHeader>Made</TableHeader>
+          <TableHeader>Kind</TableHeader>
+          <TableHeader>Size</TableHeader>
+          <TableHeader>Proof</TableHeader>
+          <TableHeader>
+            <span className="sr-only">Actions</span>
+          </TableHeader>
+        </TableHead>
+        <TableBody>
+          {backups.map((backup) => (
+            <BackupRow key={backup.id} backup={backup} onRestore={() => setRestoring(backup)} />
+          ))}
+        </TableBody>
+      </Table>
+      {restoring && <RestoreDialog backup={restoring} onClose={() => setRestoring(undefined)} />}
+    </>
+  );
+}

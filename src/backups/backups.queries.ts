@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import type { backupsEndpoints } from "./backups.contract.ts";
+
+export const backupsApi = (send?: Fetch) => apiClient<typeof backupsEndpoints>(send);
+
+const WORKING_MS = 1000;
+
+/** Asks every second while one is being made or proved. */
+export const backupsQuery = queryOptions({
+  queryKey: ["backups", "list"],
+  queryFn: ({ signal }) => backupsApi()("GET /api/backups", { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some(({ proof }) => !proof) ? WORKING_MS : false),
+});
+
+export const scheduleQuery = queryOptions({
+  queryKey: ["backups", "schedule"],
+  queryFn: ({ signal }) => backupsApi()("GET /api/backups/schedule", { signal }),
+});
+
+export const heldMailsQuery = queryOptions({
+  queryKey: ["backups", "held-mails"],
+  queryFn: ({ signal }) => backupsApi()("GET /api/mails/held", { signal }),
+  staleTime: 0,
+});

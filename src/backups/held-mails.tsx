@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { backupsApi, heldMailsQuery } from "./backups.queries.ts";
+import { useBackupsChange } from "./use-backups-change.ts";
+
+/** After a restore: what to do with the mails that the data had not sent. */
+export function HeldMails() {
+  const { data } = useQuery(heldMailsQuery);
+  const [discarding, setDiscarding] = useState(false);
+  const release = useBackupsChange(
+    () => backupsApi()("POST /api/mails/release"),
+    "Failed to release the mails",
+  );
+  const discard = useBackupsChange(
+    () => backupsApi()("POST /api/mails/discard"),
+    "Failed to discard the mails",
+  );
+  if (!data || data.count === 0) return null;
+  const mails = data.count === 1 ? "1 mail" : `${data.count} mails`;
+  const done = (verb: string) => ({
+    onSuccess: ({ count }: { count: number }) =>
+      toast({ title: `${count} ${count === 1 ? "mail" : "mails"} ${verb}` }),
+  });
+  return (
+    <section
+      aria-label="Mails that wait"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-edge px-5 py-4"
+    >
+      <div className="max-w-xl">
+        <p className="font-strong">
+          {mails} of the restored data {data.count === 1 ? "waits" : "wait"}
+        </p>
+        <p className="text-on-2 text-t-0">Not sent when the backup was made, but perhaps since.</p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="ghost" size="sm" disabled={release.isPending} onClick={() => setDiscarding(true)}>
+          Discard
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          busy={release.isPending}
+          onClick={() => release.mutate(undefined, done("released"))}
+        >
+          Release
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title={`Discard ${mails}?`}
+        body="They are never sent. A mail to a guest can be sent again from the guest request."
+        confirm="Discard"
+        destructive
+        onConfirm={() => discard.mutateAsync(undefined, done("discarded"))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { apiClient } from "#platform/browser/api-client.ts";
+import type { teamEndpoints } from "#team/team.contract.ts";
+import { backupsApi } from "./backups.queries.ts";
+
+const PAUSE_MS = 1000;
+
+/** Asks for a restore and waits until the site is back. @throws {Error} why nothing was restored */
+export async function restoreAndWait(id: number, confirm: string): Promise<void> {
+  const before = await readNewestEvent();
+  await backupsApi()("POST /api/backups/{id}/restore", { params: { id }, body: { confirm } });
+  while (await isInMaintenance()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  const event = await readNewestEvent();
+  if (event?.action === "restore") return;
+  const reason = event && event.id !== before?.id ? event.detail : null;
+  throw new Error(`Nothing was changed: ${reason ?? "the log says more"}`);
+}
+
+/** A site that does not answer is starting again. */
+async function isInMaintenance(): Promise<boolean> {
+  const answer = await fetch("/healthz").catch(() => undefined);
+  const state: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
+  return !(state !== null && typeof state === "object" && "status" in state && state.status === "ok");
+}
+
+const readNewestEvent = async () =>
+  (
+    await apiClient<typeof teamEndpoints>()("GET /api/admin-events", {
+      query: { entity: "backup", limit: 1 },
+    })
+  )[0];

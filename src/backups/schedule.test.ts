@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import type { Backup } from "./backups.contract.ts";
+import { makeDueBackup } from "./backups.server.ts";
+import { lastDue, listSurplus } from "./schedule.rules.ts";
+import { listBackups } from "./testing/office.ts";
+
+const DENVER = "America/Denver";
+
+describe("a scheduled backup is due", () => {
+  test.each([
+    ["day", 4, "2026-11-22T10:59:00Z", "2026-11-21T11:00:00.000Z"],
+    ["day", 4, "2026-11-22T11:00:00Z", "2026-11-22T11:00:00.000Z"],
+    ["day", 0, "2026-07-01T06:30:00Z", "2026-07-01T06:00:00.000Z"],
+    // 2:00 does not exist on the day when clocks go forward: it is an hour later.
+    ["day", 2, "2026-03-08T12:00:00Z", "2026-03-08T09:00:00.000Z"],
+    ["week", 4, "2026-11-22T23:00:00Z", "2026-11-16T11:00:00.000Z"],
+    ["week", 4, "2026-11-23T11:00:00Z", "2026-11-23T11:00:00.000Z"],
+  ] as const)("every %s at %i, now %s: %s", (every, hour, now, due) => {
+    expect(lastDue({ every, hour, keep: 7 }, new Date(now), DENVER)?.toISOString()).toBe(due);
+  });
+
+  test("never, where the schedule is off", () => {
+    expect(lastDue({ every: "off", hour: 4, keep: 7 }, new Date(), DENVER)).toBeUndefined();
+  });
+});
+
+test("the last proved ones are kept, whatever failed or was made by hand since", () => {
+  const backups = [
+    ["daily", true],
+    ["daily", true],
+    ["manual", true],
+    ["daily", false],
+    ["safety", true],
+    ["daily", true],
+    ["daily", false],
+    ["daily", false],
+    ["daily", undefined],
+  ].map(([kind, ok], index) => ({
+    id: index + 1,
+    kind,
+    proof: ok === undefined ? null : { ok },
+  })) as Backup[];
+  expect(listSurplus(backups, 2).map(({ id }) => id)).toEqual([1, 4]);
+  expect(listSurplus(backups, 1).map(({ id }) => id)).toEqual([2, 1, 7, 4]);
+  expect(listSurplus(backups, 9)).toEqual([]);
+});
+
+onBothEngines("the schedule of backups", (open) => {
+  async function openApp(house: object = {}) {
+    let now = Date.parse("2026-11-20T12:00:00Z");
+    const database = await open();
+    const app = testApp(database, { now: () => new Date(now), house });
+    const owner = await app.admin("boss");
+    const daily = async () => (await listBackups(owner)).filter(({ kind }) => kind === "daily").length;
+    return { app, owner, daily, wait: (hours: number) => (now += hours * 3600_000) };
+  }
+
+  const put = (owner: Client, json: object) =>
+    owner.request("/api/backups/schedule", { method: "PUT", json });
+
+  test("is every day at four, the last seven kept, until an owner changes it", async () => {
+    const { owner } = await openApp();
+    const read = async () => (await owner.request("/api/backups/schedule")).json();
+    expect(await read()).toEqual({ every: "day", hour: 4, keep: 7 });
+    const changed = { every: "week", hour: 22, keep: 1 };
+    const answer = await put(owner, changed);
+    expect([answer.status, answer.json(), await read()]).toEqual([200, changed, changed]);
+    for (const wrong of [{ every: "hour" }, { hour: 24 }, { hour: 1.5 }, { keep: 0 }, { keep: "7" }]) {
+      const refused = await put(owner, { ...changed, ...wrong });
+      expect([refused.status, refused.json<{ issues: object[] }>().issues]).toMatchObject([
+        400,
+        [{ path: Object.keys(wrong)[0] }],
+      ]);
+    }
+    expect(await read()).toEqual(changed);
+  });
+
+  test("makes one when it is due or was missed, and none for a new installation or a new schedule", async () => {
+    const { app, owner, daily, wait } = await openApp();
+    await makeDueBackup(app.house);
+    expect(await daily()).toBe(0);
+    wait(24);
+    await makeDueBackup(app.house);
+    await makeDueBackup(app.house);
+    expect(await daily()).toBe(1);
+    wait(24 * 5);
+    await put(owner, { every: "day", hour: 3, keep: 7 });
+    await makeDueBackup(app.house);
+    expect(await daily()).toBe(1);
+    wait(24 * 3);
+    await makeDueBackup(app.house);
+    expect(await daily()).toBe(2);
+  });
+
+  test("is kept by several processes together: they make one", async () => {
+    const { app, daily, wait } = await openApp();
+    await makeDueBackup(app.house);
+    wait(24);
+    await Promise.all(Array.from({ length: 4 }, () => makeDueBackup(app.house)));
+    expect(await daily()).toBe(1);
+  });
+
+  test("keeps as many as it says, and those made by hand", async () => {
+    const { app, owner, daily, wait } = await openApp();
+    await put(owner, { every: "day", hour: 4, keep: 2 });
+    for (let day = 0; day < 4; day += 1) {
+      wait(24);
+      await makeDueBackup(app.house);
+    }
+    expect(await daily()).toBe(2);
+    expect((await listBackups(owner)).map(({ id }) => id)).toEqual([4, 3]);
+  });
+
+  test("mails owners with an address once where one failed, and the next is made as usual", async () => {
+    const storage = {
+      put: async () => {},
+      read: async () => undefined,
+      remove: async () => {},
+      keys: async function* (): AsyncGenerator<string> {
+        yield* [];
+        throw new Error("gone");
+      },
+    };
+    const { app, owner, daily, wait } = await openApp({ storage });
+    await app.member("owner", "silent");
+    await app.member("producer", "kit");
+    const address = { email: "boss@example.com", currentPassword: "correct horse" };
+    expect((await owner.request("/api/user", { method: "PUT", json: address })).status).toBe(200);
+    await makeDueBackup(app.house);
+    wait(24);
+    await makeDueBackup(app.house);
+    await makeDueBackup(app.house);
+    expect(await sendDueMails(app.house, {})).toBe(1);
+    expect((await listBackups(owner))[0]?.proof?.ok).toBe(false);
+    wait(24);
+    await makeDueBackup(app.house);
+    expect([await daily(), await sendDueMails(app.house, {})]).toEqual([2, 1]);
+  });
+});

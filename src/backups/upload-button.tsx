@@ -1,0 +1,49 @@
+import Upload from "lucide-react/icons/upload";
+import { useRef, useState } from "react";
+import { uploadFetch } from "#platform/browser/upload-fetch.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { Progress } from "#ui/states/progress.tsx";
+import { backupsApi } from "./backups.queries.ts";
+import { useBackupsChange } from "./use-backups-change.ts";
+
+export function UploadButton() {
+  const input = useRef<HTMLInputElement>(null);
+  const [percent, setPercent] = useState(0);
+  const upload = useBackupsChange(
+    (backup: File) => backupsApi(uploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
+    "The backup was not kept",
+  );
+  const send = () => {
+    const file = input.current?.files?.[0];
+    if (!input.current || !file) return;
+    setPercent(0);
+    upload.mutate(file, { onSuccess: () => toast({ title: "Backup uploaded and proved" }) });
+    // Emptied, so that the same file can be chosen again.
+    input.current.value = "";
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".gz,application/gzip"
+        aria-label="Backup file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={send}
+      />
+      {upload.isPending && (
+        <Progress
+          label={percent < 100 ? "Uploading" : "Proving"}
+          value={percent < 100 ? percent : undefined}
+          className="w-36 self-center"
+        />
+      )}
+      <Button variant="outline" disabled={upload.isPending} onClick={() => input.current?.click()}>
+        <Upload />
+        Upload a backup
+      </Button>
+    </>
+  );
+}
