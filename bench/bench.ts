@@ -29,6 +29,8 @@ const ALL = [
   "mixed-load",
   "overload",
   "growth",
+  "backups",
+  "backup-kills",
   "fuzz",
   "slow-clients",
 ];

@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { list } from "tar";
+import { restoreBackup } from "#backups/backups.server.ts";
+import { listTables, openDatabase, sumTables } from "#platform/database/database.server.ts";
+import { openStorage } from "#platform/files/files.server.ts";
+import { dice } from "#testing/dice.ts";
+import { addTopics } from "#topics/topics.server.ts";
+import { type Bench, runInHouse, runOnEachEngine } from "./engines.ts";
+import { Office } from "./faults/backup-office.ts";
+import { makeLedger } from "./faults/ledger.ts";
+import { runInFolder } from "./faults/part.ts";
+import { startSite, stopSite } from "./faults/site.ts";
+import { Writer } from "./faults/writing.ts";
+import { makeTopics } from "./many-topics.ts";
+import { median, percentile, type Row, report } from "./report.ts";
+
+/**
+ * Backups while visitors and the team write without a pause: each is proved by the site and restored elsewhere, and both
+ * copies are compared. `node bench/backups.ts 100` is the full form; 3 without a number.
+ */
+const COUNT = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 3);
+const TOPICS = 5_000;
+
+type Manifest = { tables: Record<string, { digest: string }> };
+
+const rows: Row[] = [];
+await runOnEachEngine(async (bench) => {
+  await runInHouse(bench, async (house) => {
+    await addTopics(house.db, house, [...makeTopics(TOPICS)]);
+  });
+  const site = startSite(bench.dataDir, join(bench.dataDir, "log.jsonl"), bench.env);
+  const origin = await site.listening();
+  if (!origin) throw new Error(site.complaints());
+  await measure(bench, origin);
+  await stopSite(site);
+});
+report("backups", "nothing: every backup proved, and equal where it was restored", rows);
+process.exit();
+
+async function measure(bench: Bench, origin: string): Promise<void> {
+  const office = new Office(origin);
+  await office.join();
+  const over = new AbortController();
+  const writer = new Writer(makeLedger(), dice(1), office.caller, "b");
+  const writing = writer.write({ origin, signal: over.signal });
+  const pages: number[] = [];
+  const reading = readHome(origin, pages, over.signal);
+  const [times, unproved, unequal]: [number[], string[], string[]] = [[], [], []];
+  for (let number = 0; number < COUNT; number += 1) {
+    const begun = performance.now();
+    const backup = await office.makeBackup();
+    times.push(performance.now() - begun);
+    if (!backup.proof?.ok) unproved.push(backup.proof?.detail ?? "");
+    const difference = await restoreElsewhere(bench, await office.download(backup.id));
+    if (difference) unequal.push(difference);
+    await office.remove(backup.id);
+  }
+  over.abort();
+  await Promise.all([writing, reading]);
+  const name = (figure: string) => `${bench.engine}, ${figure}`;
+  rows.push(
+    { figure: name("backups made under load"), ours: COUNT },
+    { figure: name("not proved"), ours: unproved.length, limit: { atMost: 0 } },
+    { figure: name("not equal where restored"), ours: unequal.length, limit: { atMost: 0 } },
+    { figure: name("made and proved, median ms"), ours: median(times) },
+    { figure: name("writes acknowledged meanwhile"), ours: writer.ledger.topics.length },
+    { figure: name("home page meanwhile, p99 ms"), ours: percentile(pages, 0.99) },
+  );
+  for (const remark of [...unproved, ...unequal]) process.stderr.write(`${remark}\n`);
+}
+
+async function readHome(origin: string, times: number[], signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const begun = performance.now();
+    await (await fetch(origin)).arrayBuffer();
+    times.push(performance.now() - begun);
+    await pause(20);
+  }
+}
+
+/** Gives what differs between the archive's list and the place where it was restored. */
+const restoreElsewhere = (bench: Bench, archive: Uint8Array): Promise<string | undefined> =>
+  runInFolder(async (folder) => {
+    const { writeFile } = await import("node:fs/promises");
+    const file = join(folder, "backup.tar.gz");
+    await writeFile(file, archive);
+    const { tables } = await readManifest(file);
+    const dataDir = join(folder, "elsewhere");
+    const url = bench.env.DATABASE_URL && (await makeDatabase(bench.env.DATABASE_URL));
+    const place = { databaseFile: join(dataDir, "greenroom.sqlite"), url: url || undefined };
+    const storage = openStorage({ DATA_DIR: dataDir });
+    const quiet = { overwrite: false, force: false, onSetAside: () => {} };
+    await restoreBackup(file, { dataDir, storage, inBucket: false, ...place }, quiet);
+    const restored = await openDatabase(url ? { url } : { file: place.databaseFile });
+    try {
+      const found = await sumTables(restored.db, await listTables(restored.db));
+      const different = Object.keys({ ...tables, ...found }).find(
+        (table) => tables[table]?.digest !== found[table]?.digest,
+      );
+      return different && `The table ${different} differs`;
+    } finally {
+      await restored.close();
+    }
+  });
+
+async function makeDatabase(server: string): Promise<string> {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query("drop database if exists elsewhere with (force)");
+  await client.query("create database elsewhere");
+  await client.end();
+  const url = new URL(server);
+  url.pathname = "/elsewhere";
+  return url.href;
+}
+
+async function readManifest(file: string): Promise<Manifest> {
+  let text = "";
+  await list({
+    file,
+    onReadEntry: (entry) => {
+      if (entry.path.endsWith("manifest.json")) entry.on("data", (part) => (text += part));
+    },
+  });
+  return JSON.parse(text || (await readFile(file, "utf8")));
+}
