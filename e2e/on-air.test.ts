@@ -53,6 +53,14 @@ describe("on air", () => {
     await run("close-poll");
     await phone.getByRole("region", { name: "You have chosen" }).getByText("1 vote").waitFor(SEEN);
 
+    await phone.goto("/draws");
+    await phone.getByRole("main").getByText("porch light").waitFor();
+    await phone.getByRole("link", { name: /^Draw \d+$/ }).click();
+    await phone.getByRole("button", { name: "Check in this browser" }).click();
+    await phone.getByText("All five match.").waitFor();
+    await phone.getByText("Same three, same order").waitFor();
+    await phone.goto("/");
+
     await run("end");
     await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor(SEEN);
     expect(await phone.getByText("LIVE NOW").count()).toBe(0);

@@ -8,6 +8,8 @@ export default [
     index("site/home/home-page.tsx"),
     route("episodes", "episodes/list/episodes-page.tsx"),
     route("episodes/:address", "episodes/page/episode-page.tsx"),
+    route("draws", "show-draws/draws-page.tsx"),
+    route("draws/:id", "show-draws/draw-page.tsx"),
     route("guest-request", "guest-requests/guest-request-page.tsx"),
     route("g/:token", "guest-requests/page/guest-page.tsx"),
     route("auth", "session/auth-page.tsx"),

@@ -76,7 +76,9 @@ export class EventStreams {
 
   /** Reads every state again, and sends those that changed. */
   wake(): void {
-    for (const channel of this.#channels.values()) if (channel.streams.size > 0) void this.#refresh(channel);
+    for (const channel of this.#channels.values())
+      if (channel.streams.size > 0)
+        this.#refresh(channel).catch((error) => this.#log.warn({ error }, "a live state could not be read"));
   }
 
   /** How many streams are open, by kind. */
@@ -128,17 +130,10 @@ export class EventStreams {
   }
 
   #startTimers(): void {
-    const refresh = () => {
-      for (const channel of this.#channels.values())
-        if (channel.streams.size > 0)
-          this.#refresh(channel).catch((error) =>
-            this.#log.warn({ error }, "a live state could not be read"),
-          );
-    };
     const comment = () => {
       for (const channel of this.#channels.values()) this.#send(channel, COMMENT);
     };
-    this.#timers = [setInterval(refresh, POLL_MS), setInterval(comment, COMMENT_MS)];
+    this.#timers = [setInterval(() => this.wake(), POLL_MS), setInterval(comment, COMMENT_MS)];
     for (const timer of this.#timers) timer.unref();
   }
 

@@ -62,6 +62,9 @@ export function SiteFooter() {
                 Account
               </Link>
             )}
+            <Link to="/draws" className={smallLinkLooks}>
+              Draws on air
+            </Link>
             <Link to="/privacy" className={smallLinkLooks}>
               Privacy
             </Link>
