@@ -16,6 +16,7 @@ const ALL = [
   "home-page",
   "lighthouse",
   "sign-in",
+  "on-air",
   "draw",
   "draw-frames",
   "share-image",

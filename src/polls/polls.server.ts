@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { House } from "#house.server.ts";
-import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
-import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
+import { batchCalls, type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, invalid, notFound, type Refusal } from "#platform/errors/errors.server.ts";
 import { type CookieJar, readOrMakeVoter } from "#platform/http/http.server.ts";
 import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
@@ -77,24 +77,47 @@ export async function vote(
   topicId: number,
 ): Promise<{ voted: number }> {
   const { voter: voterHash, keepVoter } = readOrMakeVoter(jar);
-  await transaction(house.db, async (trx) => {
-    // Closing waits for the votes under way: its results are whole.
-    const poll = await on<PollTables>(trx)
-      .selectFrom("polls")
-      .select(["options", "closesAt"])
-      .where("id", "=", pollId)
-      .$if(engineOf(trx) === "postgres", (query) => query.forShare())
-      .executeTakeFirst();
-    if (!poll) throw notFound("Poll");
-    if (poll.closesAt <= house.now().toISOString()) throw conflict("This poll is closed");
-    if (!Options.parse(poll.options).some((option) => option.topicId === topicId))
-      throw invalid("topicId", "Topic must be one of the poll");
-    await on<PollTables>(trx)
-      .insertInto("poll_votes")
-      .values({ pollId, voterHash, topicId })
-      .onConflict((same) => same.columns(["pollId", "voterHash"]).doUpdateSet({ topicId }))
-      .execute();
-  });
+  const refusal = await countVotes(house.db, { pollId, voterHash, topicId, at: house.now().toISOString() });
+  if (refusal) throw refusal;
   keepVoter();
   return { voted: topicId };
 }
+
+type Vote = { pollId: number; voterHash: string; topicId: number; at: string };
+
+/** All votes of the moment in one transaction: ten thousand wait for few writes to the disk. */
+const countVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
+  transaction(db, async (trx): Promise<(Refusal | undefined)[]> => {
+    // Closing waits for the votes under way: its results are whole.
+    const polls = await on<PollTables>(trx)
+      .selectFrom("polls")
+      .select(["id", "options", "closesAt"])
+      .where("id", "in", [...new Set(votes.map(({ pollId }) => pollId))])
+      .$if(engineOf(trx) === "postgres", (query) => query.forShare())
+      .execute();
+    const open = new Map(polls.map((poll) => [poll.id, { ...poll, options: Options.parse(poll.options) }]));
+    const refusals = votes.map(({ pollId, topicId, at }) => {
+      const poll = open.get(pollId);
+      if (!poll) return notFound("Poll");
+      if (poll.closesAt <= at) return conflict("This poll is closed");
+      const isOption = poll.options.some((option) => option.topicId === topicId);
+      return isOption ? undefined : invalid("topicId", "Topic must be one of the poll");
+    });
+    // Of a visitor's votes at once the last one counts.
+    const counted = new Map<string, Vote>();
+    votes.forEach((one, index) => {
+      if (!refusals[index]) counted.set(`${one.pollId} ${one.voterHash}`, one);
+    });
+    if (counted.size > 0)
+      await on<PollTables>(trx)
+        .insertInto("poll_votes")
+        .values([...counted.values()].map(({ at: _, ...row }) => row))
+        .onConflict((same) =>
+          same
+            .columns(["pollId", "voterHash"])
+            .doUpdateSet((row) => ({ topicId: row.ref("excluded.topicId") })),
+        )
+        .execute();
+    return refusals;
+  }),
+);
