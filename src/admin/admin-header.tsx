@@ -5,6 +5,7 @@ import { useLogout } from "#session/use-logout.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
+import { DeskLamp } from "./desk-lamp.tsx";
 import { NextShow } from "./next-show.tsx";
 import { SettingsLink } from "./settings-link.tsx";
 
@@ -22,7 +23,11 @@ export function AdminHeader() {
         <span className="text-on-2 max-tablet:sr-only">Back office</span>
       </h1>
       <div className="flex shrink-0 items-center gap-1">
-        <NextShow className="mr-3 text-on-2 text-t-0 max-tablet:hidden" />
+        {isWeek ? (
+          <DeskLamp className="mr-3 text-on-2 text-t-0 max-desktop:hidden" />
+        ) : (
+          <NextShow className="mr-3 text-on-2 text-t-0 max-tablet:hidden" />
+        )}
         {!isWeek && (
           <ButtonLink to="/admin/week" variant="ghost" size="sm" className="max-tablet:px-2!">
             Week

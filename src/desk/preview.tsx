@@ -19,6 +19,7 @@ export function Preview({ state }: { state: TeamLiveState | undefined }) {
     const { current } = frame;
     if (!current) return;
     const made = new Stage({ now: () => Date.now() + deskStream.read().clockOffset, still: true });
+    made.element.style.position = "absolute";
     current.replaceChildren(made.element);
     const observer = new ResizeObserver(() => {
       made.element.style.transform = `scale(${current.clientWidth / 1920})`;
@@ -43,10 +44,10 @@ export function Preview({ state }: { state: TeamLiveState | undefined }) {
   return (
     <div
       ref={frame}
-      data-ground="night-0"
+      data-ground="night-3"
       role="img"
       aria-label={`On the screen: ${state?.scene ?? "nothing"}`}
-      className="relative aspect-video w-full overflow-hidden rounded-sign [&>.stage]:absolute"
+      className="relative aspect-video w-full overflow-hidden rounded-sign"
     />
   );
 }

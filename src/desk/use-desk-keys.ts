@@ -12,14 +12,16 @@ export function useDeskKeys(desk: Desk, cue: Cue | null): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { desk, cue } = latest.current;
-      const isBusy = !desk.mayChange || desk.busy !== undefined || desk.lostSince !== undefined;
-      if (isBusy || event.repeat || isTyping(event) || document.querySelector("[data-layer]")) return;
+      if (!desk.mayChange || event.repeat || isTyping(event) || document.querySelector("[data-layer]"))
+        return;
       const action = findKeyAction(event.key, desk.week.status);
       if (!action) return;
       event.preventDefault();
+      const draw = cue?.command?.command === "draw" ? cue.command : undefined;
+      if (action === "draw" && !draw) document.getElementById(WORD_FIELD)?.focus();
+      if (desk.busy !== undefined || desk.lostSince !== undefined) return;
       if (action === "draw") {
-        if (cue?.command?.command === "draw") void desk.send(cue.command);
-        else document.getElementById(WORD_FIELD)?.focus();
+        if (draw) void desk.send(draw);
       } else if (action === "next" || action === "back") void desk.send({ command: action });
       else void desk.send({ command: "scene", scene: action });
     };

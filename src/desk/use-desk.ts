@@ -62,8 +62,8 @@ export function useDesk(date: string, loadedWeeks: Week[]): Desk {
       );
       return false;
     } finally {
-      await refresh();
       setBusy(undefined);
+      await refresh();
     }
   }
   const following = weeks.find((one) => one.date > date);

@@ -68,7 +68,7 @@ export function HostPage({ hostKey }: { hostKey: string }) {
               : ""}
         </b>
       </div>
-      <Hour minute={isLive ? Math.min(60, (passed / length) * 60) : undefined} className="h-9.5!" />
+      <Hour minute={isLive ? Math.min(60, (passed / length) * 60) : undefined} className="mt-4 h-9.5!" />
       {isLive && current && (
         <section aria-label="Now">
           <p className="mt-6 font-label text-on-2">Now: {current.item.title}</p>

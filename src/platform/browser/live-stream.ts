@@ -1,3 +1,5 @@
+import { readEventData } from "./event-data.rules.ts";
+
 /** What a screen knows of a stream: the last state, and since when it may be out of date. */
 export type Received<State> = {
   state: State | undefined;
@@ -125,14 +127,6 @@ export class LiveStream<State extends { version: number }> {
     this.#silence = setTimeout(this.#breakOff, LONGEST_SILENCE_MS);
   }
 }
-
-/** The data of an event in the format of server-sent events; '' for a comment. */
-export const readEventData = (event: string): string =>
-  event
-    .split("\n")
-    .filter((line) => line.startsWith("data:"))
-    .map((line) => line.slice(5).replace(/^ /, ""))
-    .join("\n");
 
 function readClockOffset(answer: Response): number {
   const offset = Date.parse(answer.headers.get("date") ?? "") - Date.now();
