@@ -11,7 +11,7 @@ import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
  * walked here without anybody thinking of it.
  */
 
-type Caller = { name: string; is: "nobody" | "user" | "admin"; cookie: string };
+type Caller = { name: string; is: "nobody" | "user" | "moderator" | "admin" | "owner"; cookie: string };
 
 const MARK = "mark@private.example";
 const PASSWORD = "correct horse";
@@ -33,6 +33,7 @@ beforeAll(async () => {
     bio: "Thirty years of night shifts, and a book about them.",
   });
   const [expired, left] = [await register("expired", true), await register("left", true)];
+  const [moderator, owner] = [await invite(expired, "moderator"), await invite(expired, "owner")];
   expire("expired");
   await send("/api/logout", undefined, left);
   callers = [
@@ -41,7 +42,9 @@ beforeAll(async () => {
     { name: "an expired session", is: "nobody", cookie: expired },
     { name: "a logged-out session", is: "nobody", cookie: left },
     { name: "a user", is: "user", cookie: await register("user", false) },
-    { name: "an admin", is: "admin", cookie: await register("boss", true) },
+    { name: "a moderator", is: "moderator", cookie: moderator },
+    { name: "a producer", is: "admin", cookie: await register("boss", true) },
+    { name: "an owner", is: "owner", cookie: owner },
   ];
 });
 afterAll(() => site.stop());
@@ -77,6 +80,13 @@ async function register(username: string, admin: boolean): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
+async function invite(owner: string, role: string): Promise<string> {
+  const made = await send("/api/team/invitations", { role }, owner);
+  const invitation = new URL((await made.json()).url).searchParams.get("invitation");
+  const answer = await send("/api/register", { username: `the-${role}`, password: PASSWORD, invitation });
+  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
 function expire(username: string): void {
   const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"));
   database
@@ -88,16 +98,29 @@ function expire(username: string): void {
   database.close();
 }
 
+/** Requests are the team's. */
+const mayReadMark = ({ is }: Caller): boolean => !["nobody", "user"].includes(is);
+
 const ask = (path: string, { cookie }: Caller, method = "GET"): Promise<Response> =>
   fetch(site.origin + path, { method, redirect: "manual", headers: cookie ? { cookie } : {} });
+
+const OWNERS = ["/admin/settings/team"];
+const MODERATORS = ["/admin/topic-requests"];
 
 /** Where this caller is sent on to from a page, or undefined where they may see it. */
 function sentOnTo(address: string, { is }: Caller): string | undefined {
   if (address === "/account") return is === "nobody" ? "/auth?redirectTo=%2Faccount" : undefined;
-  // This admin is a producer.
-  if (address === "/admin/settings/team" && is === "admin") return "/admin/settings";
-  if (address === "/auth") return { nobody: undefined, user: "/", admin: "/admin" }[is];
-  if (!address.startsWith("/admin") || is === "admin") return undefined;
+  if (OWNERS.includes(address) && is === "admin") return "/admin/settings";
+  const home = {
+    nobody: undefined,
+    user: "/",
+    moderator: "/admin/topic-requests",
+    admin: "/admin",
+    owner: "/admin",
+  };
+  if (address === "/auth") return home[is];
+  if (!address.startsWith("/admin") || is === "admin" || is === "owner") return undefined;
+  if (is === "moderator") return MODERATORS.includes(address) ? undefined : home.moderator;
   if (is === "user") return "/";
   return address === "/admin" ? "/auth" : `/auth?redirectTo=${encodeURIComponent(address)}`;
 }
@@ -131,7 +154,7 @@ test("pages open for those who may see them, and others are sent on by the serve
           ?.replace(/(\?redirectTo=%2Fadmin)?%3Funknown%3D1$/, "");
         if (location !== target) says(`${answer.status} to ${location}, not ${target}`);
         if (target === undefined && ![200, 404].includes(answer.status)) says(String(answer.status));
-        if (caller.is !== "admin" && body.includes(MARK)) says("tells what is private");
+        if (!mayReadMark(caller) && body.includes(MARK)) says("tells what is private");
         for (const what of [...headerFaults(answer.headers), ...scriptFaults(answer.headers, body)])
           says(what);
         if (caller.cookie && answer.headers.get("cache-control") !== "private, no-store") says("may be kept");
@@ -153,7 +176,7 @@ test("a page's data goes where the page goes, however it is asked for", async ()
         const mayAnswer = address === "/auth" && path.includes("_routes=");
         if (target !== undefined && !mayAnswer && !isRedirect(answer, body, target))
           says(`${answer.status} ${body.slice(0, 200)}`);
-        if (caller.is !== "admin" && body.includes(MARK)) says("tells what is private");
+        if (!mayReadMark(caller) && body.includes(MARK)) says("tells what is private");
         for (const what of headerFaults(answer.headers)) says(what);
         if (answer.headers.get("cache-control") !== "private, no-store") says("may be kept");
       }

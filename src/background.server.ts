@@ -18,8 +18,8 @@ import { sweepChallenges } from "./session/passkeys/challenges.server.ts";
 import { sweepPasswordLinks } from "./session/password-links.server.ts";
 import { answerForgottenPasswords, mailPasswordLink, RESET_MAIL } from "./session/password-reset.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
-import { sweepInvitations } from "./team/team.server.ts";
 import { suggestionMails, topicRequests } from "./topic-requests/topic-requests.server.ts";
+import { sweepAdminEvents, sweepInvitations } from "./team/team.server.ts";
 import { sweepBulkChanges } from "./topics/topics.server.ts";
 import { sweepTrash } from "./trash/trash.server.ts";
 import { runScheduledUpdate } from "./videos/videos.server.ts";
@@ -52,6 +52,7 @@ const WORK: ScheduledWork<House>[] = [
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },
+  { name: "forget old changes", cron: "0 45 4 * * *", run: sweepAdminEvents },
   { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },
   { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
   {

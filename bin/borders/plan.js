@@ -7,7 +7,7 @@
 export const ROOMS = {
   session: [],
   people: ["session"],
-  activity: [],
+  activity: ["trash"],
   topics: ["sample", "trash"],
   board: ["episodes", "topics"],
   draw: ["topics"],

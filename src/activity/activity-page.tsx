@@ -1,15 +1,17 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { apiClient } from "#platform/browser/api-client.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useShow } from "#show/use-show.ts";
 import type { AdminEvent, teamEndpoints } from "#team/team.contract.ts";
+import { trashQuery } from "#trash/trash.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
-import { describeEvent, ENTITIES, nameAuthor, nameDay } from "./activity.rules.ts";
+import { ENTITIES, hasDeletion, nameAuthor, nameDay } from "./activity.rules.ts";
+import { EventRow } from "./event-row.tsx";
 
 const PAGE = 50;
 
@@ -45,7 +47,9 @@ export default function ActivityPage() {
         <h2 id="activity-title" className="title">
           Activity
         </h2>
-        <p className="mt-1 text-on-2">Who did what. An account that was deleted keeps its name here.</p>
+        <p className="mt-1 text-on-2">
+          Who did what. Kept for a year; an account that was deleted keeps its name here.
+        </p>
       </header>
       <div className="flex flex-wrap gap-2.5">
         <Select
@@ -99,6 +103,7 @@ export default function ActivityPage() {
 function Days({ events }: { events: AdminEvent[] }) {
   const show = useShow();
   const hydrated = useHydrated();
+  const deletions = useQuery(trashQuery({ limit: 200, offset: 0 })).data?.items ?? [];
   if (!hydrated) return null;
   const now = new Date();
   const days = Map.groupBy(events, ({ at }) => nameDay(new Date(at), now, show.timeZone));
@@ -107,34 +112,9 @@ function Days({ events }: { events: AdminEvent[] }) {
       <h3 className="font-strong text-t-1">{day}</h3>
       <ul className="mt-2">
         {rows.map((event) => (
-          <EventRow key={event.id} event={event} />
+          <EventRow key={event.id} event={event} isInTrash={hasDeletion(event, deletions)} />
         ))}
       </ul>
     </section>
   ));
-}
-
-/** "14:05" */
-const formatTime = (iso: string, timeZone: string): string =>
-  new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
-
-function EventRow({ event }: { event: AdminEvent }) {
-  const { timeZone } = useShow();
-  const { text, more, page } = describeEvent(event);
-  return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 gap-y-0.5 border-rule border-b py-3 desktop:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,2.6fr)_auto]">
-      <time dateTime={event.at} className="figures text-on-2">
-        {formatTime(event.at, timeZone)}
-      </time>
-      <p className="wrap-anywhere">
-        <b className="font-strong">{nameAuthor(event.username)}</b> {text}
-      </p>
-      <p className="text-on-2 wrap-anywhere max-desktop:col-start-2">{more}</p>
-      {page && (
-        <Link to={page} className="text-link text-t-0 underline max-desktop:col-start-2">
-          Open<span className="sr-only">: {text}</span>
-        </Link>
-      )}
-    </li>
-  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeEvent, nameDay } from "./activity.rules.ts";
+import { describeEvent, hasDeletion, nameDay } from "./activity.rules.ts";
 
 test.each([
   ["delete", "topic", "3 topics", "deleted 3 topics", ""],
@@ -17,4 +17,13 @@ test("days are named by the show's zone", () => {
   const name = (at: string) => nameDay(new Date(at), now, "America/Denver");
   expect([name("2026-11-21T04:00:00Z"), name("2026-11-20T06:00:00Z")]).toEqual(["Today", "Yesterday"]);
   expect(name("2026-11-18T19:03:00Z")).toBe("Wednesday, Nov 18");
+});
+
+test("a deletion can be restored while the trash has it", () => {
+  const at = "2026-11-21T05:00:00.000Z";
+  const trash = [{ by: "ruth", at: "2026-11-21T05:00:00.300Z" }];
+  expect(hasDeletion({ action: "delete", username: "ruth", at }, trash)).toBe(true);
+  expect(hasDeletion({ action: "delete", username: "kit", at }, trash)).toBe(false);
+  expect(hasDeletion({ action: "change", username: "ruth", at }, trash)).toBe(false);
+  expect(hasDeletion({ action: "delete", username: "ruth", at: "2026-11-21T05:01:00Z" }, trash)).toBe(false);
 });

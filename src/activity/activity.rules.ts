@@ -100,6 +100,21 @@ export function describeEvent(event: Event): { text: string; more: string; page:
 
 const spell = (name: string): string => name.replaceAll("-", " ");
 
+const DELETIONS = ["delete", "delete-all", "clean-and-resync"];
+
+const ONE_CHANGE_MS = 5000;
+
+/** Whether the trash still has what an event deleted: the same person's, of the same moment. */
+export function hasDeletion(
+  event: { action: string; username: string; at: string },
+  deletions: readonly { by: string; at: string }[],
+): boolean {
+  const isNear = (at: string) => Math.abs(Date.parse(at) - Date.parse(event.at)) <= ONE_CHANGE_MS;
+  return (
+    DELETIONS.includes(event.action) && deletions.some(({ by, at }) => by === event.username && isNear(at))
+  );
+}
+
 /** The choices of the filter 'About'. */
 export const ENTITIES = Object.entries(NOUNS).map(([value, { one }]) => {
   const words = one.replace(/^(an?|the) /, "");

@@ -35,18 +35,18 @@ export async function changeChoices(
   choices: NoticeChoices,
 ): Promise<NoticeChoices> {
   await transaction(house.db, async (trx) => {
-    await on<NoticesTables>(trx)
-      .insertInto("notice_choices")
-      .values({ userId: actor.id, ...choices })
-      .onConflict((same) => same.column("userId").doUpdateSet(choices))
-      .execute();
-    await moveWaiting(trx, house, actor, choices);
     await recordAdminEvent(trx, house, actor, {
       action: "change",
       entity: "notices",
       entityId: null,
       detail: `topic requests ${choices.topicRequests}, guest requests ${choices.guestRequests}, guests' answers ${choices.guestAnswers}`,
     });
+    await on<NoticesTables>(trx)
+      .insertInto("notice_choices")
+      .values({ userId: actor.id, ...choices })
+      .onConflict((same) => same.column("userId").doUpdateSet(choices))
+      .execute();
+    await moveWaiting(trx, house, actor, choices);
   });
   return limitChoices(actor.role, choices);
 }

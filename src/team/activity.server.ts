@@ -1,5 +1,6 @@
 import type { Actor, House } from "#house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, isForeignKeyViolation, on } from "#platform/database/database.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 /** `detail` holds no personal data and no secret. */
@@ -29,7 +30,30 @@ export async function recordAdminEvent(
       entityId: change.entityId,
       detail: change.detail ?? null,
     })
-    .execute();
+    .execute()
+    .catch(refuseGoneAccount);
+}
+
+/** The author's account was deleted while the call waited. */
+export function refuseGoneAccount(error: unknown): never {
+  throw isForeignKeyViolation(error) ? new Refusal("unauthenticated", "Please sign in") : error;
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const SLICE = 500;
+
+/** Forgets changes after a year, in slices between which others are served: how many. */
+export async function sweepAdminEvents(house: Pick<House, "db" | "now">): Promise<number> {
+  const before = new Date(house.now().getTime() - YEAR_MS).toISOString();
+  const old = on<TeamTables>(house.db).selectFrom("admin_events").select("id").where("at", "<", before);
+  for (let total = 0; ; ) {
+    const { numDeletedRows } = await on<TeamTables>(house.db)
+      .deleteFrom("admin_events")
+      .where("id", "in", old.orderBy("at").limit(SLICE))
+      .executeTakeFirst();
+    total += Number(numDeletedRows);
+    if (numDeletedRows < SLICE) return total;
+  }
 }
 
 export type EventFilter = { limit: number; before?: number; username?: string; entity?: string };

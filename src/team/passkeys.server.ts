@@ -1,6 +1,7 @@
 import type { House } from "#house.server.ts";
 import { type Db, isUniqueViolation, on } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
+import { refuseGoneAccount } from "./activity.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 const SHOWN = ["id", "name", "createdAt", "lastUsedAt"] as const;
@@ -39,7 +40,7 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
     .returning(SHOWN)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? knownPasskey() : error;
+      return isUniqueViolation(error) ? Promise.reject(knownPasskey()) : refuseGoneAccount(error);
     });
 
 export const knownPasskey = () => conflict("This passkey is known already");

@@ -1,5 +1,10 @@
-export { listAdminEvents, recordAdminEvent, TERMINAL } from "./activity.server.ts";
-export { carryOwner } from "./carried-owner.server.ts";
+export {
+  listAdminEvents,
+  recordAdminEvent,
+  refuseGoneAccount,
+  sweepAdminEvents,
+  TERMINAL,
+} from "./activity.server.ts";
 export {
   addInvitation,
   listInvitations,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { setRole, TERMINAL } from "./team.server.ts";
+import { listAdminEvents, recordAdminEvent, setRole, sweepAdminEvents, TERMINAL } from "./team.server.ts";
 
 onBothEngines("the team", (open) => {
   test("what an admin changes is recorded, and the list is the team's alone", async () => {
@@ -17,6 +18,30 @@ onBothEngines("the team", (open) => {
     });
     expect((await (await user()).request("/api/admin-events")).status).toBe(403);
     expect((await client().request("/api/admin-events")).status).toBe(401);
+  });
+
+  test("a change of an account that was deleted meanwhile is refused, and nothing is changed", async () => {
+    const { house } = testApp(await open());
+    const change = { action: "delete", entity: "topic", entityId: 1 };
+    const gone = transaction(house.db, (trx) =>
+      recordAdminEvent(trx, house, { id: 999, username: "gone" }, change),
+    );
+    await expect(gone).rejects.toMatchObject({ status: 401, message: "Please sign in" });
+  });
+
+  test("changes are forgotten after a year, however many", async () => {
+    let now = Date.parse("2026-01-01T00:00:00Z");
+    const { house } = testApp(await open(), { now: () => new Date(now) });
+    const change = { action: "delete", entity: "topic", entityId: 1 };
+    await transaction(house.db, async (trx) => {
+      for (let count = 0; count < 501; count += 1) await recordAdminEvent(trx, house, TERMINAL, change);
+    });
+    now += 364 * 24 * 60 * 60 * 1000;
+    await recordAdminEvent(house.db, house, TERMINAL, change);
+    expect(await sweepAdminEvents(house)).toBe(0);
+    now += 2 * 24 * 60 * 60 * 1000;
+    expect(await sweepAdminEvents(house)).toBe(501);
+    expect(await listAdminEvents(house, { limit: 5 })).toHaveLength(1);
   });
 
   test("the list has 50 changes, or as many as asked for from 1 to 200", async () => {

@@ -1,0 +1,42 @@
+import Undo2 from "lucide-react/icons/undo-2";
+import { Link } from "react-router";
+import { useShow } from "#show/use-show.ts";
+import type { AdminEvent } from "#team/team.contract.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { describeEvent, nameAuthor } from "./activity.rules.ts";
+
+/** "14:05" */
+const formatTime = (iso: string, timeZone: string): string =>
+  new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+
+export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: boolean }) {
+  const { timeZone } = useShow();
+  const { text, more, page } = describeEvent(event);
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-2 gap-y-0.5 border-rule border-b py-3 desktop:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,2.6fr)_auto]">
+      <time dateTime={event.at} className="figures text-on-2">
+        {formatTime(event.at, timeZone)}
+      </time>
+      <p className="wrap-anywhere">
+        <b className="font-strong">{nameAuthor(event.username)}</b> {text}
+      </p>
+      <p className="text-on-2 wrap-anywhere max-desktop:col-start-2">{more}</p>
+      {isInTrash && (
+        <ButtonLink
+          to="/admin/settings/trash"
+          variant="outline"
+          size="sm"
+          className="justify-self-start max-desktop:col-start-2"
+        >
+          <Undo2 />
+          Restore
+        </ButtonLink>
+      )}
+      {page && !isInTrash && (
+        <Link to={page} className="text-link text-t-0 underline max-desktop:col-start-2">
+          Open<span className="sr-only">: {text}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
