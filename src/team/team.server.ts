@@ -5,6 +5,7 @@ export {
   sweepAdminEvents,
   TERMINAL,
 } from "./activity.server.ts";
+export { carryOwner } from "./carried-owner.server.ts";
 export {
   addInvitation,
   listInvitations,
