@@ -12,14 +12,14 @@ import {
   guestRequests,
   queueDueReminders,
 } from "./guest-requests/guest-requests.server.ts";
-import { mailDueNotices } from "./notices/notices.server.ts";
+import { deliverWebhooks, mailDueNotices } from "./notices/notices.server.ts";
 import { INVITATION_MAIL, mailInvitation } from "./people/people.server.ts";
 import { sweepChallenges } from "./session/passkeys/challenges.server.ts";
 import { sweepPasswordLinks } from "./session/password-links.server.ts";
 import { answerForgottenPasswords, mailPasswordLink, RESET_MAIL } from "./session/password-reset.server.ts";
 import { sweepSessions } from "./session/session.server.ts";
-import { suggestionMails, topicRequests } from "./topic-requests/topic-requests.server.ts";
 import { sweepAdminEvents, sweepInvitations } from "./team/team.server.ts";
+import { suggestionMails, topicRequests } from "./topic-requests/topic-requests.server.ts";
 import { sweepBulkChanges } from "./topics/topics.server.ts";
 import { sweepTrash } from "./trash/trash.server.ts";
 import { runScheduledUpdate } from "./videos/videos.server.ts";
@@ -45,6 +45,7 @@ const WORK: ScheduledWork<House>[] = [
   { name: "mail notices", cron: "*/5 * * * * *", run: mailDueNotices },
   { name: "make the due backup", cron: "*/15 * * * * *", run: makeDueBackup },
   { name: "remind guests", cron: "*/30 * * * * *", run: queueDueReminders },
+  { name: "deliver webhooks", cron: "*/2 * * * * *", run: deliverWebhooks },
   { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
   { name: "answer forgotten passwords", cron: "*/5 * * * * *", run: answerForgottenPasswords },
   { name: "sweep invitations", cron: "0 19 * * * *", run: sweepInvitations },

@@ -57,6 +57,10 @@ const schema = z
       .enum(["true", "false"], "must be true or false")
       .default("true")
       .transform((text) => text === "true"),
+    WEBHOOK_ALLOW_PRIVATE: z
+      .enum(["true", "false"], "must be true or false")
+      .default("false")
+      .transform((text) => text === "true"),
     TRUST_PROXY: z
       .string()
       .trim()

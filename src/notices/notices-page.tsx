@@ -1,7 +1,10 @@
+import { useUser } from "#platform/pages/current-user.ts";
 import { OwnNotices } from "./own-notices.tsx";
+import { WebhooksSection } from "./webhooks-section.tsx";
 
 /** Who hears what of the show. */
 export default function NoticesPage() {
+  const isOwner = useUser()?.role === "owner";
   return (
     <div className="grid gap-10">
       <section aria-labelledby="own-notices" className="grid gap-5">
@@ -16,6 +19,7 @@ export default function NoticesPage() {
         </header>
         <OwnNotices />
       </section>
+      {isOwner && <WebhooksSection />}
     </div>
   );
 }

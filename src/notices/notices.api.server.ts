@@ -2,9 +2,15 @@ import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { noticesEndpoints } from "./notices.contract.ts";
 import { changeChoices, readChoices } from "./team-notices.server.ts";
+import { addWebhook, changeWebhook, listWebhooks, removeWebhook, testWebhook } from "./webhooks.server.ts";
 
 export const noticesApi = (house: House) =>
   bind(noticesEndpoints, {
     "GET /api/user/notices": ({ actor }) => readChoices(house, actor),
     "PUT /api/user/notices": ({ actor, body }) => changeChoices(house, actor, body),
+    "GET /api/webhooks": () => listWebhooks(house),
+    "POST /api/webhooks": ({ actor, body }) => addWebhook(house, actor, body),
+    "PUT /api/webhooks/{id}": ({ actor, params, body }) => changeWebhook(house, actor, params.id, body),
+    "DELETE /api/webhooks/{id}": ({ actor, params }) => removeWebhook(house, actor, params.id),
+    "POST /api/webhooks/{id}/test": ({ actor, params }) => testWebhook(house, actor, params.id),
   });

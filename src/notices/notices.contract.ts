@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, moment } from "#platform/http/endpoint.contract.ts";
 
 /** What rooms announce. */
 export const EVENTS = [
@@ -24,6 +24,72 @@ export const NoticeChoices = z.object({
 });
 export type NoticeChoices = z.output<typeof NoticeChoices>;
 
+const KINDS = ["discord", "slack", "teams", "json"] as const;
+export type WebhookKind = (typeof KINDS)[number];
+
+const name = z
+  .string("Name is required")
+  .trim()
+  .min(1, "Name is required")
+  .max(100, "Name must be at most 100 characters");
+
+const WRONG_ADDRESS = "Please enter an address that begins with https:// or http://";
+
+const address = z
+  .string("Address is required")
+  .trim()
+  .min(1, "Address is required")
+  .max(2000, "Address must be at most 2000 characters")
+  .refine(isWebAddress, WRONG_ADDRESS);
+
+/** A password in an address would be shown with it. */
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && !username && !password;
+}
+
+const kind = z.enum(KINDS, "Kind must be discord, slack, teams or json");
+
+const events = z
+  .array(z.enum(EVENTS, `Events must be some of ${EVENTS.join(", ")}`), "Please choose an event")
+  .min(1, "Please choose an event")
+  .max(20, "Too many events");
+
+const NewWebhook = z.object({ name, address, kind, events });
+export type NewWebhook = z.output<typeof NewWebhook>;
+
+/** Fields left out stay as they are. `active` turns one on again that was given up. */
+const WebhookChange = NewWebhook.partial().extend({
+  active: z.literal(true, "Active can only be true").optional(),
+});
+export type WebhookChange = z.output<typeof WebhookChange>;
+
+const Webhook = z.object({
+  id: z.int(),
+  name: z.string(),
+  address: z.string(),
+  kind,
+  events: z.array(z.enum(EVENTS)),
+  /** Since when nothing is sent, because it failed for a day. */
+  offSince: moment.nullable(),
+  /** The last ten tries, the newest first. `id` is that of the event: the same for all its tries. */
+  deliveries: z.array(
+    z.object({
+      id: z.string(),
+      at: moment,
+      event: z.string(),
+      /** The receiver's, or in words why there was none. */
+      status: z.int().or(z.string()),
+      attempt: z.int(),
+      ms: z.int(),
+    }),
+  ),
+});
+export type Webhook = z.output<typeof Webhook>;
+
+const webhook = { access: "owner", params: z.object({ id: idInPath }) } as const;
+
 export const noticesEndpoints = endpoints({
   "GET /api/user/notices": {
     access: "moderator",
@@ -37,5 +103,37 @@ export const noticesEndpoints = endpoints({
     status: 200,
     body: NoticeChoices,
     answer: NoticeChoices,
+  },
+  "GET /api/webhooks": {
+    access: "owner",
+    summary: "Programs that are told of events, each with its last ten deliveries",
+    status: 200,
+    answer: z.array(Webhook),
+  },
+  "POST /api/webhooks": {
+    access: "owner",
+    summary: "Add a webhook; its secret is shown this once",
+    status: 201,
+    body: NewWebhook,
+    answer: Webhook.extend({ secret: z.string() }),
+    errors: [409],
+  },
+  "PUT /api/webhooks/{id}": {
+    ...webhook,
+    summary: "Change a webhook, or turn it on again; fields left out stay as they are",
+    status: 200,
+    body: WebhookChange,
+    answer: Webhook,
+  },
+  "DELETE /api/webhooks/{id}": {
+    ...webhook,
+    summary: "Delete a webhook with what waits for it",
+    status: 204,
+  },
+  "POST /api/webhooks/{id}/test": {
+    ...webhook,
+    summary: "Send a test, whatever the events of the webhook",
+    status: 200,
+    answer: Webhook,
   },
 });

@@ -16,3 +16,16 @@ export function useChangeChoices() {
     onSuccess: (choices) => queryClient.setQueryData(choicesQuery.queryKey, choices),
   });
 }
+
+export const webhooksQuery = queryOptions({
+  queryKey: ["webhooks"],
+  queryFn: ({ signal }) => noticesApi()("GET /api/webhooks", { signal }),
+  staleTime: 0,
+});
+
+/** Reads the webhooks again, at once or as long as a test may take. */
+export function useWebhooksRefresh() {
+  const queryClient = useQueryClient();
+  const now = () => void queryClient.invalidateQueries(webhooksQuery);
+  return { now, soon: () => [1, 3, 6, 13].forEach((seconds) => void setTimeout(now, seconds * 1000)) };
+}

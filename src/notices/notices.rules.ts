@@ -14,41 +14,56 @@ export type Announced = {
   episode: { id: number; title: string; address: string };
 };
 
-/** An event in words, the page of the site where it is seen, and what it is about. */
-export type Notice = { text: string; page: string; subject: string };
-
-const GUESTS = "/admin/guest-requests";
+/** An event in words, the page of the site where it is seen, what it is about, and what other programs get of it. */
+export type Notice = { text: string; page: string; subject: string; data: object };
 
 const WORDS: { [E in NoticeEvent]: (data: Announced[E], showName: string) => Notice } = {
-  "topic-request": ({ id, description }) => ({
-    text: `New topic request: ${shorten(description)}`,
-    page: "/admin/topic-requests",
-    subject: `topic-request ${id}`,
-  }),
-  "guest-request": ({ id, name }) => aboutGuest(id, `New guest request: ${shorten(name)}`),
-  "guest-confirmed": ({ id, name, date }) =>
-    aboutGuest(id, `${shorten(name)} comes to the show on ${nameDate(date)}`),
-  "guest-cancelled": ({ id, name, date, reason }) =>
-    aboutGuest(id, `${shorten(name)} canceled ${nameDate(date)}${reason ? `: ${shorten(reason)}` : ""}`),
+  "topic-request": ({ id, description: sent }) => {
+    const description = cleanText(sent);
+    return {
+      text: `New topic request: ${description}`,
+      page: "/admin/topic-requests",
+      subject: `topic-request ${id}`,
+      data: { id, description },
+    };
+  },
+  "guest-request": ({ id, name: sent }) => {
+    const name = cleanText(sent);
+    return aboutGuest(`New guest request: ${name}`, { id, name });
+  },
+  "guest-confirmed": ({ id, name: sent, date }) => {
+    const name = cleanText(sent);
+    return aboutGuest(`${name} comes to the show on ${nameDate(date)}`, { id, name, date });
+  },
+  "guest-cancelled": ({ id, name: sent, date, reason: sentReason }) => {
+    const name = cleanText(sent);
+    const reason = sentReason && cleanText(sentReason);
+    const text = `${name} canceled ${nameDate(date)}${reason ? `: ${reason}` : ""}`;
+    return aboutGuest(text, { id, name, date, reason });
+  },
   live: ({ date, title }, showName) => ({
-    text: `${showName} is live${title ? `: ${shorten(title)}` : ""}`,
+    text: `${showName} is live${title ? `: ${title}` : ""}`,
     page: "/",
     subject: `week ${date}`,
+    data: { date, title },
   }),
   ended: ({ date }, showName) => ({
     text: `${showName} of ${nameDate(date)} has ended`,
     page: "/",
     subject: `week ${date}`,
+    data: { date },
   }),
-  "topic-chosen": ({ topicId, text }) => ({
-    text: `The topic is chosen: ${shorten(text)}`,
+  "topic-chosen": ({ date, topicId, text }) => ({
+    text: `The topic is chosen: ${text}`,
     page: "/",
     subject: `topic ${topicId}`,
+    data: { date, topicId, text },
   }),
   episode: ({ id, title, address }) => ({
-    text: `New episode: ${shorten(title)}`,
+    text: `New episode: ${title}`,
     page: `/episodes/${address}`,
     subject: `episode ${id}`,
+    data: { id, title, address },
   }),
 };
 
@@ -58,20 +73,28 @@ export const describeNotice = <E extends NoticeEvent>(
   showName: string,
 ): Notice => WORDS[event](data, showName);
 
-const aboutGuest = (id: number, text: string): Notice => ({
+const aboutGuest = <Data extends { id: number }>(text: string, data: Data): Notice => ({
   text,
-  page: GUESTS,
-  subject: nameGuestRequest(id),
+  page: "/admin/guest-requests",
+  subject: nameGuestRequest(data.id),
+  data,
 });
 
 export const nameGuestRequest = (id: number): string => `guest-request ${id}`;
 
 const LONGEST = 300;
 
-/** A stranger's text on one line. */
-function shorten(text: string): string {
-  const line = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim()];
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 3).join("")}...` : line.join("");
+/** A stranger's text on one line, without e-mail addresses and telephone numbers. */
+export function cleanText(text: string): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .replace(/\S+@\S+/g, "[address]")
+    .replace(/\+?\d[\d ()/.-]{5,}\d/g, (found) =>
+      found.replace(/\D/g, "").length < 7 || /^\d{4}-\d\d-\d\d$/.test(found) ? found : "[number]",
+    )
+    .trim();
+  const letters = [...line];
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 3).join("")}...` : line;
 }
 
 const nameDate = (date: string): string => dayOfYear(new Date(`${date}T12:00:00Z`), "UTC");

@@ -4,24 +4,27 @@ import type { NoticeEvent } from "./notices.contract.ts";
 import { type Announced, describeNotice, nameGuestRequest } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { addWaitingNotices } from "./team-notices.server.ts";
+import { queueWebhooks } from "./webhooks.server.ts";
 
 export type { Announced } from "./notices.rules.ts";
 export { mailDueNotices } from "./team-notices.server.ts";
+export { deliverWebhooks } from "./webhook-delivery.server.ts";
 
-/** Tells the team of an event. Call it inside the transaction of the change, so that both are kept or neither. */
+/** Tells the team and other programs of an event. Call it inside the transaction of the change, so that both are kept or neither. */
 export async function announce<E extends NoticeEvent>(
   trx: Db,
   house: Pick<House, "now" | "show">,
   event: E,
   data: Announced[E],
 ): Promise<void> {
-  await addWaitingNotices(trx, house, event, describeNotice(event, data, house.show().name));
+  const notice = describeNotice(event, data, house.show().name);
+  await addWaitingNotices(trx, house, event, notice);
+  await queueWebhooks(trx, house, event, notice);
 }
 
 /** Drops what waits to be told about a guest whose data is erased. */
 export async function forgetGuestNotices(trx: Db, guestRequestId: number): Promise<void> {
-  await on<NoticesTables>(trx)
-    .deleteFrom("waiting_notices")
-    .where("subject", "=", nameGuestRequest(guestRequestId))
-    .execute();
+  const subject = nameGuestRequest(guestRequestId);
+  await on<NoticesTables>(trx).deleteFrom("waiting_notices").where("subject", "=", subject).execute();
+  await on<NoticesTables>(trx).deleteFrom("webhook_queue").where("subject", "=", subject).execute();
 }

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { LeaseColumns } from "#platform/database/database.server.ts";
 
 type Pace = "now" | "day" | "never";
 
@@ -21,7 +22,49 @@ type WaitingNoticesTable = {
   dueAt: string;
 };
 
+/** `events` are words with blanks between them. The address is as secret as the secret. */
+type WebhooksTable = {
+  id: Generated<number>;
+  name: string;
+  address: string;
+  kind: "discord" | "slack" | "teams" | "json";
+  events: string;
+  secret: string;
+  createdAt: string;
+  offSince: string | null;
+};
+
+/** Events on their way. `deliveryId` stays the same for all tries; `data` is JSON. */
+type WebhookQueueTable = LeaseColumns & {
+  id: Generated<number>;
+  webhookId: number;
+  deliveryId: string;
+  event: string;
+  subject: string;
+  text: string;
+  page: string;
+  data: string;
+  at: string;
+  attempts: number;
+  dueAt: string;
+};
+
+/** The last tries to reach each webhook. `status` is the answer's, or says why there was none. */
+type WebhookTriesTable = {
+  id: Generated<number>;
+  webhookId: number;
+  deliveryId: string;
+  event: string;
+  at: string;
+  status: string;
+  attempt: number;
+  ms: number;
+};
+
 export type NoticesTables = {
   notice_choices: NoticeChoicesTable;
   waiting_notices: WaitingNoticesTable;
+  webhooks: WebhooksTable;
+  webhook_queue: WebhookQueueTable;
+  webhook_tries: WebhookTriesTable;
 };

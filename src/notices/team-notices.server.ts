@@ -74,7 +74,7 @@ export async function addWaitingNotices(
   trx: Db,
   house: Pick<House, "now" | "show">,
   event: NoticeEvent,
-  notice: Notice,
+  { text, page, subject }: Notice,
 ): Promise<void> {
   if (!isMailed(event)) return;
   const people = await listMailed(trx);
@@ -85,7 +85,7 @@ export async function addWaitingNotices(
   const waiting = people.flatMap(({ id, role }) => {
     const pace = choosePace(event, role, chosen.get(id) ?? DEFAULT_CHOICES);
     if (pace === "never") return [];
-    return [{ userId: id, event, ...notice, at: now.toISOString(), dueAt: dueAt(house, pace) }];
+    return [{ userId: id, event, text, page, subject, at: now.toISOString(), dueAt: dueAt(house, pace) }];
   });
   if (waiting.length > 0)
     await on<NoticesTables>(trx).insertInto("waiting_notices").values(waiting).execute();

@@ -11,7 +11,13 @@ export type { Actor, HttpEnv, HttpHouse, RequestState } from "./http-env.server.
 export { Limits } from "./limits.server.ts";
 export { createBoundedServer, drain, listen } from "./listening.server.ts";
 export { Maintenance } from "./maintenance.server.ts";
-export { AnswerTooLarge, boundedFetch, ForeignFileRefused, fetchPublicFile } from "./outgoing.server.ts";
+export {
+  AnswerTooLarge,
+  boundedFetch,
+  ForeignFileRefused,
+  fetchPublicFile,
+  postToAddress,
+} from "./outgoing.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";
 export { readStream, refuseNul } from "./request-body.server.ts";
 export { requestChain } from "./request-chain.server.ts";

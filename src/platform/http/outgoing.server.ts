@@ -17,7 +17,7 @@ export async function fetchPublicFile(
   if (!url) throw new ForeignFileRefused("not an address");
   const isTrusted = url.origin === options.trustedOrigin;
   if (!isTrusted) requirePublic(url);
-  const response = await openConnection(url, options.signal, isTrusted ? undefined : publicLookup);
+  const response = await openConnection(url, { ...options, ...(isTrusted ? {} : { lookup: publicLookup }) });
   const tooLarge = () => new ForeignFileRefused(`${url.host} sent more than ${options.limit} bytes`);
   try {
     if (response.statusCode !== 200)
@@ -27,6 +27,21 @@ export async function fetchPublicFile(
   } finally {
     response.destroy();
   }
+}
+
+type Post = { body: string; headers: Record<string, string>; allowPrivate: boolean; signal: AbortSignal };
+
+/**
+ * Posts to an address of the open internet, or of any network where `allowPrivate`, and gives the answer's status. A
+ * redirect is not followed. @throws {ForeignFileRefused} or the abort
+ */
+export async function postToAddress(address: string, { allowPrivate, ...post }: Post): Promise<number> {
+  const url = new URL(address);
+  if (!allowPrivate) requirePublicHost(url);
+  const way = { method: "POST", ...post, ...(allowPrivate ? {} : { lookup: publicLookup }) };
+  const response = await openConnection(url, way);
+  response.destroy();
+  return response.statusCode ?? 0;
 }
 
 export class AnswerTooLarge extends Error {
@@ -53,23 +68,36 @@ export const boundedFetch =
 function requirePublic(url: URL): void {
   if (url.protocol !== "https:") throw new ForeignFileRefused(`${url.protocol} is not https`);
   if (url.username || url.password) throw new ForeignFileRefused("an address with a password");
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  requirePublicHost(url);
+}
+
+/** Numbers are checked here, names when they are looked up for the connection. */
+function requirePublicHost({ hostname }: URL): void {
+  const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isPublicAddress(host)) throw new ForeignFileRefused(`${host} is not public`);
 }
 
+type Way = {
+  signal: AbortSignal;
+  lookup?: LookupFunction;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
 function openConnection(
   url: URL,
-  signal: AbortSignal,
-  lookup: LookupFunction | undefined,
+  { signal, lookup, method, headers, body }: Way,
 ): Promise<http.IncomingMessage> {
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { signal, agent: false, ...(lookup ? { lookup } : {}) }, resolve);
+    const options = { signal, agent: false, method: method ?? "GET", headers: headers ?? {} };
+    const sent = request(url, { ...options, ...(lookup ? { lookup } : {}) }, resolve);
     sent.once("error", (error) => {
       if (signal.aborted || error instanceof ForeignFileRefused) reject(error);
       else reject(new ForeignFileRefused(`${url.host} could not be reached`, { cause: error }));
     });
-    sent.end();
+    sent.end(body);
   });
 }
 

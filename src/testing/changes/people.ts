@@ -7,7 +7,11 @@ const register = (visitor: Client) =>
     password: "correct horse",
   });
 
+const WEBHOOK = { name: "Robot", address: "https://hooks.example/secret", kind: "json", events: ["live"] };
+
 const invite = (admin: Client) => create(admin, "/api/team/invitations", { role: "moderator" });
+
+const addWebhook = (admin: Client) => create(admin, "/api/webhooks", WEBHOOK);
 
 export const peopleChanges: Record<string, Change> = {
   "PUT /api/team/{id}": async ({ visitor }) => ({
@@ -24,5 +28,16 @@ export const peopleChanges: Record<string, Change> = {
   }),
   "POST /api/team/{id}/reset-link": async ({ visitor }) => ({
     path: `/api/team/${(await register(visitor)).id}/reset-link`,
+  }),
+  "POST /api/webhooks": async () => ({ path: "/api/webhooks", json: WEBHOOK }),
+  "PUT /api/webhooks/{id}": async ({ admin }) => ({
+    path: `/api/webhooks/${(await addWebhook(admin)).id}`,
+    json: { name: "Other robot" },
+  }),
+  "DELETE /api/webhooks/{id}": async ({ admin }) => ({
+    path: `/api/webhooks/${(await addWebhook(admin)).id}`,
+  }),
+  "POST /api/webhooks/{id}/test": async ({ admin }) => ({
+    path: `/api/webhooks/${(await addWebhook(admin)).id}/test`,
   }),
 };

@@ -1,0 +1,45 @@
+import type { WebhookKind } from "./notices.contract.ts";
+
+/** An event for another program. `page` is a whole address, `data` JSON. */
+export type Message = {
+  deliveryId: string;
+  event: string;
+  at: string;
+  text: string;
+  page: string;
+  data: unknown;
+};
+
+/** The body that each kind of receiver takes. */
+export const WEBHOOK_BODIES: Record<WebhookKind, (message: Message) => object> = {
+  json: ({ deliveryId, event, at, data }) => ({ id: deliveryId, event, at, data }),
+  // https://discord.com/developers/docs/resources/webhook#execute-webhook: nobody is pinged by a stranger's text.
+  discord: ({ text, page }) => ({
+    content: `${escapeMarkdown(text)}\n<${page}>`,
+    allowed_mentions: { parse: [] },
+  }),
+  // https://docs.slack.dev/messaging/formatting-message-text
+  slack: ({ text, page }) => ({ text: `${escapeSlack(text)}\n<${page}>` }),
+  // Teams' workflows take Adaptive Cards only: https://adaptivecards.io/explorer
+  teams: ({ text, page }) => ({
+    type: "message",
+    attachments: [
+      {
+        contentType: "application/vnd.microsoft.card.adaptive",
+        contentUrl: null,
+        content: {
+          $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+          type: "AdaptiveCard",
+          version: "1.4",
+          body: [{ type: "TextBlock", text: escapeMarkdown(text), wrap: true }],
+          actions: [{ type: "Action.OpenUrl", title: "Open", url: page }],
+        },
+      },
+    ],
+  }),
+};
+
+const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_~|[\]()<>#]/g, "\\$&");
+
+const escapeSlack = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,0 +1,26 @@
+import type { NoticeEvent, WebhookKind } from "./notices.contract.ts";
+
+export const KIND_NAMES: { value: WebhookKind; label: string }[] = [
+  { value: "discord", label: "Discord" },
+  { value: "slack", label: "Slack" },
+  { value: "teams", label: "Teams" },
+  { value: "json", label: "JSON, signed" },
+];
+
+export const EVENT_NAMES: { value: NoticeEvent; label: string }[] = [
+  { value: "topic-request", label: "A topic request" },
+  { value: "guest-request", label: "A guest request" },
+  { value: "guest-confirmed", label: "A guest takes a date" },
+  { value: "guest-cancelled", label: "A guest cancels" },
+  { value: "live", label: "The show goes live" },
+  { value: "ended", label: "The show has ended" },
+  { value: "topic-chosen", label: "The topic is chosen" },
+  { value: "episode", label: "A new episode" },
+];
+
+/** An address that is a secret, so that it can be told from others: "discord.com/api/webhooks/…4Kq". */
+export function shortenAddress(address: string): string {
+  const { host, pathname, search } = new URL(address);
+  const path = pathname === "/" && !search ? "" : pathname + search;
+  return path.length <= 12 ? host + path : `${host}/…${path.slice(-4)}`;
+}

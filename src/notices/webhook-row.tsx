@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import Pencil from "lucide-react/icons/pencil";
+import { useDates } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import { DeliveryStatus } from "./delivery-status.tsx";
+import type { Webhook } from "./notices.contract.ts";
+import { noticesApi, useWebhooksRefresh } from "./notices.queries.ts";
+import { KIND_NAMES, shortenAddress } from "./webhook-names.ts";
+
+export function WebhookRow({
+  webhook,
+  onEdit,
+  onChoose,
+}: {
+  webhook: Webhook;
+  onEdit: () => void;
+  onChoose: () => void;
+}) {
+  const { id, name, address, kind, events, offSince, deliveries } = webhook;
+  const [last] = deliveries;
+  const { shortDate, shortMoment } = useDates();
+  const refresh = useWebhooksRefresh();
+  const test = useMutation({
+    mutationFn: () => noticesApi()("POST /api/webhooks/{id}/test", { params: { id } }),
+    onSuccess: () => {
+      onChoose();
+      toast({ title: "The test is on its way" });
+      refresh.soon();
+    },
+    onError: (error) => toastFailure("Failed to send a test", error),
+  });
+  const activate = useMutation({
+    mutationFn: () => noticesApi()("PUT /api/webhooks/{id}", { params: { id }, body: { active: true } }),
+    onSettled: refresh.now,
+    onError: (error) => toastFailure("Failed to turn the webhook on", error),
+  });
+  return (
+    <TableRow>
+      <TableCell phone="line">
+        <p className="font-strong wrap-anywhere">{name}</p>
+        <p className="text-on-2 text-t-0 wrap-anywhere">{shortenAddress(address)}</p>
+      </TableCell>
+      <TableCell label="Kind">{KIND_NAMES.find(({ value }) => value === kind)?.label}</TableCell>
+      <TableCell label="Events">{events.join(", ")}</TableCell>
+      <TableCell label="Last delivery">
+        {offSince && <DeliveryStatus status={`Off since ${shortDate(offSince)}`} />}
+        {!offSince && last && <DeliveryStatus status={last.status} />}
+        {!last && !offSince && <span className="text-on-2">None yet</span>}
+        {last && (
+          <button type="button" onClick={onChoose} className="text-link text-t-0 underline">
+            {offSince ? `Retried for a day, then ${last.status}` : shortMoment(last.at)}
+            <span className="sr-only">: deliveries of {name}</span>
+          </button>
+        )}
+      </TableCell>
+      <TableCell phone="end" className="whitespace-nowrap text-right">
+        {offSince ? (
+          <Button variant="outline" size="sm" busy={activate.isPending} onClick={() => activate.mutate()}>
+            Turn on again
+          </Button>
+        ) : (
+          <Button variant="outline" size="sm" busy={test.isPending} onClick={() => test.mutate()}>
+            Send a test
+          </Button>
+        )}
+        <Button variant="ghost" size="icon-sm" aria-label={`Edit ${name}`} onClick={onEdit} className="ml-1">
+          <Pencil />
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import type { Webhook } from "./notices.contract.ts";
+import { webhooksQuery } from "./notices.queries.ts";
+import { WebhookRow } from "./webhook-row.tsx";
+import { WebhookSecret } from "./webhook-secret.tsx";
+
+const WebhookDialog = loadedDialog(() => import("./webhook-dialog.tsx"));
+
+/** What other programs hear of. For owners. */
+export function WebhooksSection() {
+  const [edited, setEdited] = useState<Webhook | "new" | null>(null);
+  const [secret, setSecret] = useState<{ name: string; secret: string }>();
+  return (
+    <section aria-labelledby="webhooks" className="grid grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h3 id="webhooks" className="font-strong text-t-2">
+            Webhooks
+          </h3>
+          <p className="mt-1 text-on-2">
+            Other programs hear of it. No address or number of a guest leaves in one.
+          </p>
+        </div>
+        <Button onClick={() => setEdited("new")}>
+          <Plus />
+          Add a webhook
+        </Button>
+      </header>
+      {secret && <WebhookSecret {...secret} />}
+      <WebhookList onEdit={setEdited} />
+      {edited && (
+        <WebhookDialog
+          webhook={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+          onAdded={setSecret}
+        />
+      )}
+    </section>
+  );
+}
+
+function WebhookList({ onEdit }: { onEdit: (webhook: Webhook) => void }) {
+  const { data, error, isFetching, refetch } = useQuery(webhooksQuery);
+  const [chosenId, setChosenId] = useState<number>();
+  if (!data && error)
+    return <ErrorState message="Failed to load the webhooks" busy={isFetching} onRetry={() => refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading the webhooks..." className="grid gap-px">
+        <Skeleton className="h-16" />
+      </Loading>
+    );
+  if (data.length === 0)
+    return <p className="border-rule border-t pt-4 text-on-2">No program is told of anything yet.</p>;
+  const shown = data.find(({ id }) => id === chosenId) ?? data.find(({ offSince }) => offSince) ?? data[0];
+  return (
+    <>
+      <Table caption="Webhooks">
+        <TableHead>
+          <TableHeader>Name</TableHeader>
+          <TableHeader>Kind</TableHeader>
+          <TableHeader>Events</TableHeader>
+          <TableHeader>Last delivery</TableHeader>
+          <TableHeader>
+            <span className="sr-only">Actions</span>
+          </TableHeader>
+        </TableHead>
+        <TableBody>
+          {data.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              onEdit={() => onEdit(webhook)}
+              onChoose={() => setChosenId(webhook.id)}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      {shown && shown.deliveries.length > 0 && <Deliveries webhook={shown} />}
+    </>
+  );
+}

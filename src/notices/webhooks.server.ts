@@ -1,0 +1,155 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, NO_LEASE, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import { EVENTS, type NewWebhook, type Webhook, type WebhookChange } from "./notices.contract.ts";
+import type { Notice } from "./notices.rules.ts";
+import type { NoticesTables } from "./notices.table.server.ts";
+
+const MOST = 20;
+
+type Row = Selectable<NoticesTables["webhooks"]>;
+
+const encodeEvents = (events: readonly string[]): string => events.join(" ");
+const decodeEvents = (events: string) =>
+  events.split(" ").flatMap((word) => EVENTS.filter((event) => event === word));
+
+/** All, the oldest first, each with its last ten tries. */
+export async function listWebhooks({ db }: Pick<House, "db">): Promise<Webhook[]> {
+  const rows = await on<NoticesTables>(db).selectFrom("webhooks").selectAll().orderBy("id").execute();
+  return Promise.all(rows.map((row) => withTries(db, row)));
+}
+
+async function withTries(db: Db, { id, name, address, kind, events, offSince }: Row): Promise<Webhook> {
+  const tries = await on<NoticesTables>(db)
+    .selectFrom("webhook_tries")
+    .select(["deliveryId", "at", "event", "status", "attempt", "ms"])
+    .where("webhookId", "=", id)
+    .orderBy("id", "desc")
+    .limit(10)
+    .execute();
+  const deliveries = tries.map(({ deliveryId, status, ...one }) => ({
+    id: deliveryId,
+    ...one,
+    status: /^\d+$/.test(status) ? Number(status) : status,
+  }));
+  return { id, name, address, kind, events: decodeEvents(events), offSince, deliveries };
+}
+
+/** The secret is shown this once. @throws {Refusal} 409 beyond 20. */
+export function addWebhook(
+  house: House,
+  actor: Actor,
+  { events, ...input }: NewWebhook,
+): Promise<Webhook & { secret: string }> {
+  const secret = randomBytes(32).toString("base64url");
+  return transaction(house.db, async (trx) => {
+    const known = await on<NoticesTables>(trx).selectFrom("webhooks").select("id").execute();
+    if (known.length >= MOST) throw conflict(`There are ${MOST} webhooks already`);
+    const row = await on<NoticesTables>(trx)
+      .insertInto("webhooks")
+      .values({
+        ...input,
+        events: encodeEvents(events),
+        secret,
+        createdAt: house.now().toISOString(),
+        offSince: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, house, actor, "create", row);
+    return { ...(await withTries(trx, row)), secret };
+  });
+}
+
+/** Fields left out stay; `active` turns one on again that was given up. @throws {Refusal} 404 */
+export function changeWebhook(
+  house: House,
+  actor: Actor,
+  id: number,
+  { events, active, ...input }: WebhookChange,
+): Promise<Webhook> {
+  return transaction(house.db, async (trx) => {
+    const before = await requireWebhook(trx, id);
+    const row = await on<NoticesTables>(trx)
+      .updateTable("webhooks")
+      .set({
+        ...input,
+        events: events ? encodeEvents(events) : before.events,
+        offSince: active ? null : before.offSince,
+      })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, house, actor, "change", row);
+    return withTries(trx, row);
+  });
+}
+
+/** What waits for it is dropped. @throws {Refusal} 404 */
+export function removeWebhook(house: House, actor: Actor, id: number): Promise<void> {
+  return transaction(house.db, async (trx) => {
+    const row = await requireWebhook(trx, id);
+    await on<NoticesTables>(trx).deleteFrom("webhooks").where("id", "=", id).execute();
+    await record(trx, house, actor, "delete", row);
+  });
+}
+
+/** Queues a test, whatever its events. @throws {Refusal} 404 */
+export function testWebhook(house: House, actor: Actor, id: number): Promise<Webhook> {
+  return transaction(house.db, async (trx) => {
+    const row = await requireWebhook(trx, id);
+    const text = `This is a test of the webhook ${row.name}`;
+    await queue(trx, house, [id], "test", { text, page: "/", subject: "test", data: { name: row.name } });
+    await record(trx, house, actor, "test", row);
+    return withTries(trx, row);
+  });
+}
+
+/** Queues an event for every webhook that wants it, in the transaction of the change. */
+export async function queueWebhooks(
+  trx: Db,
+  house: Pick<House, "now">,
+  event: string,
+  notice: Notice,
+): Promise<void> {
+  const rows = await on<NoticesTables>(trx)
+    .selectFrom("webhooks")
+    .select(["id", "events"])
+    .where("offSince", "is", null)
+    .execute();
+  const wanting = rows.filter(({ events }) => events.split(" ").includes(event)).map(({ id }) => id);
+  await queue(trx, house, wanting, event, notice);
+}
+
+async function queue(
+  trx: Db,
+  house: Pick<House, "now">,
+  ids: number[],
+  event: string,
+  { text, page, subject, data }: Notice,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const at = house.now().toISOString();
+  const one = { event, text, page, subject, data: JSON.stringify(data), at, attempts: 0, dueAt: at };
+  await on<NoticesTables>(trx)
+    .insertInto("webhook_queue")
+    .values(ids.map((webhookId) => ({ webhookId, deliveryId: randomUUID(), ...one, ...NO_LEASE })))
+    .execute();
+}
+
+async function requireWebhook(trx: Db, id: number): Promise<Row> {
+  const row = await on<NoticesTables>(trx)
+    .selectFrom("webhooks")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw notFound("Webhook");
+  return row;
+}
+
+/** Of a webhook the name alone is recorded: its address is a secret. */
+const record = (trx: Db, house: House, actor: Actor, action: string, { id, name }: Row) =>
+  recordAdminEvent(trx, house, actor, { action, entity: "webhook", entityId: id, detail: name });

@@ -1,0 +1,291 @@
+import { createHmac } from "node:crypto";
+import dns from "node:dns";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { listTables, on, transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { testApp } from "#testing/test-app.ts";
+import type { Webhook } from "./notices.contract.ts";
+import { cleanText } from "./notices.rules.ts";
+import { announce, deliverWebhooks, forgetGuestNotices } from "./notices.server.ts";
+
+type Received = { headers: IncomingHttpHeaders; body: string };
+
+const realLookup = dns.lookup;
+afterEach(() => {
+  dns.lookup = realLookup;
+  syncBuiltinESMExports();
+});
+
+/** A receiver of this machine. `answer` gives a status, or null to hang. */
+async function receiver(answer: (count: number) => number | null = () => 204) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const piece of request) body += piece;
+    received.push({ headers: request.headers, body });
+    const status = answer(received.length);
+    if (status !== null) response.writeHead(status, { location: "/elsewhere" }).end("nonsense");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  return { received, port, address: `http://127.0.0.1:${port}/secret-path` };
+}
+
+onBothEngines("webhooks", (open) => {
+  async function openSite(env: Record<string, string> = { WEBHOOK_ALLOW_PRIVATE: "true" }) {
+    const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
+    const app = testApp(await open(), { env, now: () => new Date(clock.ms) });
+    const owner = await app.admin("boss");
+    const add = async (address: string, more: object = {}) =>
+      (
+        await owner.request("/api/webhooks", {
+          method: "POST",
+          json: { name: "Robot", address, kind: "json", events: ["live", "guest-cancelled"], ...more },
+        })
+      ).json<Webhook & { secret: string }>();
+    const list = async () => (await owner.request("/api/webhooks")).json<Webhook[]>();
+    const goLive = () =>
+      transaction(app.house.db, (trx) =>
+        announce(trx, app.house, "live", { date: "2026-01-07", title: "Tips" }),
+      );
+    const deliver = () => deliverWebhooks(app.house);
+    const test = (id: number) => owner.request(`/api/webhooks/${id}/test`, { method: "POST" });
+    return { app, clock, owner, add, list, goLive, deliver, test };
+  }
+
+  test("an owner adds, changes and deletes them; the secret is shown once, and neither it nor the address is logged or recorded", async () => {
+    const { app, owner, add, list, goLive, deliver } = await openSite();
+    const { address } = await receiver(() => 500);
+    const { secret, ...added } = await add(address);
+    expect(added).toEqual({
+      id: 1,
+      name: "Robot",
+      address,
+      kind: "json",
+      events: ["live", "guest-cancelled"],
+      offSince: null,
+      deliveries: [],
+    });
+    expect(await list()).toEqual([added]);
+    await goLive();
+    await deliver();
+    const changed = await owner.request("/api/webhooks/1", { method: "PUT", json: { name: "Robot 2" } });
+    expect(changed.json()).toMatchObject({ name: "Robot 2", address, kind: "json" });
+    const ruth = await app.admin("ruth");
+    expect((await ruth.request("/api/webhooks")).status).toBe(403);
+    expect((await owner.request("/api/webhooks/9", { method: "PUT", json: {} })).status).toBe(404);
+    const events = (await owner.request("/api/admin-events")).text;
+    for (const text of [events, JSON.stringify(app.logged)]) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain("secret-path");
+    }
+    expect((await owner.request("/api/webhooks/1", { method: "DELETE" })).status).toBe(204);
+    expect(await list()).toEqual([]);
+    for (const { name } of (await listTables(app.house.db)).filter(({ name }) => name.startsWith("webhook")))
+      expect(await on<Record<string, object>>(app.house.db).selectFrom(name).selectAll().execute()).toEqual(
+        [],
+      );
+  });
+
+  test.each([
+    [{ name: " " }, "name"],
+    [{ address: "nowhere" }, "address"],
+    [{ address: "ftp://hooks.example/a" }, "address"],
+    [{ address: "https://user:word@hooks.example/a" }, "address"],
+    [{ kind: "pigeon" }, "kind"],
+    [{ events: [] }, "events"],
+    [{ events: ["live", "lunch"] }, "events.1"],
+  ])("%j is refused", async (wrong, path) => {
+    const { owner } = await openSite();
+    const json = {
+      name: "Robot",
+      address: "https://hooks.example/a",
+      kind: "json",
+      events: ["live"],
+      ...wrong,
+    };
+    const refused = await owner.request("/api/webhooks", { method: "POST", json });
+    expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path }] }]);
+  });
+
+  test("an event is sent once, signed, by however many processes, to those alone that want it", async () => {
+    const { add, list, goLive, deliver } = await openSite();
+    const { received, address } = await receiver();
+    const { secret } = await add(address);
+    await add(address, { events: ["episode"] });
+    await goLive();
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(received).toHaveLength(1);
+    const { headers, body } = received[0] ?? { headers: {}, body: "" };
+    const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["x-greenroom-signature"])) ?? [];
+    expect(createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")).toBe(v1);
+    expect(t).toBe(String(Date.parse("2026-01-01T00:00:00Z") / 1000));
+    const sent = JSON.parse(body);
+    expect(sent).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      event: "live",
+      at: "2026-01-01T00:00:00.000Z",
+      data: { date: "2026-01-07", title: "Tips" },
+    });
+    expect((await list())[0]?.deliveries).toMatchObject([{ id: sent.id, event: "live", status: 204 }]);
+    expect(await list()).toMatchObject([{}, { deliveries: [] }]);
+  });
+
+  test("each kind has the body that its receiver takes", async () => {
+    const { add, goLive, deliver } = await openSite();
+    const bodies: Record<string, unknown> = {};
+    for (const kind of ["discord", "slack", "teams"]) {
+      const { received, address } = await receiver();
+      await add(address, { kind });
+      await goLive();
+      await deliver();
+      bodies[kind] = JSON.parse(received[0]?.body ?? "");
+      expect(received[0]?.headers).not.toHaveProperty("x-greenroom-signature");
+    }
+    expect(bodies).toMatchObject({
+      discord: { content: expect.stringContaining("is live: Tips"), allowed_mentions: { parse: [] } },
+      slack: { text: expect.stringContaining("is live: Tips") },
+      teams: {
+        type: "message",
+        attachments: [
+          {
+            contentType: "application/vnd.microsoft.card.adaptive",
+            content: {
+              type: "AdaptiveCard",
+              body: [{ type: "TextBlock", text: expect.stringContaining("is live: Tips") }],
+            },
+          },
+        ],
+      },
+    });
+  });
+
+  test("a failure is tried again within a minute, for a day, with the same id; then the webhook is off and owners hear of it", async () => {
+    const { app, clock, owner, add, list, goLive, deliver } = await openSite();
+    await owner.request("/api/user", {
+      method: "PUT",
+      json: { email: "boss@example.org", currentPassword: "correct horse" },
+    });
+    const { received, address } = await receiver((count) => (count <= 9 ? 500 : 200));
+    await add(address);
+    await goLive();
+    await deliver();
+    clock.ms += 20_000;
+    await deliver();
+    expect(received).toHaveLength(1);
+    clock.ms += 40_000;
+    await deliver();
+    expect(received).toHaveLength(2);
+    for (let hours = 0; hours < 30; hours += 1) {
+      clock.ms += 60 * 60 * 1000;
+      await deliver();
+    }
+    const ids = received.map(({ body }) => JSON.parse(body).id);
+    expect([ids.length, new Set(ids).size]).toEqual([9, 1]);
+    const [off] = await list();
+    expect(off).toMatchObject({
+      offSince: expect.any(String),
+      deliveries: [{ status: 500, attempt: 9 }, {}, {}, {}, {}, {}, {}, {}, {}],
+    });
+    expect(await sendDueMails(app.house, {})).toBe(1);
+    await goLive();
+    await deliver();
+    expect(received).toHaveLength(9);
+    await owner.request("/api/webhooks/1", { method: "PUT", json: { active: true } });
+    await goLive();
+    await deliver();
+    expect((await list())[0]).toMatchObject({
+      offSince: null,
+      deliveries: [{ status: 200 }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
+    });
+  }, 60_000);
+
+  test("a redirect is not followed, a hanging receiver is left after ten seconds, and the site never waits", {
+    timeout: 60_000,
+  }, async () => {
+    const { add, list, goLive, deliver, test } = await openSite();
+    const redirecting = await receiver(() => 302);
+    const hanging = await receiver(() => null);
+    await add(redirecting.address);
+    const { id } = await add(hanging.address);
+    const started = performance.now();
+    await goLive();
+    expect((await test(id)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(5000);
+    await deliver();
+    expect([redirecting.received.length, hanging.received.length]).toEqual([1, 2]);
+    expect(await list()).toMatchObject([
+      { deliveries: [{ status: 302 }] },
+      { deliveries: [{ status: "Timed out after 10 s" }, { status: "Timed out after 10 s" }] },
+    ]);
+  });
+
+  test("private addresses are refused at the connection, also those that a name leads to now", async () => {
+    const { add, list, goLive, deliver } = await openSite({});
+    const { received, port } = await receiver();
+    const lookup = (host: string, options: dns.LookupAllOptions, callback: (...result: unknown[]) => void) =>
+      host === "hooks.example"
+        ? callback(null, [
+            { address: "93.184.216.34", family: 4 },
+            { address: "127.0.0.1", family: 4 },
+          ])
+        : realLookup(host, options, callback);
+    Object.assign(dns, { lookup });
+    syncBuiltinESMExports();
+    for (const host of ["127.0.0.1", "[::1]", "localhost", "hooks.example", "2130706433"])
+      await add(`http://${host}:${port}/a`);
+    await goLive();
+    await deliver();
+    expect((await list()).map(({ deliveries }) => deliveries[0]?.status)).toEqual(
+      Array(5).fill("Refused: not a public address"),
+    );
+    expect(received).toEqual([]);
+  });
+
+  test("a test is sent whatever the events, once", async () => {
+    const { clock, add, list, deliver, test } = await openSite();
+    const { received, address } = await receiver(() => 500);
+    const { id } = await add(address, { events: ["episode"] });
+    await test(id);
+    await deliver();
+    clock.ms += 60 * 60 * 1000;
+    await deliver();
+    expect(received.map(({ body }) => JSON.parse(body).event)).toEqual(["test"]);
+    expect(await list()).toMatchObject([{ offSince: null, deliveries: [{ event: "test", status: 500 }] }]);
+  });
+
+  test("no address or number of a guest leaves, and nothing of a guest whose data was erased", async () => {
+    const { app, add, deliver } = await openSite();
+    const { received, address } = await receiver();
+    await add(address);
+    const cancel = (id: number, reason: string) =>
+      transaction(app.house.db, (trx) =>
+        announce(trx, app.house, "guest-cancelled", { id, name: "Ana", date: "2026-12-09", reason }),
+      );
+    await cancel(7, "call +1 (303) 555-0100 or write ana@example.org");
+    await cancel(8, "erased");
+    await transaction(app.house.db, (trx) => forgetGuestNotices(trx, 8));
+    await deliver();
+    expect(received.map(({ body }) => JSON.parse(body).data)).toEqual([
+      { id: 7, name: "Ana", date: "2026-12-09", reason: "call [number] or write [address]" },
+    ]);
+  });
+});
+
+test.each([
+  ["Who  owns\r\nthe jar?", "Who owns the jar?"],
+  ["write to a.b@example.org, please", "write to [address] please"],
+  ["on 2026-12-09 at 10", "on 2026-12-09 at 10"],
+  ["0303 555 0100", "[number]"],
+  ["$1,500 or 200 000", "$1,500 or 200 000"],
+])("%j is told as %j", (text, told) => {
+  expect(cleanText(text)).toBe(told);
+});
