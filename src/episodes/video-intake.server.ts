@@ -1,10 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor, House } from "#house.server.ts";
+import { announce } from "#notices/notices.server.ts";
 import { type Db, engineOf, on } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { OpenDeletion } from "#trash/trash.server.ts";
 import type { Video } from "#videos/videos.rules.ts";
 import type { Intake, Replacement, VideoIntake } from "#videos/videos.server.ts";
+import { episodePath } from "./episode-address.rules.ts";
 import { findChanges, newEpisode, type VideoColumns, videoColumns } from "./episode-row.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import { numberEpisodes, titleNumber } from "./episodes.rules.ts";
@@ -21,14 +23,15 @@ export const videoIntake: VideoIntake = { add: addVideos, replaceAll: replaceAll
 async function addVideos(
   trx: Db,
   videos: readonly Video[],
-  { now, restoreDeleted }: { now: Date; restoreDeleted: boolean },
+  { house, restoreDeleted }: { house: House; restoreDeleted: boolean },
 ): Promise<Intake> {
   const ids = videos.map((video) => video.videoId);
   const known = new Map((await readRows(trx, ids)).map((row) => [row.youtubeId, row]));
   const deleted = restoreDeleted ? new Set<string>() : await readDeleted(trx, ids);
   if (restoreDeleted) await forgetDeleted(trx, ids);
   const newVideos = videos.filter(({ videoId }) => !known.has(videoId) && !deleted.has(videoId));
-  const added = await insertEpisodes(trx, newVideos, await readHighestNumber(trx), now);
+  const added = await insertEpisodes(trx, newVideos, await readHighestNumber(trx), house.now());
+  await announceNew(trx, house, newVideos);
   const changed = new Set<string>();
   for (const video of videos) {
     const row = known.get(video.videoId);
@@ -36,6 +39,20 @@ async function addVideos(
   }
   const unwanted = ids.filter((id) => deleted.has(id) && !known.has(id)).length;
   return { added, changed, unwanted, known: new Set(known.keys()) };
+}
+
+const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** What is older than a week is no news: a whole channel may be imported. */
+async function announceNew(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
+  const since = new Date(house.now().getTime() - NEWS_MS).toISOString();
+  const recent = videos.filter(({ publishedAt }) => publishedAt >= since);
+  const rows = await readRows(
+    trx,
+    recent.map(({ videoId }) => videoId),
+  );
+  for (const { id, title, episodeNumber } of rows)
+    await announce(trx, house, "episode", { id, title, address: episodePath({ title, episodeNumber }) });
 }
 
 async function replaceAllEpisodes(

@@ -11,6 +11,7 @@ export type Announced = {
   live: { date: string; title: string | null };
   ended: { date: string };
   "topic-chosen": { date: string; topicId: number; text: string };
+  /** `address` is the path of its page. */
   episode: { id: number; title: string; address: string };
 };
 
@@ -61,7 +62,7 @@ const WORDS: { [E in NoticeEvent]: (data: Announced[E], showName: string) => Not
   }),
   episode: ({ id, title, address }) => ({
     text: `New episode: ${title}`,
-    page: `/episodes/${address}`,
+    page: address,
     subject: `episode ${id}`,
     data: { id, title, address },
   }),

@@ -42,7 +42,7 @@ export async function importLatest({
   const { ready, leftOut } = sortUploads(read.uploads, read.videos);
   const result = await transaction(house.db, async (trx) => {
     await claim.hold(trx);
-    const result = await intake.add(trx, ready, { now: house.now(), restoreDeleted: false });
+    const result = await intake.add(trx, ready, { house, restoreDeleted: false });
     await noteChecked(trx, house, config, read.channel);
     if (actor && result.added + result.changed.size > 0)
       await recordAdminEvent(trx, house, actor, {

@@ -25,7 +25,7 @@ export function importVideos(
     const ready = videos.filter((video) => video.state === "ready");
     const result = await transaction(house.db, async (trx) => {
       await claim.hold(trx);
-      const result = await intake.add(trx, ready, { now: house.now(), restoreDeleted: true });
+      const result = await intake.add(trx, ready, { house, restoreDeleted: true });
       if (result.added + result.changed.size > 0)
         await recordAdminEvent(trx, house, actor, {
           action: "import",

@@ -18,7 +18,7 @@ export type Replacement = { count: number; deletionId?: number };
 /** Where imported videos go. The room that keeps them hands this in, so that this room need not know its tables. */
 export type VideoIntake = {
   /** Adds new videos and updates known ones, inside the transaction `trx`; `restoreDeleted` brings deleted ones back. */
-  add(trx: Db, videos: readonly Video[], options: { now: Date; restoreDeleted: boolean }): Promise<Intake>;
+  add(trx: Db, videos: readonly Video[], options: { house: House; restoreDeleted: boolean }): Promise<Intake>;
   /** Moves everything to the trash and adds these instead: how many there are now. Inside the transaction `trx`. */
   replaceAll(
     trx: Db,

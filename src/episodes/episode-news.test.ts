@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { deliverWebhooks } from "#notices/notices.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+import type { Video } from "#videos/videos.rules.ts";
+import { videoIntake } from "./video-intake.server.ts";
+
+const video = (videoId: string, publishedAt: string): Video => ({
+  videoId,
+  title: `Episode ${videoId}`,
+  description: "",
+  category: "",
+  publishedAt,
+  durationSeconds: 3600,
+  thumbnailUrl: "https://i.ytimg.com/vi/x/hqdefault.jpg",
+  state: "ready",
+});
+
+onBothEngines("other programs", (open) => {
+  test("hear of a new episode once, and not of what is older than a week", async () => {
+    const now = new Date("2026-01-10T00:00:00Z");
+    const { house, admin } = testApp(await open(), { now: () => now });
+    const owner = await admin();
+    await owner.request("/api/webhooks", {
+      method: "POST",
+      json: { name: "Robot", address: "http://127.0.0.1:9/a", kind: "json", events: ["episode"] },
+    });
+    const videos = [video("new-one", "2026-01-09T00:00:00Z"), video("old-one", "2025-12-01T00:00:00Z")];
+    const add = () =>
+      transaction(house.db, (trx) => videoIntake.add(trx, videos, { house, restoreDeleted: false }));
+    await add();
+    await add();
+    await deliverWebhooks(house);
+    const [webhook] = (await owner.request("/api/webhooks")).json<{ deliveries: object[] }[]>();
+    expect(webhook?.deliveries).toMatchObject([{ event: "episode" }]);
+    expect(webhook?.deliveries).toHaveLength(1);
+  });
+});
