@@ -1,7 +1,6 @@
 export {
   listAdminEvents,
   recordAdminEvent,
-  refuseGoneAccount,
   sweepAdminEvents,
   TERMINAL,
 } from "./activity.server.ts";
