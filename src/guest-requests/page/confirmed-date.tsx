@@ -21,10 +21,24 @@ export function ConfirmedHeading({ page, recording }: Recording) {
   if (!start || !end) return null;
   return (
     <>
-      <p className="text-on-2 text-t-2">Dear {firstName(page.name)},</p>
-      <h1 className="display mt-2 max-w-4xl text-t-6">
-        You have {show.guests.place} on {dayOfYear(start, timeZone)}.
-      </h1>
+      <div className="grid items-center gap-x-[6vw] desktop:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
+        <div>
+          <p className="text-on-2 text-t-2">Dear {firstName(page.name)},</p>
+          <h1 className="display mt-2 text-t-6">
+            You have {show.guests.place} on {dayOfYear(start, timeZone)}.
+          </h1>
+        </div>
+        <img
+          src="/guest-pictures/chair-480.avif"
+          srcSet="/guest-pictures/chair-480.avif 480w, /guest-pictures/chair-760.avif 760w"
+          sizes="(max-width: 1080px) 0px, 24rem"
+          width={760}
+          height={428}
+          alt=""
+          loading="lazy"
+          className="hidden aspect-[4/3] w-full rounded-control object-cover desktop:block"
+        />
+      </div>
       <Hour className="mt-9" />
       <div className="mt-2 flex justify-between text-on-2 text-t-1">
         <p>
