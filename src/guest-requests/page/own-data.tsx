@@ -14,7 +14,7 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   const known = [
-    "name, e-mail address and bio",
+    "name, e-mail address, bio",
     ...(page.linkedIn ? ["profile"] : []),
     ...(page.phone ? ["phone"] : []),
     ...(page.potentialTimeline ? ["when you could come"] : []),
@@ -26,7 +26,7 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
     onErased();
   };
   return (
-    <div className="grid max-w-xl gap-4">
+    <div className="grid max-w-xl content-start gap-4">
       <h2 className="display text-t-4">Your data</h2>
       <p className="text-on-2">
         What you told us: {known.join(", ")}. Change it, or erase all of it for ever. This page is yours
