@@ -121,21 +121,22 @@ const StoredTopic = z.object({
   subCategory: z.string(),
 });
 
-/** A draw with its proof. @throws {Refusal} 404, also for the one that waits */
-export async function findDraw(db: Db, id: number): Promise<ShowDraw> {
-  const row = await on<ShowDrawTables>(db)
-    .selectFrom("show_draws")
-    .selectAll()
-    .where("id", "=", id)
-    .where("waiting", "is", null)
-    .executeTakeFirst();
+const ROW = ["id", "at", "date", "commitment", "secret", "word", "poolHash", "topics", "chosen"] as const;
+
+const queryDrawn = (db: Db) => on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
+
+/** A draw without its long lists. @throws {Refusal} 404, also for the one that waits */
+export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
+  const row = await queryDrawn(db).select(ROW).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
-  return ShowDraw.parse(row);
+  return ShowDrawRow.parse(row);
 }
 
-/** The same for everybody: with `hasDetails` also categories, places and the moment of the seal. */
+/** A draw with its proof; with `hasDetails` also categories, places and the moment of the seal. @throws {Refusal} 404 */
 export async function readDraw(db: Db, id: number, hasDetails: boolean): Promise<ShowDraw> {
-  const draw = await findDraw(db, id);
+  const row = await queryDrawn(db).selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Draw");
+  const draw = ShowDraw.parse(row);
   if (hasDetails) return draw;
   const { sealedAt: _, ...bare } = draw;
   return { ...bare, topics: hideDetails(draw.topics) };
@@ -148,12 +149,12 @@ export async function listDraws(
   db: Db,
   { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Counted<ShowDrawRow[]>> {
-  const drawn = on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
+  const drawn = queryDrawn(db);
   const { total } = await drawn
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const rows = await drawn
-    .select(["id", "at", "date", "commitment", "secret", "word", "poolHash", "topics", "chosen"])
+    .select(ROW)
     .orderBy("id", "desc")
     .$if(limit !== undefined || offset !== undefined, (page) => page.limit(limit ?? 200).offset(offset ?? 0))
     .execute();
