@@ -17,6 +17,7 @@ const ALL = [
   "lighthouse",
   "sign-in",
   "on-air",
+  "passkeys",
   "draw",
   "draw-frames",
   "share-image",

@@ -7,6 +7,7 @@ test.each([
   ["change-role", "user", "lou: none to moderator", "changed a role", "lou: none to moderator"],
   ["create", "invitation", "moderator", "invited somebody", "moderator"],
   ["change", "settings", "spinPasscode", "changed the settings", "spinPasscode"],
+  ["approve", "topic-request", null, "approved a topic request", ""],
   ["polish", "trophy-case", null, "polish trophy case", ""],
 ])("%s %s with %j reads %s", (action, entity, detail, text, more) => {
   expect(describeEvent({ action, entity, entityId: null, detail })).toMatchObject({ text, more });

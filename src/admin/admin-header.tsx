@@ -33,7 +33,7 @@ export function AdminHeader() {
             Week
           </ButtonLink>
         )}
-        <ButtonLink to="/" variant="ghost" size="sm">
+        <ButtonLink to="/" variant="ghost" size="sm" className={isAdmin ? "" : "max-tablet:hidden"}>
           View site
         </ButtonLink>
         {isAdmin ? (
