@@ -12,20 +12,22 @@ const FILE = "sbom.cdx.json";
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const paths = Object.keys(lock.packages).filter((path) => path !== "" && !lock.packages[path]?.link);
 
-const bom = `${JSON.stringify(
-  {
-    bomFormat: "CycloneDX",
-    specVersion: "1.6",
-    version: 1,
-    metadata: {
-      component: { type: "application", "bom-ref": "greenroom", name: lock.name, version: lock.version },
-    },
-    components: listComponents(),
-    dependencies: listDependencies(),
+/** One component a line, so that a change of packages is read as such. */
+const listLines = (/** @type {object[]} */ list) =>
+  `[\n${list.map((one) => JSON.stringify(one)).join(",\n")}\n]`;
+const head = {
+  bomFormat: "CycloneDX",
+  specVersion: "1.6",
+  version: 1,
+  metadata: {
+    component: { type: "application", "bom-ref": "greenroom", name: lock.name, version: lock.version },
   },
-  null,
-  1,
-)}\n`;
+};
+const bom = `${JSON.stringify(head).slice(0, -1)},
+"components": ${listLines(listComponents())},
+"dependencies": ${listLines(listDependencies())}
+}
+`;
 
 if (process.argv[2] !== "check") writeFileSync(FILE, bom);
 else if (readFile() !== bom) {

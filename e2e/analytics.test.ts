@@ -2,7 +2,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { dinner, figures, meeting, officeJourney, openOffice, putTopics, rates, says } from "./office.ts";
+import {
+  dinner,
+  figures,
+  meeting,
+  officeJourney,
+  openOffice,
+  putTopics,
+  rates,
+  waitForText,
+} from "./office.ts";
 
 describe("Analytics and History", () => {
   officeJourney("count topics, and change all of them at once after asking", async ({ page, site }) => {
@@ -24,13 +33,13 @@ describe("Analytics and History", () => {
     await question.getByText("This marks 2 topics as used and removes them from the slot machine.").waitFor();
     await expectAccessible(page);
     await question.getByRole("button", { name: "Archive All" }).click();
-    await says(page, "All topics archived");
+    await waitForText(page, "All topics archived");
     await page.getByRole("button", { name: "Undo" }).click();
-    await says(page, "Undone");
+    await waitForText(page, "Undone");
     await expect.poll(() => figures(page)).toEqual(["3", "2", "1", "2"]);
     await page.getByRole("button", { name: "Archive All" }).click();
     await question.getByRole("button", { name: "Archive All" }).click();
-    await says(page, "All topics archived");
+    await waitForText(page, "All topics archived");
     await page.getByText("No topic is left for the next show.").waitFor();
     await question.waitFor({ state: "hidden" });
     await expect.poll(() => page.getByRole("button", { name: "Archive All" }).isDisabled()).toBe(true);
@@ -38,13 +47,13 @@ describe("Analytics and History", () => {
     await page.getByRole("button", { name: "Reactivate All" }).click();
     await question.getByText("This puts 3 topics back into the slot machine.").waitFor();
     await question.getByRole("button", { name: "Reactivate All" }).click();
-    await says(page, "All topics reactivated");
+    await waitForText(page, "All topics reactivated");
     await expect.poll(() => figures(page)).toEqual(["3", "3", "0", "2"]);
 
     await page.getByRole("button", { name: "Delete All" }).click();
     await question.getByText(/moves 3 topics to the trash for 30 days/).waitFor();
     await question.getByRole("button", { name: "Delete All" }).click();
-    await says(page, "All topics deleted");
+    await waitForText(page, "All topics deleted");
     const message = page.getByText(/3 topics deleted\. A copy is in the data folder/).first();
     const copy = /deleted-topics-[\w-]+\.csv/.exec((await message.textContent()) ?? "")?.[0] ?? "";
     expect(await readFile(join(site.dataDir, copy), "utf8")).toContain("What do you say at dinner?");
@@ -65,7 +74,7 @@ describe("Analytics and History", () => {
       ] as const) {
         await page.getByRole("button", { name: verb }).click();
         await page.getByRole("alertdialog").getByRole("button", { name: verb }).click();
-        await says(page, title);
+        await waitForText(page, title);
         await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
       }
       await expect.poll(() => figures(page)).toEqual(["2", "1", "1", "2"]);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { contents, dinner, officeJourney, openOffice, rates, says } from "./office.ts";
+import { contents, dinner, officeJourney, openOffice, rates, waitForText } from "./office.ts";
 import { expectToast } from "./toast.ts";
 
 const hasFocusIn = (page: Page, role: string): Promise<boolean> =>
@@ -92,7 +92,7 @@ officeJourney("the label of a select opens its list by a finger, too", async ({ 
     };
   });
   await openOffice(page, "/admin", [rates]);
-  await says(page, rates.content);
+  await waitForText(page, rates.content);
   await page.locator("label", { hasText: "Sort" }).tap();
   await expect.poll(() => page.evaluate("globalThis.opened")).toBe(1);
 });

@@ -48,7 +48,7 @@ export const contents = (page: Page): Promise<string[]> => cards(page).getByRole
 export const card = (page: Page, content: string) => cards(page).filter({ hasText: content });
 
 /** Waits until the page says just this. */
-export const says = (page: Page, text: string): Promise<void> =>
+export const waitForText = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 
 /** Total, available, used and categories in the header. */

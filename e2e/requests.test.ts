@@ -184,7 +184,7 @@ journey(
   },
 );
 
-journey("what cannot be done is said in the specification's words", async ({ page, complaints }) => {
+journey("what cannot be done is said in full sentences", async ({ page, complaints }) => {
   complaints.expect(/500/);
   await signInToNone(page, "unlucky");
   const [guest, topic] = [await apply(page, "Oskar Reyes"), await suggest(page, "Sam Okafor")];

@@ -21,7 +21,7 @@ async function openAccount(page: Page) {
   return place;
 }
 
-const told = (page: Page, words: string) =>
+const expectSaid = (page: Page, words: string) =>
   page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: words }).waitFor();
 
 journey(
@@ -37,11 +37,11 @@ journey(
     expect(await registration.isChecked()).toBe(true);
     // It shows what the server has confirmed, a moment after the click.
     await registration.click();
-    await told(page, "Nobody becomes an admin by registering.");
+    await expectSaid(page, "Nobody becomes an admin by registering.");
     const again = await openSettings(page);
     expect(await again.getByRole("switch", { name: "Admin registration" }).isChecked()).toBe(false);
     await again.getByRole("switch", { name: "Admin registration" }).click();
-    await told(page, "The admin passcode makes admins at registration.");
+    await expectSaid(page, "The admin passcode makes admins at registration.");
   },
 );
 
@@ -69,7 +69,7 @@ journey(
     await fill("not mine", "battery staple", "battery staple");
     await place.getByText("The current password is wrong").waitFor();
     await fill(PASSWORD, "battery staple", "battery staple");
-    await told(here, "You were signed out everywhere else.");
+    await expectSaid(here, "You were signed out everywhere else.");
     expect(await place.getByLabel("Current password", { exact: true }).inputValue()).toBe("");
     expect((await here.request.get("/api/user")).status()).toBe(200);
     expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
@@ -80,7 +80,7 @@ journey("signing out everywhere goes home, signed out", async ({ page }) => {
   await signIn(page, "lost-phone");
   const place = await openAccount(page);
   await place.getByRole("button", { name: "Sign Out Everywhere" }).click();
-  await told(page, "Logout successful");
+  await expectSaid(page, "Logout successful");
   await page.waitForURL("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
 });
@@ -94,7 +94,7 @@ journey("the sample content goes after a question", async ({ page }) => {
   expect((await (await page.request.get("/api/host-profiles")).json()).length).toBe(3);
   await place.getByRole("button", { name: "Remove sample content" }).click();
   await question.getByRole("button", { name: "Remove" }).click();
-  await told(page, "Sample content removed");
+  await expectSaid(page, "Sample content removed");
   await page.getByText(/^\d+ items were removed\./).waitFor();
   await page.getByRole("button", { name: "Remove sample content" }).waitFor({ state: "hidden" });
   expect(await (await page.request.get("/api/host-profiles")).json()).toEqual([]);
@@ -112,7 +112,7 @@ journey("a spin passcode of the team's own is saved", async ({ browser }) => {
   await place.getByText("Please enter a passcode").waitFor();
   await passcode.fill("WEDNESDAY");
   await page.keyboard.press("Enter");
-  await told(page, "Visitors spin with the new passcode from now on.");
+  await expectSaid(page, "Visitors spin with the new passcode from now on.");
   const spun = await page.request.post("/api/verify-passcode", { data: { passcode: "WEDNESDAY" } });
   expect(spun.status()).toBe(200);
   await page.close();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { contents, dinner, officeJourney, openOffice, putTopics, rates, says } from "./office.ts";
+import { contents, dinner, officeJourney, openOffice, putTopics, rates, waitForText } from "./office.ts";
 import { expectToast } from "./toast.ts";
 
 const csv = (...rows: string[]) => ["category,subCategory,content,source", ...rows].join("\n");
@@ -35,7 +35,7 @@ describe("CSV Topic Management", () => {
       const progress = await recordProgress(page);
       await dialog.getByRole("button", { name: "Import Topics" }).click();
       await expect.poll(progress).toEqual(["25", "50", "100"]);
-      await says(page, "Import Successful");
+      await waitForText(page, "Import Successful");
       await dialog.getByText("1 topic imported, 1 duplicate skipped, 1 invalid row left out.").waitFor();
       await dialog.getByText("Row 3").waitFor();
       await dialog.getByText("Sub-category is required").waitFor();
@@ -50,13 +50,13 @@ describe("CSV Topic Management", () => {
     const dialog = page.getByRole("dialog");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Import Topics" }).click();
-    await says(page, "No Content");
-    await says(page, "Please provide CSV content to import");
+    await waitForText(page, "No Content");
+    await waitForText(page, "Please provide CSV content to import");
     const box = dialog.getByLabel("Or paste the rows, with their header");
     await box.fill("category,content\nPay,How?");
     await dialog.getByRole("button", { name: "Import Topics" }).click();
     await dialog.getByRole("alert").getByText("The CSV misses the header subCategory").waitFor();
-    await says(page, "Import Failed");
+    await waitForText(page, "Import Failed");
     await box.fill(csv("Pay,,How?,bard"));
     await dialog.getByRole("button", { name: "Import Topics" }).click();
     await dialog.getByText("The CSV has no valid row").first().waitFor();
@@ -73,11 +73,11 @@ describe("CSV Topic Management", () => {
   officeJourney("refuses files of another kind or size", async ({ page }) => {
     const input = page.getByRole("dialog").getByLabel("CSV file");
     await input.setInputFiles({ ...csvFile("topics.xlsx", "PK"), mimeType: "application/zip" });
-    await says(page, "Invalid File Type");
-    await says(page, "Please upload a CSV file");
+    await waitForText(page, "Invalid File Type");
+    await waitForText(page, "Please upload a CSV file");
     await input.setInputFiles(csvFile("topics.csv", "x".repeat(5 * 1024 * 1024 + 1)));
-    await says(page, "File Too Large");
-    await says(page, "Please upload a CSV file smaller than 5MB");
+    await waitForText(page, "File Too Large");
+    await waitForText(page, "Please upload a CSV file smaller than 5MB");
   });
 
   officeJourney(
@@ -95,7 +95,7 @@ describe("CSV Topic Management", () => {
         "podcast-topics-template.csv",
         "category,subCategory,content,source",
       ]);
-      await says(page, "Template Downloaded");
+      await waitForText(page, "Template Downloaded");
       await dialog.getByRole("tab", { name: "Export" }).click();
       await expectAccessible(page);
       const topics = page.waitForEvent("download");
@@ -106,7 +106,7 @@ describe("CSV Topic Management", () => {
         'category,subCategory,content,source\r\nPay,Raising a price,"\'=1+1, ""quoted""",manual\r\n' +
           "Family,Lending money,What do you say at dinner?,manual\r\n",
       );
-      await says(page, "Export Successful");
+      await waitForText(page, "Export Successful");
       complaints.expect(/Failed to load resource/);
       await page.route("**/api/topics/*", (route) => route.abort());
       await dialog.getByRole("button", { name: "Export CSV" }).click();

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { card, dinner, officeJourney, openOffice, putTopics, rates, says } from "./office.ts";
+import { card, dinner, officeJourney, openOffice, putTopics, rates, waitForText } from "./office.ts";
 import { expectToast } from "./toast.ts";
 
 officeJourney(
@@ -34,7 +34,7 @@ officeJourney(
     const [{ id }] = await (await second.request.get("/api/topics?search=raising")).json();
     expect((await second.request.post(`/api/topics/${id}/used`)).status()).toBe(200);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await says(page, "Topic updated");
+    await waitForText(page, "Topic updated");
     await card(page, "Who hears first?").getByText("Used").waitFor();
 
     await card(page, "Who hears first?").getByRole("button", { name: "Edit" }).click();
@@ -61,13 +61,13 @@ officeJourney(
       route.fulfill({ status: 418, json: { message: "The kettle is on" } }),
     );
     await page.getByRole("button", { name: "Next" }).click();
-    await says(page, "Error loading the history: The kettle is on");
+    await waitForText(page, "Error loading the history: The kettle is on");
     await page.unroute("**/api/selected-topics/recent?*");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("51 to 51 of 51").waitFor();
     expect(new URL(page.url()).search).toBe("?page=2");
     await page.getByRole("searchbox", { name: "Search history" }).fill("no such words");
-    await says(page, "Nothing found");
+    await waitForText(page, "Nothing found");
     await page.getByRole("searchbox", { name: "Search history" }).fill("TELL FIRST");
     await page.getByText("1 to 50 of 51").waitFor();
     await expect.poll(() => rows.nth(1).textContent()).toMatch(/, \d{1,2}:\d\d [AP]M/);
@@ -97,7 +97,7 @@ officeJourney(
     await expectToast(page, "Failed to delete topic", "Please check your connection and try again.");
     await question.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("searchbox", { name: "Search topics" }).fill("raising");
-    await says(page, "Error loading topics: Please check your connection and try again.");
+    await waitForText(page, "Error loading topics: Please check your connection and try again.");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
     await card(page, rates.content).getByText("Available").waitFor();

@@ -10,7 +10,7 @@ import {
   openOffice,
   putTopics,
   rates,
-  says,
+  waitForText,
 } from "./office.ts";
 
 describe("a topic", () => {
@@ -35,7 +35,7 @@ describe("a topic", () => {
     await expectAccessible(page);
     await dialog.getByLabel("Category", { exact: true }).fill(rates.category);
     await dialog.getByRole("button", { name: "Add Topic" }).click();
-    await says(page, "Topic created");
+    await waitForText(page, "Topic created");
     await card(page, rates.content).getByText("Available").waitFor();
     expect(await figures(page)).toEqual(["1", "1", "0", "1"]);
   });
@@ -44,19 +44,19 @@ describe("a topic", () => {
     await openOffice(page, "/admin", [rates, dinner]);
     const one = card(page, rates.content);
     await one.getByRole("button", { name: "Archive" }).click();
-    await says(page, "Topic archived");
-    await says(page, "The topic has been archived and is no longer available for selection.");
+    await waitForText(page, "Topic archived");
+    await waitForText(page, "The topic has been archived and is no longer available for selection.");
     await one.getByText("Used").waitFor();
     await expect.poll(() => figures(page)).toEqual(["2", "1", "1", "2"]);
     await one.getByRole("button", { name: "Reactivate" }).click();
-    await says(page, "Topic reactivated");
-    await says(page, "The topic has been marked as unused and is available for selection again.");
+    await waitForText(page, "Topic reactivated");
+    await waitForText(page, "The topic has been marked as unused and is available for selection again.");
 
     await one.getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Topic" });
     await dialog.getByLabel("Content").fill("Who hears first?");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await says(page, "Topic updated");
+    await waitForText(page, "Topic updated");
     const edited = card(page, "Who hears first?");
     await edited.getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog", { name: "Are you sure?" });
@@ -67,12 +67,12 @@ describe("a topic", () => {
     await question.getByRole("button", { name: "Cancel" }).click();
     await edited.getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
-    await says(page, "Topic deleted");
+    await waitForText(page, "Topic deleted");
     await expect.poll(() => contents(page)).toEqual([dinner.content]);
     await page.getByText("It stays in the trash for 30 days.").waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
-    await says(page, "It is back");
+    await waitForText(page, "It is back");
     await edited.waitFor();
   });
 
@@ -88,7 +88,7 @@ describe("a topic", () => {
     await dialog.getByLabel("Category", { exact: true }).fill(rates.category);
     await dialog.getByLabel("Sub-category").fill(rates.subCategory);
     await dialog.getByRole("button", { name: "Add Topic" }).click();
-    await says(page, "Failed to create topic");
+    await waitForText(page, "Failed to create topic");
     expect(await dialog.getByLabel("Content").inputValue()).toBe(rates.content);
     await page.unroute("**/api/topics");
     await dialog.getByRole("button", { name: "Add Topic" }).click();
@@ -100,11 +100,11 @@ describe("a topic", () => {
     complaints.expect(/Failed to load resource/);
     await page.route(/\/api\/topics\/\d+/, (route) => route.abort());
     await card(page, rates.content).getByRole("button", { name: "Archive" }).click();
-    await says(page, "Failed to archive the topic. Please try again.");
+    await waitForText(page, "Failed to archive the topic. Please try again.");
     await card(page, rates.content).getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete" }).click();
-    await says(page, "Failed to delete topic");
+    await waitForText(page, "Failed to delete topic");
     await question.waitFor();
   });
 
@@ -144,12 +144,12 @@ describe("the list of topics", () => {
     await expect.poll(() => contents(page)).toEqual([rates.content]);
     expect(await page.getByRole("searchbox").inputValue()).toBe("RAISING");
     await page.getByRole("searchbox").fill("50 % off");
-    await says(page, "No topics found");
+    await waitForText(page, "No topics found");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Show all topics" }).click();
     await expect.poll(() => contents(page)).toEqual([dinner.content, rates.content, meeting.content]);
     await page.goBack();
-    await says(page, "No topics found");
+    await waitForText(page, "No topics found");
     expect(await page.getByRole("searchbox").inputValue()).toBe("50 % off");
   });
 
@@ -179,7 +179,7 @@ describe("the list of topics", () => {
     }
     await expectAccessible(page);
     await rows.nth(1).getByRole("button", { name: "Archive" }).click();
-    await says(page, "Topic archived");
+    await waitForText(page, "Topic archived");
     expect(new URL(page.url()).search).toBe("?sort=oldest&view=table");
   });
 
@@ -212,11 +212,11 @@ describe("the list of topics", () => {
       await page.getByRole("link", { name: "Topics", exact: true }).click();
       await page.waitForURL(/\/admin$/);
       await page.getByRole("searchbox").fill("pay");
-      await says(page, "Error loading topics: The kettle is on");
+      await waitForText(page, "Error loading topics: The kettle is on");
       await expectAccessible(page);
       await page.unroute("**/api/topics?*");
       await page.getByRole("button", { name: "Try again" }).click();
-      await says(page, "No topics found");
+      await waitForText(page, "No topics found");
     },
   );
 });

@@ -5,7 +5,7 @@ import { readSetting } from "./settings/settings.server.ts";
 
 /** The address, how to become an admin, and both passcodes: for a person at the terminal. */
 export async function firstSteps(house: House, address: string): Promise<string> {
-  const [admin, spin] = await passcodeLines(house);
+  const [admin, spin] = await listPasscodes(house);
   return `
   The site        ${address}
   Become an admin ${address}/auth  (Register, with the admin passcode)
@@ -19,7 +19,7 @@ export async function firstSteps(house: House, address: string): Promise<string>
 }
 
 /** What makes an admin, and what unlocks spins: a line each. */
-export const passcodeLines = async (house: House): Promise<string[]> => [
+export const listPasscodes = async (house: House): Promise<string[]> => [
   `Admin passcode  ${await readSetting(house, adminPasscode)}`,
   `Spin passcode   ${await readSetting(house, spinPasscode)}`,
 ];

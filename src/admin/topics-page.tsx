@@ -1,9 +1,9 @@
 import TopicsTab, { loader as topicsLoader } from "#topics/topics-tab.tsx";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 
 export const loader = topicsLoader;
 
-const AiDialog = loadedDialog(() => import("#ai-drafts/ai-dialog.tsx"));
+const AiDialog = loadDialogLazily(() => import("#ai-drafts/ai-dialog.tsx"));
 
 /** The Topics tab with the generator of another room in it: neither room knows the other. */
 export default function TopicsPage() {

@@ -4,7 +4,7 @@ import { openHouse } from "../house-opening.server.ts";
 import { commandSettings } from "./command.server.ts";
 
 /** Does `work` in the house that the environment names, beside a site that may be running. Nothing goes to the log. */
-export async function inHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
+export async function runInHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
   const env = { ...commandSettings().env, SAMPLE_CONTENT: false };
   const { house, close } = await openHouse(env, openLog("silent").log, { lock: false });
   try {

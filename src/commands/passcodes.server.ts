@@ -1,6 +1,6 @@
-import { passcodeLines } from "../first-steps.server.ts";
+import { listPasscodes } from "../first-steps.server.ts";
 import { runCommand, say } from "./command.server.ts";
-import { inHouse } from "./house-command.server.ts";
+import { runInHouse } from "./house-command.server.ts";
 
 /** `npm run passcodes`. The site may be running. */
-await runCommand(async () => say((await inHouse(passcodeLines)).join("\n")));
+await runCommand(async () => say((await runInHouse(listPasscodes)).join("\n")));

@@ -12,7 +12,7 @@ import {
 } from "#session/terminal-accounts.server.ts";
 import { username } from "../team/team.contract.ts";
 import { runCommand, say } from "./command.server.ts";
-import { inHouse } from "./house-command.server.ts";
+import { runInHouse } from "./house-command.server.ts";
 
 const USAGE = `npm run user -- list
 npm run user -- create NAME          make an account with a generated password
@@ -84,5 +84,5 @@ function parseCommand([verb = "", name, ...more]: string[]): (house: House) => P
 
 await runCommand(async () => {
   const command = parseCommand(process.argv.slice(2));
-  say(await inHouse(command));
+  say(await runInHouse(command));
 });

@@ -61,7 +61,7 @@ onBothEngines("guest requests", (open) => {
     expect(JSON.stringify(app.logged)).not.toMatch(/paul|sorensen/i);
   });
 
-  test("every invalid field is named with the specification's words", async () => {
+  test("every invalid field is named with a sentence of its own", async () => {
     const app = await guestApp(await open());
     const answer = await app.client().request("/api/guest-requests", {
       method: "POST",

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
-import { uploadFetch } from "#platform/browser/upload-fetch.ts";
+import { makeUploadFetch } from "#platform/browser/upload-fetch.ts";
 import type { BodySent } from "#platform/http/endpoint.contract.ts";
 import type { hostsEndpoints } from "./hosts.contract.ts";
 
@@ -64,7 +64,7 @@ export async function uploadPicture(
   image: File,
   { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<string> {
-  const send = hostsApi(uploadFetch(onProgress));
+  const send = hostsApi(makeUploadFetch(onProgress));
   const { url } = await send("POST /api/upload-image", { file: { image }, signal });
   return url;
 }

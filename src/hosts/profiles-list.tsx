@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -10,7 +10,7 @@ import { cut } from "./hosts.rules.ts";
 import { AddButton, ConfirmDelete, RowActions, Toolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-const HostProfileDialog = loadedDialog(() => import("./host-profile-dialog.tsx"));
+const HostProfileDialog = loadDialogLazily(() => import("./host-profile-dialog.tsx"));
 
 type Open = { editing: HostProfile | "new" } | { deleting: HostProfile };
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { SocialIcon, socialLabel } from "#ui/signs/social-icon.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -10,7 +10,7 @@ import { cut } from "./hosts.rules.ts";
 import { AddButton, ConfirmDelete, RowActions, Toolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-const SocialLinkDialog = loadedDialog(() => import("./social-link-dialog.tsx"));
+const SocialLinkDialog = loadDialogLazily(() => import("./social-link-dialog.tsx"));
 
 type Open = { editing: HostSocialLink | "new" } | { deleting: HostSocialLink };
 

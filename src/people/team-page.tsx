@@ -2,13 +2,13 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 import { requireOwner } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { OtherAccounts, type ShownLink, TeamMembers } from "./members.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { PasskeyRequirement } from "./passkey-requirement.tsx";
 
-const InviteDialog = loadedDialog(() => import("./invite-dialog.tsx"));
+const InviteDialog = loadDialogLazily(() => import("./invite-dialog.tsx"));
 
 export const middleware = [requireOwner];
 

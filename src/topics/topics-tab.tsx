@@ -5,7 +5,7 @@ import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
 import { TopicList } from "./topic-list.tsx";
 import { TopicToolbar } from "./topic-toolbar.tsx";
@@ -14,8 +14,8 @@ import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
 import { useDeleteTopic } from "./use-topic-changes.ts";
 
-const TopicDialog = loadedDialog(() => import("./topic-dialog.tsx"));
-const CsvDialog = loadedDialog(() => import("#topics/csv/csv-dialog.tsx"));
+const TopicDialog = loadDialogLazily(() => import("./topic-dialog.tsx"));
+const CsvDialog = loadDialogLazily(() => import("#topics/csv/csv-dialog.tsx"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const page = makePageQuery(TOPIC_VIEW.parse(new URL(request.url).searchParams));

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import type { LoadShareDialog } from "#draw/topic-to-share.ts";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import type { MachineState } from "./machine-state.rules.ts";
 
-const PasscodeDialog = loadedDialog(() => import("./passcode-dialog.tsx"));
+const PasscodeDialog = loadDialogLazily(() => import("./passcode-dialog.tsx"));
 
 export function DrawDialogs({
   state,
@@ -22,7 +22,7 @@ export function DrawDialogs({
   onShare: (open: boolean) => void;
   loadShareDialog: LoadShareDialog;
 }) {
-  const [ShareDialog] = useState(() => loadedDialog(loadShareDialog));
+  const [ShareDialog] = useState(() => loadDialogLazily(loadShareDialog));
   const { topics, picked } = state;
   const toShare = useMemo(
     () =>

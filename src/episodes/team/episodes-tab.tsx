@@ -9,7 +9,7 @@ import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
@@ -22,8 +22,8 @@ import { EpisodeToolbar } from "./episode-toolbar.tsx";
 import { TeamList } from "./team-list.tsx";
 import { useDeleteEpisode, useGenerateTags } from "./use-episode-changes.ts";
 
-const EpisodeDialog = loadedDialog(() => import("./episode-dialog.tsx"));
-const ImportVideoDialog = loadedDialog(() => import("#videos/import-video-dialog.tsx"));
+const EpisodeDialog = loadDialogLazily(() => import("./episode-dialog.tsx"));
+const ImportVideoDialog = loadDialogLazily(() => import("#videos/import-video-dialog.tsx"));
 
 const makePageQuery = ({ page, ...view }: TeamView) => ({ ...view, ...pageLimits(page, TEAM_PAGE_SIZE) });
 

@@ -1,10 +1,10 @@
 import Menu from "lucide-react/icons/menu";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 
 const loadDrawer = () => import("./menu-drawer.tsx");
-const MenuDrawer = loadedDialog(loadDrawer);
+const MenuDrawer = loadDialogLazily(loadDrawer);
 
 /** Opens the menu of small screens, which loads when a finger or the focus comes to the button. */
 export function MenuButton({ className }: { className: string }) {

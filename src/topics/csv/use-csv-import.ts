@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { uploadFetch } from "#platform/browser/upload-fetch.ts";
+import { makeUploadFetch } from "#platform/browser/upload-fetch.ts";
 import type { ImportResult } from "#topics/csv/csv.contract.ts";
 import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
@@ -25,7 +25,7 @@ export function useCsvImport() {
     setState({ kind: "running", progress: 25 });
     try {
       const sent = Promise.withResolvers<void>();
-      const answer = topicsApi(uploadFetch((percent) => percent === 100 && sent.resolve()))(
+      const answer = topicsApi(makeUploadFetch((percent) => percent === 100 && sent.resolve()))(
         "POST /api/topics/import",
         {
           body: { csv },

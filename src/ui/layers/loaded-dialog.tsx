@@ -4,7 +4,7 @@ import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
 /** A dialog loaded when it first opens. Unlike `lazy`, a failed load shows a toast and is tried again. */
-export function loadedDialog<Props extends Closable>(
+export function loadDialogLazily<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   let known: ComponentType<Props> | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { connectionFailure, refusalFailure } from "#videos/youtube/youtube-failure.server.ts";
+import { makeConnectionFailure, makeRefusalFailure } from "#videos/youtube/youtube-failure.server.ts";
 import { hasPublishedInterface, recorded } from "../../../dev/doubles/published-interface.ts";
 
 const legacy = (code: number, reason: string, message: string) => ({
@@ -14,7 +14,7 @@ const errorInfo = (code: number, reason: string, message: string, metadata = {})
   },
 });
 const refusalOf = (status: number, body: unknown) =>
-  refusalFailure(status, typeof body === "string" ? body : JSON.stringify(body), "the-key");
+  makeRefusalFailure(status, typeof body === "string" ? body : JSON.stringify(body), "the-key");
 
 describe("a refusal is told by the provider's reason, in either form", () => {
   it.each([
@@ -128,18 +128,18 @@ it("keeps the key and long texts out of the message", () => {
 });
 
 it("tells patience from connection", () => {
-  expect(connectionFailure(new DOMException("x", "TimeoutError"), 5_000)).toMatchObject({
+  expect(makeConnectionFailure(new DOMException("x", "TimeoutError"), 5_000)).toMatchObject({
     reason: "timeout",
     message: "YouTube did not answer within 5 seconds.",
     retryable: false,
   });
   const refused = Object.assign(new Error("connect 127.0.0.1:1"), { code: "ECONNREFUSED" });
-  expect(connectionFailure(new TypeError("fetch failed", { cause: refused }), 1)).toMatchObject({
+  expect(makeConnectionFailure(new TypeError("fetch failed", { cause: refused }), 1)).toMatchObject({
     reason: "network",
     message: "YouTube could not be reached (ECONNREFUSED).",
     retryable: true,
   });
-  expect(connectionFailure("odd", 1).message).toBe("YouTube could not be reached.");
+  expect(makeConnectionFailure("odd", 1).message).toBe("YouTube could not be reached.");
 });
 
 const recordedErrors = z.array(z.object({ name: z.string(), status: z.number(), body: z.unknown() }));

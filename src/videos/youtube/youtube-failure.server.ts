@@ -48,7 +48,7 @@ const isDailyQuota = ({ message, details }: YoutubeError) => {
   return /quota exceeded/i.test(message) && !/per\s?(minute|\d+ seconds|second)|1\/min\//i.test(text);
 };
 
-const reasonOf = (status: number, error: YoutubeError, reasons: readonly string[]): RefusalReason => {
+const findReason = (status: number, error: YoutubeError, reasons: readonly string[]): RefusalReason => {
   const known = reasonPatterns.find(([pattern]) => reasons.some((reason) => pattern.test(reason)))?.[1];
   if (known === "rate-limited" || (known === undefined && status === 429))
     return isDailyQuota(error) ? "quota-exceeded" : "rate-limited";
@@ -59,7 +59,7 @@ const reasonOf = (status: number, error: YoutubeError, reasons: readonly string[
 
 const MAX_MESSAGE_LENGTH = 300;
 
-const plainText = (html: string) =>
+const stripTags = (html: string) =>
   html
     .replace(/<[^>]*>/g, "")
     .replace(/\s+/g, " ")
@@ -67,17 +67,17 @@ const plainText = (html: string) =>
     .slice(0, MAX_MESSAGE_LENGTH);
 
 /** The failure for a response that is no success; `body` may be anything. A quoted key is struck out. */
-export const refusalFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
+export const makeRefusalFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
   const answer = errorBody.safeParse(parseJson(body));
   const retryable = status >= 500;
   if (!answer.success)
     return new ProviderFailure("provider-error", `YouTube failed: status ${status}.`, { retryable });
   const { error } = answer.data;
   const reasons = [...error.details, ...error.errors].flatMap(({ reason }) => reason ?? []);
-  const reason = reasonOf(status, error, reasons);
-  const words = plainText(error.message) || plainText(error.errors[0]?.message ?? "") || `status ${status}`;
+  const reason = findReason(status, error, reasons);
+  const words = stripTags(error.message) || stripTags(error.errors[0]?.message ?? "") || `status ${status}`;
   const code = reasons[0] ?? error.status;
-  const message = code === undefined ? words : `${words} (${plainText(code)})`;
+  const message = code === undefined ? words : `${words} (${stripTags(code)})`;
   return new ProviderFailure(reason, `${introductions[reason]}: ${message.replaceAll(apiKey, "…")}`, {
     retryable: retryable && reason === "provider-error",
   });
@@ -91,7 +91,7 @@ const parseJson = (body: string): unknown => {
   }
 };
 
-export const connectionFailure = (error: unknown, timeoutMs: number): ProviderFailure => {
+export const makeConnectionFailure = (error: unknown, timeoutMs: number): ProviderFailure => {
   if (error instanceof Error && error.name === "TimeoutError")
     return new ProviderFailure("timeout", `YouTube did not answer within ${timeoutMs / 1000} seconds.`);
   if (error instanceof Error && error.name === "AbortError")

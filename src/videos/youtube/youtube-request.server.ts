@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { AnswerTooLarge, boundedFetch } from "#platform/http/http.server.ts";
 import { ProviderFailure } from "#videos/provider-failure.server.ts";
-import { connectionFailure, refusalFailure } from "./youtube-failure.server.ts";
+import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.server.ts";
 
 export type YoutubeSettings = {
   apiKey: string | undefined;
@@ -36,7 +36,7 @@ export const youtubeRequests = ({
     url.search = new URLSearchParams({ ...query, key: apiKey }).toString();
     sent += 1;
     const { status, ok, body } = await readResponse(url, timeoutMs, signal);
-    if (!ok) throw refusalFailure(status, body, apiKey);
+    if (!ok) throw makeRefusalFailure(status, body, apiKey);
     return parseBody(body, shape);
   };
 
@@ -65,7 +65,7 @@ const readResponse = async (url: URL, timeoutMs: number, stop: AbortSignal | und
     return { status: response.status, ok: response.ok, body: await response.text() };
   } catch (error) {
     if (error instanceof AnswerTooLarge) throw malformed(error.message);
-    throw connectionFailure(error, timeoutMs);
+    throw makeConnectionFailure(error, timeoutMs);
   }
 };
 

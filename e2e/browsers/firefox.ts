@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { findProgram, type Remote, startProgram, waitFor } from "./remote.ts";
+
+export const findFirefox = () => findProgram("firefox-esr", "firefox");
+
+/** Firefox by WebDriver BiDi, which it speaks itself: https://www.w3.org/TR/webdriver-bidi/ */
+export async function openFirefox(path: string): Promise<Remote> {
+  const program = await startProgram(path, (home) => [
+    "--headless",
+    "--no-remote",
+    "--remote-debugging-port=0",
+    `--profile=${home}`,
+    "about:blank",
+  ]);
+  const address = await waitFor("Firefox", () => /ws:\/\/[\d.:]+/.exec(program.said())?.[0]);
+  const { send, close } = await connect(`${address}/session`);
+  await send("session.new", { capabilities: {} });
+  const [{ context }] = tree.parse(await send("browsingContext.getTree", {})).contexts;
+  await send("browser.setDownloadBehavior", {
+    downloadBehavior: { type: "allowed", destinationFolder: program.home },
+  });
+  return {
+    name: "Firefox",
+    downloads: program.home,
+    open: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
+    async evaluate(expression) {
+      const sent = await send("script.evaluate", {
+        expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
+        target: { context },
+        awaitPromise: true,
+      });
+      const answer = evaluated.parse(sent);
+      if (answer.type === "exception") throw new Error(answer.exceptionDetails.text);
+      return JSON.parse(answer.result.value);
+    },
+    act: async (actions) => void (await send("input.performActions", { context, actions })),
+    resize: async (width, height) =>
+      void (await send("browsingContext.setViewport", { context, viewport: { width, height } })),
+    async end() {
+      close();
+      await program.end();
+    },
+  };
+}
+
+const tree = z.object({ contexts: z.tuple([z.object({ context: z.string() })], z.unknown()) });
+const evaluated = z.union([
+  z.object({ type: z.literal("success"), result: z.object({ value: z.string() }) }),
+  z.object({ type: z.literal("exception"), exceptionDetails: z.object({ text: z.string() }) }),
+]);
+
+async function connect(address: string) {
+  const socket = new WebSocket(address);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", reject);
+  });
+  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
+  socket.addEventListener("message", ({ data }) => {
+    const { id, result, error, message } = JSON.parse(String(data));
+    if (error) waiting.get(id)?.reject(new Error(`${error}: ${message}`));
+    else waiting.get(id)?.resolve(result);
+    waiting.delete(id);
+  });
+  let last = 0;
+  const send = (method: string, params: object): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      socket.send(JSON.stringify({ id: last, method, params }));
+    });
+  return { send, close: () => socket.close() };
+}

@@ -1,0 +1,126 @@
+import { type Remote, waitFor } from "./remote.ts";
+
+type Role = "button" | "link" | "box" | "radio" | "tab";
+
+/** In the page: what people see and screen readers hear, in the topmost dialog where one is open. */
+const LOOK = `
+  const SELECTORS = {
+    button: "button, [role=button], [role=menuitem]", link: "a[href]", radio: "input[type=radio]",
+    box: "input, textarea, select", tab: "[role=tab]",
+  };
+  const nameOf = (one) => (one.getAttribute("aria-label")
+    || [...(one.labels ?? [])].map((label) => label.textContent).join(" ") || one.textContent || "")
+    .replaceAll(/\\s+/g, " ").trim();
+  const find = (role, name) => {
+    const layer = [...document.querySelectorAll("[data-layer][data-state=open]")].at(-1);
+    const all = [layer, document].filter(Boolean).flatMap((part) => [...part.querySelectorAll(SELECTORS[role])])
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled);
+    return all.find((one) => nameOf(one) === name) ?? all.find((one) => nameOf(one).includes(name));
+  };`;
+
+/** Somebody at a browser: sees, presses and types as a person does. */
+export class Person {
+  readonly remote: Remote;
+  readonly #origin: string;
+
+  constructor(remote: Remote, origin: string) {
+    this.remote = remote;
+    this.#origin = origin;
+  }
+
+  /** Opens a page, once its program runs; from then on its errors are kept. */
+  async open(path: string): Promise<void> {
+    await this.remote.open(this.#origin + path);
+    await waitFor(`the program of ${path}`, () =>
+      this.ask(
+        "document.readyState === 'complete' && Object.keys(document.querySelector('main, header') ?? {}).some((key) => key.startsWith('__react'))",
+      ),
+    );
+    await this.ask(`(() => {
+      window.failures = [];
+      addEventListener("error", ({ message }) => failures.push(message));
+      addEventListener("unhandledrejection", ({ reason }) => failures.push(String(reason)));
+    })()`);
+  }
+
+  ask<T>(expression: string): Promise<T> {
+    return this.remote.evaluate(expression) as Promise<T>;
+  }
+
+  see(text: string, milliseconds?: number): Promise<unknown> {
+    const wanted = JSON.stringify(text);
+    return waitFor(`“${text}”`, () => this.ask(`document.body.innerText.includes(${wanted})`), milliseconds);
+  }
+
+  /** Waits until it is there and enabled. */
+  find(role: Role, name: string): Promise<unknown> {
+    return waitFor(`the ${role} “${name}”`, () =>
+      this.ask(`(() => { ${LOOK} return Boolean(find("${role}", ${JSON.stringify(name)})); })()`),
+    );
+  }
+
+  /** By the pointer, in its middle; whatever lies over it is named. */
+  async press(role: Role, name: string): Promise<void> {
+    const where = await waitFor(`the ${role} “${name}”`, () =>
+      this.ask<{ x: number; y: number } | undefined>(`(async () => {
+        ${LOOK}
+        const one = find("${role}", ${JSON.stringify(name)});
+        if (!one) return undefined;
+        one.scrollIntoView({ block: "center", behavior: "instant" });
+        const measure = () => JSON.stringify(one.getBoundingClientRect());
+        const before = measure();
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        if (measure() !== before) return undefined;
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const middle = { x: Math.floor(x + width / 2), y: Math.floor(y + height / 2) };
+        const over = document.elementFromPoint(middle.x, middle.y);
+        if (over && (one.contains(over) || over.contains(one))) return middle;
+        throw new Error("covered by " + (over ? over.outerHTML.slice(0, 120) : "nothing"));
+      })()`).then((place) => place ?? undefined),
+    );
+    await this.remote.act([
+      {
+        type: "pointer",
+        id: "mouse",
+        parameters: { pointerType: "mouse" },
+        actions: [
+          { type: "pointerMove", x: where.x, y: where.y, duration: 0 },
+          { type: "pointerDown", button: 0 },
+          { type: "pointerUp", button: 0 },
+        ],
+      },
+    ]);
+  }
+
+  async type(text: string): Promise<void> {
+    const actions = [...text].flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
+    await this.remote.act([{ type: "key", id: "keys", actions }]);
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    // A page that still scrolls to its hash may move away under the pointer.
+    await waitFor(`the focus in ${label}`, async () => {
+      await this.press("box", label);
+      return this.ask(
+        `(() => { ${LOOK} return find("box", ${JSON.stringify(label)}) === document.activeElement; })()`,
+      );
+    });
+    await this.type(text);
+    await waitFor(`“${text}” in ${label}`, () =>
+      this.ask(
+        `(() => { ${LOOK} return find("box", ${JSON.stringify(label)})?.value === ${JSON.stringify(text)}; })()`,
+      ),
+    );
+  }
+
+  /** Nothing scrolls sideways, in the page and in an open dialog, and no error was thrown. */
+  async expectComposed(where: string): Promise<void> {
+    const faults = await this.ask<string[]>(`[
+      ...[document.documentElement, ...document.querySelectorAll("[data-layer][data-state=open] > div")]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1)
+        .map((part) => part.tagName + " scrolls sideways: " + part.scrollWidth + " of " + part.clientWidth),
+      ...(window.failures ?? []),
+    ]`);
+    if (faults.length > 0) throw new Error(`${where}: ${faults.join("; ")}`);
+  }
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** A browser's only window, driven from outside. */
+export type Remote = {
+  name: string;
+  /** Where its downloads arrive. */
+  downloads: string;
+  open(address: string): Promise<void>;
+  /** The value of an expression in the page, awaited. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Input as WebDriver names it: https://www.w3.org/TR/webdriver2/#actions */
+  act(actions: object[]): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  end(): Promise<void>;
+};
+
+/** The path of the first of these programs that there is. */
+export const findProgram = (...names: string[]): string | undefined =>
+  names
+    .flatMap((name) =>
+      name.startsWith("/")
+        ? [name]
+        : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)),
+    )
+    .find((path) => existsSync(path));
+
+export type Running = { child: ChildProcess; home: string; said: () => string; end(): Promise<void> };
+
+/** Starts a program with a home folder of its own, which goes with it. */
+export async function startProgram(
+  path: string,
+  args: (home: string) => string[],
+  env: Record<string, string> = {},
+): Promise<Running> {
+  const home = await mkdtemp(join(tmpdir(), "greenroom-browser-"));
+  const child = spawn(path, args(home), {
+    env: { ...process.env, HOME: home, XDG_DOWNLOAD_DIR: home, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => (text += String(piece)));
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  return {
+    child,
+    home,
+    said: () => text,
+    async end() {
+      if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+      await ended;
+      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Asks again until it is there. */
+export async function waitFor<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  milliseconds = 30_000,
+): Promise<T> {
+  const end = performance.now() + milliseconds;
+  let failure: unknown;
+  while (performance.now() < end) {
+    try {
+      const answer = await ask();
+      if (answer !== undefined && answer !== false) return answer;
+    } catch (error) {
+      failure = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Waited in vain for ${what}${failure ? `: ${failure}` : ""}`);
+}

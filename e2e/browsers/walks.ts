@@ -1,0 +1,115 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ADMIN_PASSCODE, SPIN_PASSCODE } from "../site.ts";
+import type { Person } from "./person.ts";
+import { waitFor } from "./remote.ts";
+
+/** What a visitor does: looks around, draws, chooses, saves the picture, suggests. */
+export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<void> {
+  await person.open("/");
+  await person.see("Meet our Co-Hosts");
+  if (isPhone) {
+    await person.press("button", "Open menu");
+    await person.press("link", "Meet Our Hosts");
+  }
+  await expectTicks(person);
+  await person.expectComposed("home page");
+
+  await person.open("/#slot-machine");
+  await person.see("spins left");
+  await person.press("button", "Spin Now");
+  await person.fill("Passcode", SPIN_PASSCODE);
+  await person.press("button", "Unlock and spin");
+  await person.see("Copy Result", 60_000);
+  await person.press("button", "Select This Topic");
+  await person.see("Selected topic:");
+  await person.expectComposed("draw");
+  await person.press("button", "Create Image");
+  await waitFor("the picture", () =>
+    person.ask("Boolean(document.querySelector('[role=dialog] img[alt^=\"Share image\"]')?.naturalWidth)"),
+  );
+  await expectNoOverlap(person);
+  await person.expectComposed("share dialog");
+  await person.press("button", "Download");
+  await waitFor("the downloaded picture", () => findPicture(person.remote.downloads));
+  await person.press("button", "Close");
+
+  await person.open("/#suggest-your-topic-ideas");
+  await person.find("button", "Submit Topic Request");
+  await person.fill("Your Name", "Dana Whitcomb");
+  await person.fill("Email Address", "dana@example.com");
+  await person.fill("Topic Category", "Pay");
+  await person.fill("Topic Description", "What does a fair day rate look like?");
+  await person.press("button", "Submit Topic Request");
+  await person.see("Submitted Successfully", 60_000);
+  for (const path of ["/episodes", "/guest-request", "/privacy", "/auth"]) {
+    await person.open(path);
+    await person.expectComposed(path);
+  }
+}
+
+const TABS = [
+  "episodes",
+  "topic-requests",
+  "guest-requests",
+  "hosts",
+  "history",
+  "analytics",
+  "settings/trash",
+];
+
+/** What the team does: adds, sorts, deletes, takes it back, and opens every tab. */
+export async function walkAsAdmin(person: Person, name: string): Promise<void> {
+  await person.open("/auth");
+  const body = JSON.stringify({ username: name, password: "correct horse", adminPasscode: ADMIN_PASSCODE });
+  await person.ask(`fetch("/api/register", {
+    method: "POST", headers: { "content-type": "application/json" }, body: ${JSON.stringify(body)} }).then(({ ok }) => ok)`);
+  await person.open("/admin");
+  const content = `Who pays for the kettle, ${name}?`;
+  await person.press("button", "Add New Topic");
+  await person.fill("Content", content);
+  await person.fill("Category", "Work");
+  await person.fill("Sub-category", "Kitchens");
+  await person.expectComposed("topic dialog");
+  await person.press("button", "Add Topic");
+  await person.see(content);
+  for (const select of ["Sort", "Filter"]) {
+    await person.press("box", select);
+    await person.type("\uE00C");
+  }
+  await person.fill("Search topics", content);
+  await waitFor("one hit", () => person.ask("document.body.innerText.includes('1 to 1 of 1')"));
+  await person.press("button", "Delete");
+  await person.press("button", "Delete");
+  await person.press("button", "Undo");
+  await person.see(content);
+  await person.expectComposed("Topics");
+  for (const tab of TABS) {
+    await person.open(`/admin/${tab}`);
+    await waitFor(`the list of ${tab}`, () => person.ask("!document.querySelector('[aria-busy=true]')"));
+    await person.expectComposed(tab);
+  }
+}
+
+/** A rate card's ticks are a repeating gradient, of which a browser that does not know it draws nothing. */
+async function expectTicks(person: Person): Promise<void> {
+  const drawn = await person.ask(
+    "[...document.querySelectorAll('*')].some((one) => getComputedStyle(one).backgroundImage.startsWith('repeating-linear-gradient'))",
+  );
+  if (!drawn) throw new Error("The ticks are missing");
+}
+
+/** Rows of the open dialog stand below each other, or it scrolls. */
+async function expectNoOverlap(person: Person): Promise<void> {
+  const overlaps = await person.ask<string[]>(`(() => {
+    const rows = [...document.querySelector("[role=dialog] .overflow-y-auto").children].map((row) => row.getBoundingClientRect());
+    return rows.slice(1).filter((row, at) => row.top < rows[at].bottom - 1).map((row) => "a row at " + row.top);
+  })()`);
+  if (overlaps.length > 0) throw new Error(`The share dialog's rows overlap: ${overlaps}`);
+}
+
+async function findPicture(folder: string): Promise<string | undefined> {
+  for (const name of await readdir(folder))
+    if (name.endsWith(".png") && (await stat(join(folder, name))).size > 10_000) return name;
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import { createServer } from "node:net";
+import { findProgram, type Remote, type Running, startProgram, waitFor } from "./remote.ts";
+
+const BROWSERS = ["4.1", "6.0", "4.0"].map(
+  (version) =>
+    `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
+);
+export const findWebKit = () => findProgram("WebKitWebDriver");
+export const findMiniBrowser = () => findProgram(...BROWSERS);
+export const findDisplay = () => (process.env.DISPLAY ? "" : findProgram("Xvfb"));
+
+/** WebKitGTK, what Safari is built from, by WebDriver: https://www.w3.org/TR/webdriver2/ */
+export async function openWebKit(driver: string, browser: string, display: string): Promise<Remote> {
+  const screen = display ? await startScreen(display) : undefined;
+  const port = await findPort();
+  const program = await startProgram(driver, () => [`--port=${port}`], {
+    ...(screen ? { DISPLAY: screen.name } : {}),
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+  });
+  const ask = async (method: string, path: string, body: object = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
+    });
+    const { value } = JSON.parse(await answer.text());
+    if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
+    return value;
+  };
+  const options = { binary: browser, args: ["--automation"] };
+  const { sessionId } = await waitFor("WebKit", () =>
+    ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } }),
+  );
+  const session = `/session/${sessionId}`;
+  await ask("POST", `${session}/timeouts`, { script: 60_000, pageLoad: 60_000 });
+  return {
+    name: "WebKit",
+    downloads: program.home,
+    open: (url) => ask("POST", `${session}/url`, { url }),
+    async evaluate(expression) {
+      const script = `const done = arguments[arguments.length - 1];
+        Promise.resolve().then(() => (${expression})).then(
+          (value) => done(JSON.stringify({ value: value ?? null })), (error) => done(JSON.stringify({ error: String(error) })));`;
+      const { value, error } = JSON.parse(
+        await ask("POST", `${session}/execute/async`, { script, args: [] }),
+      );
+      if (error) throw new Error(error);
+      return value;
+    },
+    act: (actions) => ask("POST", `${session}/actions`, { actions }),
+    async resize(width, height) {
+      await ask("POST", `${session}/window/rect`, { width, height });
+    },
+    async end() {
+      await ask("DELETE", session).catch(() => {});
+      await program.end();
+      await screen?.running.end();
+    },
+  };
+}
+
+async function startScreen(path: string): Promise<{ name: string; running: Running }> {
+  const running = await startProgram(path, () => ["-displayfd", "1", "-screen", "0", "1600x1200x24"]);
+  const number = await waitFor("Xvfb", () => /^(\d+)\n/m.exec(running.said())?.[1]);
+  return { name: `:${number}`, running };
+}
+
+const findPort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
