@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { requireOwner } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -15,7 +15,7 @@ import { HeldMails } from "./held-mails.tsx";
 import { UploadButton } from "./upload-button.tsx";
 import { useBackupsChange } from "./use-backups-change.ts";
 
-const RestoreDialog = loadedDialog(() => import("./restore-dialog.tsx"));
+const RestoreDialog = loadDialogLazily(() => import("./restore-dialog.tsx"));
 
 export const middleware = [requireOwner];
 

@@ -1,6 +1,6 @@
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
-import { uploadFetch } from "#platform/browser/upload-fetch.ts";
+import { makeUploadFetch } from "#platform/browser/upload-fetch.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
@@ -11,7 +11,8 @@ export function UploadButton() {
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState(0);
   const upload = useBackupsChange(
-    (backup: File) => backupsApi(uploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
+    (backup: File) =>
+      backupsApi(makeUploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
     "The backup was not kept",
   );
   const send = () => {

@@ -5,13 +5,13 @@ import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { streamsQuery } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 import { EditConflict, useWeekEdit } from "./week-edit.tsx";
 
-const TitleDialog = loadedDialog(() => import("./title-dialog.tsx"));
+const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
 
 /** What has to be there before air: discs are facts that the site knows, boxes are ticked by hand. */
 export function BeforeAir({ desk }: { desk: Desk }) {

@@ -3,13 +3,13 @@ import Radio from "lucide-react/icons/radio";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { type Cue, describeEarliness } from "./cue.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
-const SkipDialog = loadedDialog(() => import("./skip-dialog.tsx"));
-const AskDialog = loadedDialog(() => import("./ask-dialog.tsx"));
+const SkipDialog = loadDialogLazily(() => import("./skip-dialog.tsx"));
+const AskDialog = loadDialogLazily(() => import("./ask-dialog.tsx"));
 
 /** Longer ones are set smaller: the cue keeps its size. */
 const LONG_LABEL = 20;

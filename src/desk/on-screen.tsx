@@ -3,13 +3,13 @@ import Monitor from "lucide-react/icons/monitor";
 import { useState } from "react";
 import type { Scene, TeamLiveState } from "#live/live.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { Preview } from "./preview.tsx";
 import type { Desk } from "./use-desk.ts";
 import { keyOf } from "./use-desk-keys.ts";
 
-const LinksDialog = loadedDialog(() => import("./links-dialog.tsx"));
+const LinksDialog = loadDialogLazily(() => import("./links-dialog.tsx"));
 
 const SCENES: { scene: Scene; label: string; has: (state: TeamLiveState) => boolean }[] = [
   { scene: "clear", label: "Clear", has: () => true },

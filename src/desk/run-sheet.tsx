@@ -6,7 +6,7 @@ import User from "lucide-react/icons/user";
 import Vote from "lucide-react/icons/vote";
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { formatLength, type PacedPart, pace } from "#week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#week/week.contract.ts";
@@ -14,7 +14,7 @@ import { useDeskTimes } from "./desk-times.ts";
 import type { Desk } from "./use-desk.ts";
 import { EditConflict, useWeekEdit } from "./week-edit.tsx";
 
-const PartDialog = loadedDialog(() => import("./part-dialog.tsx"));
+const PartDialog = loadDialogLazily(() => import("./part-dialog.tsx"));
 
 export const KIND_ICONS: Record<RunSheetItem["kind"], ReactNode> = {
   segment: <Mic />,
