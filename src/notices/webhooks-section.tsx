@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { loadedDialog } from "#ui/layers/loaded-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
@@ -12,7 +12,7 @@ import { webhooksQuery } from "./notices.queries.ts";
 import { WebhookRow } from "./webhook-row.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 
-const WebhookDialog = loadedDialog(() => import("./webhook-dialog.tsx"));
+const WebhookDialog = loadDialogLazily(() => import("./webhook-dialog.tsx"));
 
 /** What other programs hear of. For owners. */
 export function WebhooksSection() {
