@@ -30,7 +30,7 @@ export const DraftRequest = z
       .nullish(),
     count: z.number(WRONG_COUNT).int(WRONG_COUNT).min(1, WRONG_COUNT).max(10, WRONG_COUNT).default(3),
     provider: z.enum(AI_PROVIDERS, `Provider must be one of ${AI_PROVIDERS.join(", ")}`).default("openai"),
-    /** Not used here; a screen may hide xAI's errors where it is absent. */
+    /** The screen asked for xAI alone. The server answers the same either way. */
     xaiExplicitlyRequested: z.boolean("xaiExplicitlyRequested must be true or false").optional(),
   })
   .refine((input) => input.type !== "custom" || input.customPrompt, {
