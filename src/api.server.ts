@@ -25,6 +25,7 @@ import { passkeysApi } from "./session/passkeys/passkeys.api.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
 import { settingsApi } from "./settings/settings.api.server.ts";
 import { shareImageApi } from "./share-image/share-image.api.server.ts";
+import { showApi } from "./show/show.api.server.ts";
 import { showDrawsApi } from "./show-draws/show-draws.api.server.ts";
 import { siteApi } from "./site/site.api.server.ts";
 import { teamApi } from "./team/team.api.server.ts";
@@ -37,6 +38,7 @@ import { weekApi } from "./week/week.api.server.ts";
 /** Every call of the program, room by room. `assets` are the built files, where there are pages. */
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
+  ...showApi(house),
   ...liveApi(house, weekGuests),
   ...weekApi(house, weekGuests),
   ...pollsApi(house),

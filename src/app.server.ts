@@ -50,6 +50,7 @@ export function buildApp(parts: AppParts): App {
   const security = new Security(house.env.PUBLIC_URL, FOREIGN);
   const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...keptFields(bound)]));
   house.maintenance.onEnd(() => cache.drop());
+  house.showKeeper.onChange(() => cache.drop());
   const uploads = recentUploads();
   const app = buildRoutes(parts, { bound, security, cache, uploads });
   const headers = { "cache-control": "no-store", ...security.headers };

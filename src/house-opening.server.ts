@@ -20,7 +20,7 @@ import type { Env } from "./env.server.ts";
 import { episodeTexts } from "./episodes/episodes.server.ts";
 import { putSampleContent } from "./sample-content.server.ts";
 import { ensureSecrets } from "./settings/settings.server.ts";
-import { defaultShow } from "./show.ts";
+import { ShowKeeper } from "./show/show.server.ts";
 import { topicTexts } from "./topics/topics.server.ts";
 
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
@@ -46,6 +46,9 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     : undefined;
   const maintenance = new Maintenance();
   maintenance.onEnd(() => streams.wake());
+  const showKeeper = new ShowKeeper({ db: database.db, log, now });
+  await showKeeper.refresh();
+  const watching = showKeeper.watch();
   const house: House = {
     db: database.db,
     env,
@@ -53,7 +56,8 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     limits,
     streams,
     storage,
-    show: () => defaultShow,
+    show: () => showKeeper.show(),
+    showKeeper,
     maintenance,
     now,
     random: Math.random,
@@ -64,6 +68,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     house,
     database,
     close: async () => {
+      watching.stop();
       streams.end();
       await wakeUps?.close();
       await limitCounts.close();

@@ -17,6 +17,15 @@ export type House = {
   storage: Storage;
   /** What is published now. */
   show(): Show;
+  showKeeper: {
+    draft(): Show;
+    /** Reads what was published meanwhile. */
+    refresh(): Promise<void>;
+    /** Refreshes every second until `stop`. */
+    watch(): { stop(): void };
+    /** `listener` is called after each publishing. */
+    onChange(listener: () => void): void;
+  };
   /** On while a backup is being restored. */
   maintenance: Maintenance;
   now(): Date;

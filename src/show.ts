@@ -1,16 +1,15 @@
+import { DEFAULT_ACCENT } from "#show/colour.rules.ts";
 import type { Show } from "#show/show.contract.ts";
+import { completeShow } from "#show/show.rules.ts";
+
+const SINCE = "2022-10-19";
 
 /** Who the show is on a fresh installation. Everything here is public. */
-export const defaultShow: Show = {
+export const defaultShow: Show = completeShow({
   name: "The Going Rate",
   /** Used in file names and feed ids: lower case, digits and hyphens. */
   slug: "the-going-rate",
   tagline: "What work costs. What life pays.",
-  /** The tagline as the hero sets it: two entries of a rate card, word and price. */
-  taglineLines: [
-    ["What work", "costs."],
-    ["What life", "pays."],
-  ],
   blurb:
     "One hour, three hosts, no script. We draw a topic on air and talk it through with whoever is listening, from the invoice to the kitchen table.",
   footerBlurb:
@@ -35,23 +34,23 @@ export const defaultShow: Show = {
     ["Partners", "Time", "Quitting"],
   ],
   hashtags: ["#TheGoingRate", "#ShowTopic"],
-  /** IANA name. The regular episode update and every mailed date follow it. */
-  timeZone: "America/Denver",
   live: {
-    /** 0 is Sunday. */
-    weekday: 3,
-    hour: 11,
-    minute: 0,
-    /** How long the show, and therefore a recording with a guest, lasts. */
-    lengthMinutes: 60,
-    label: "11AM MT",
-    badge: "EVERY WEDNESDAY • 11AM MT",
     /** Said beside the time to the next show. */
     invitation: "Bring a question, or just listen.",
     /** The day of the first show (yyyy-mm-dd), where the calendar of live shows begins. */
-    since: "2022-10-19",
+    since: SINCE,
     /** "visitor": live by the visitor's own clock. "show": live by the show's time zone. */
     clock: "visitor",
+  },
+  /** `weekday` 0 is Sunday. The episode update and every mailed date follow the zone, an IANA name. */
+  schedule: {
+    weekday: 3,
+    hour: 11,
+    minute: 0,
+    lengthMinutes: 60,
+    timeZone: "America/Denver",
+    label: "11AM MT",
+    from: SINCE,
   },
   channelHandle: "@thegoingrate",
   channelUrl: "https://www.youtube.com/@thegoingrate",
@@ -115,4 +114,8 @@ export const defaultShow: Show = {
   },
   contactEmail: "hello@thegoingrate.show",
   hosts: ["Ines Marchetti", "Desmond Okoye", "Ruth Halloran"],
-};
+  /** `#rrggbb`, readable on the night grounds. */
+  accent: DEFAULT_ACCENT,
+  logo: null,
+  icon: null,
+});

@@ -69,7 +69,7 @@ export const ARROWS = {
   trash: ["platform", "show", "team", "ui"],
   notices: ["platform", "show", "team", "ui"],
   sample: ["platform", "settings", "team", "ui"],
-  show: ["platform"],
+  show: ["platform", "team", "ui"],
   site: [...rooms, "platform", "show", "ui"],
   admin: [...rooms, "platform", "sample", "settings", "show", "ui"],
   ui: ["platform"],

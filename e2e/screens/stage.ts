@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { findShowHour } from "#live/live.rules.ts";
-import { zoneClock } from "#platform/time/zoned-time.rules.ts";
+import { findNextShow } from "#live/live.rules.ts";
 import { defaultShow } from "#show.ts";
 import { openHydrated } from "../open-hydrated.ts";
 import type { ScreenSites } from "./sites.ts";
@@ -60,9 +59,7 @@ export async function goThrough(
 
 /** A time zone in which the show is not on air now: a walk that wants it on air sets a clock. */
 const offAir = (): string =>
-  findShowHour(new Date(), defaultShow.live, zoneClock(defaultShow.timeZone)).live
-    ? "Asia/Tokyo"
-    : defaultShow.timeZone;
+  findNextShow(defaultShow, new Date()).live ? "Asia/Tokyo" : defaultShow.timeZone;
 
 export type StageNeeds = {
   browser: Browser;

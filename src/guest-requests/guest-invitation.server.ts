@@ -3,6 +3,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { type CalendarEvent, icalendar } from "#platform/time/icalendar.rules.ts";
+import { showAt } from "#show/show.rules.ts";
 import { addressGuest } from "./guest-letters.server.ts";
 import { GUEST_MAIL } from "./guest-links.server.ts";
 import { writeGuestMail } from "./guest-mail.rules.ts";
@@ -27,7 +28,8 @@ export async function queueGuestMail(
   request: StoredGuestRequest,
   { kind, date, sequence, forget = false, by, reason }: DateMail,
 ): Promise<Pick<StoredGuestRequest, "mailId" | "mailKind" | "mailDate" | "calendarSequence">> {
-  const [show, start] = [house.show(), new Date(date)];
+  const start = new Date(date);
+  const show = showAt(house.show(), start);
   const envelope = addressGuest(house, request);
   const words = writeGuestMail({
     show,
@@ -68,7 +70,7 @@ function describeRecording(
   sequence: number,
   house: Pick<House, "now" | "show">,
 ): CalendarEvent {
-  const show = house.show();
+  const show = showAt(house.show(), start);
   return {
     uid: `${request.calendarKey}@${show.slug}`,
     sequence,

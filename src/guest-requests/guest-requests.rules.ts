@@ -1,5 +1,6 @@
 import type { Moves } from "#inbox/inbox.rules.ts";
 import { longDate, momentOf } from "#platform/time/zoned-time.rules.ts";
+import { scheduleAt, scheduleOn } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 
@@ -106,14 +107,15 @@ export function parseRecordingDate(text: string, show: Show): Date | null {
   const day = DATE.exec(text);
   if (!day) return MOMENT.test(text) ? checkYear(new Date(text)) : null;
   const [, year, month, date, hour, minute] = day.map(Number);
+  const { hour: startHour, minute: startMinute, timeZone } = scheduleOn(show, text.slice(0, 10));
   const wall = {
     year: year ?? 0,
     month: month ?? 0,
     day: date ?? 0,
-    hour: day[4] === undefined ? show.live.hour : (hour ?? 0),
-    minute: day[5] === undefined ? show.live.minute : (minute ?? 0),
+    hour: day[4] === undefined ? startHour : (hour ?? 0),
+    minute: day[5] === undefined ? startMinute : (minute ?? 0),
   };
-  return isOnCalendar(wall) ? checkYear(momentOf(wall, show.timeZone)) : null;
+  return isOnCalendar(wall) ? checkYear(momentOf(wall, timeZone)) : null;
 }
 
 /** False for February 30. */
@@ -126,8 +128,8 @@ function isOnCalendar({ year, month, day, hour, minute }: Parameters<typeof mome
 const checkYear = (date: Date): Date | null =>
   date.getTime() >= Date.UTC(1970, 0, 2) && date.getTime() < Date.UTC(9999, 0) ? date : null;
 
-export const addShowLength = (start: Date, { live }: Show): Date =>
-  new Date(start.getTime() + live.lengthMinutes * 60_000);
+export const addShowLength = (start: Date, show: Show): Date =>
+  new Date(start.getTime() + scheduleAt(show, start).lengthMinutes * 60_000);
 
 /** The web address of a profile, or null where the text is none. Guests may leave out `https://`. */
 export function parseProfileAddress(linkedIn: string | null): string | null {

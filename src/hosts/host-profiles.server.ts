@@ -10,12 +10,14 @@ import type { HostsTables } from "./hosts.table.server.ts";
 
 const entity = "host-profile";
 
-/** Active profiles in the order of the page; for an admin all. */
+/** Active profiles of the show's hosts in the order of the page; for an admin all. */
 export function listHostProfiles(house: House, actor: Actor | null): Promise<HostProfile[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_profiles")
     .selectAll()
-    .$if(!actor?.isAdmin, (query) => query.where("isActive", "=", true))
+    .$if(!actor?.isAdmin, (query) =>
+      query.where("isActive", "=", true).where("hostName", "in", house.show().hosts),
+    )
     .orderBy("displayOrder")
     .orderBy("id")
     .execute();

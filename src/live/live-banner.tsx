@@ -1,8 +1,8 @@
 import Play from "lucide-react/icons/play";
+import { nameShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
-import { nameShowDay } from "./live.rules.ts";
 import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";
 import { useLive } from "./use-live.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
+import { defaultShow } from "#show.ts";
 import {
   countDown,
   countMsToNextMinute,
@@ -105,7 +106,7 @@ test.each([
   ["while it is on", "2026-11-18T18:30:00Z", undefined],
   ["at its end", "2026-11-18T19:00:00Z", "6 d 23 h"],
 ])("the countdown follows the zone of the show: %s", (_, moment, wait) => {
-  expect(countDown(at(moment), WEDNESDAY, zoneClock("America/Denver"))).toBe(wait);
+  expect(countDown(defaultShow, at(moment))).toBe(wait);
 });
 
 test("an hour less is left where clocks are set forward before the show", () => {
@@ -118,7 +119,7 @@ test("an hour less is left where clocks are set forward before the show", () => 
 });
 
 test("the needle stands on the minute, and the next minute is never more than a minute away", () => {
-  expect(findMinuteOnAir(at("2026-11-18T18:22:59Z"), WEDNESDAY, zoneClock("America/Denver"))).toBe(22);
+  expect(findMinuteOnAir(defaultShow, at("2026-11-18T18:22:59Z"), undefined)).toBe(22);
   expect(countMsToNextMinute(at("2026-11-18T17:59:59.750Z"))).toBe(250);
   expect(countMsToNextMinute(at("2026-11-18T18:00:00.000Z"))).toBe(60_000);
 });
@@ -132,10 +133,10 @@ test("the first show falls on the day itself or the first right weekday after it
 test("a show that is over by word makes no clock live, and the wait is for the next one", () => {
   const denver = zoneClock("America/Denver");
   const moment = at("2026-12-09T18:30:00Z");
-  expect(findMinuteOnAir(moment, WEDNESDAY, denver)).toBe(30);
-  expect(findMinuteOnAir(moment, WEDNESDAY, denver, ["2026-12-09"])).toBeUndefined();
-  expect(countDown(moment, WEDNESDAY, denver)).toBeUndefined();
-  expect(countDown(moment, WEDNESDAY, denver, ["2026-12-09"])).toBe("6 d 23 h");
+  expect(findMinuteOnAir(defaultShow, moment, denver)).toBe(30);
+  expect(findMinuteOnAir(defaultShow, moment, denver, ["2026-12-09"])).toBeUndefined();
+  expect(countDown(defaultShow, moment)).toBeUndefined();
+  expect(countDown(defaultShow, moment, ["2026-12-09"])).toBe("6 d 23 h");
 });
 
 test.each([

@@ -1,21 +1,32 @@
-import type { Clock, WallTime } from "#platform/time/zoned-time.rules.ts";
+import { type Clock, type WallTime, zoneClock } from "#platform/time/zoned-time.rules.ts";
+import { dayOf, scheduleAt, startOfDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
+import { nameShowDay } from "#show/show.rules.ts";
 
 /** `weekday` 0 is Sunday; `hour` and `minute` by the clock of a zone. */
 export type LiveHour = { weekday: number; hour: number; minute: number; lengthMinutes: number };
 
+type Schedules = Pick<Show, "schedules">;
+
 /** `end` is the first moment off air again. */
 export type OnAir = { live: boolean; start: Date; end: Date };
 
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-
-export const nameShowDay = ({ live }: Pick<Show, "live">): string => DAYS[live.weekday] ?? "";
 /** 'Every Wednesday at 11AM MT' */
 export const formatShowTime = (show: Pick<Show, "live">): string =>
   `Every ${nameShowDay(show)} at ${show.live.label}`;
 
 const MINUTE_MS = 60_000;
 const DAYS_A_WEEK = 7;
+
+/** The show on air at a moment, or the next one: of the schedule that holds then. `clock` is another than the show's. */
+export function findNextShow(show: Schedules, at: Date, clock?: Clock): OnAir {
+  const hour = scheduleAt(show, at);
+  const found = findShowHour(at, hour, clock ?? zoneClock(hour.timeZone));
+  const next = scheduleAt(show, found.start);
+  if (next === hour || found.live) return found;
+  const begin = startOfDay(show, next.from);
+  return { ...findShowHour(begin, next, clock ?? zoneClock(next.timeZone)), live: false };
+}
 
 /** The hour on air at a moment, or the next one, by a clock. */
 export function findShowHour(at: Date, hour: LiveHour, clock: Clock): OnAir {
@@ -67,27 +78,23 @@ export function formatTimeUntil(moment: Date, at: Date): string {
   return shown.map((part) => part?.join(" ")).join(" ");
 }
 
-/** The wait for the next hour by a clock that is not over by word; undefined during an hour. */
-export function countDown(
-  at: Date,
-  hour: LiveHour,
-  clock: Clock,
-  over: readonly string[] = [],
-): string | undefined {
-  let coming = findShowHour(at, hour, clock);
-  while (over.includes(nameDay(coming.start, clock))) coming = findShowHour(coming.end, hour, clock);
+/** The wait for the next show that is not over by word; undefined during one. */
+export function countDown(show: Schedules, at: Date, over: readonly string[] = []): string | undefined {
+  let coming = findNextShow(show, at);
+  while (over.includes(dayOf(show, coming.start))) coming = findNextShow(show, coming.end);
   return coming.start <= at ? undefined : formatTimeUntil(coming.start, at);
 }
 
-/** The minute of the hour on air by a clock; undefined off air, and where that day's show is over by word. */
+/** The minute of the show on air; undefined off air, and where that day's show is over by word. */
 export function findMinuteOnAir(
+  show: Schedules,
   at: Date,
-  hour: LiveHour,
-  clock: Clock,
+  clock: Clock | undefined,
   over: readonly string[] = [],
 ): number | undefined {
-  const found = findShowHour(at, hour, clock);
-  return found.live && !over.includes(nameDay(found.start, clock)) ? countMinutesOnAir(found, at) : undefined;
+  const found = findNextShow(show, at, clock);
+  const day = clock ? nameDay(found.start, clock) : dayOf(show, found.start);
+  return found.live && !over.includes(day) ? countMinutesOnAir(found, at) : undefined;
 }
 
 /** The day (yyyy-mm-dd) of a moment by a clock. */

@@ -1,30 +1,45 @@
-import { icalendar } from "#platform/time/icalendar.rules.ts";
+import { type CalendarEvent, icalendar } from "#platform/time/icalendar.rules.ts";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
+import { startOfDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { findFirstShow, formatShowTime } from "./live.rules.ts";
+import { nameShowDay } from "#show/show.rules.ts";
+import { findFirstShow } from "./live.rules.ts";
 
-/** A weekly event with the years of clock changes in it, without the weeks that are skipped; the uid never changes. */
+/** A weekly event for each schedule, with the years of clock changes in it and without skipped weeks; the uids never change. */
 export function composeCalendar(
   show: Show,
   publicUrl: string,
   now: Date,
   { skipped, sequence }: { skipped: readonly Date[]; sequence: number },
 ): string {
-  const start = findFirstShow(show.live.since, show.live, zoneClock(show.timeZone));
   const thisYear = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
-  return icalendar("PUBLISH", {
-    uid: `live@${show.slug}`,
-    sequence,
-    start,
-    end: new Date(start.getTime() + show.live.lengthMinutes * 60_000),
-    timeZone: show.timeZone,
-    stamp: thisYear,
-    summary: `${show.name}, live`,
-    description: `${show.tagline} ${formatShowTime(show)}.\nWatch: ${show.streams.map(({ url }) => url).join(" ")}`,
-    location: show.streams[0].url,
-    url: `${publicUrl}/`,
-    weekly: true,
-    except: skipped,
-    calendarName: show.name,
+  const events = show.schedules.flatMap((schedule, index): CalendarEvent[] => {
+    const next = show.schedules[index + 1];
+    const until = next && new Date(startOfDay(show, next.from).getTime() - 1000);
+    const from = index === 0 ? show.live.since : schedule.from;
+    const start = findFirstShow(from, schedule, zoneClock(schedule.timeZone));
+    if (until && start > until) return [];
+    const time = `Every ${nameShowDay({ live: schedule })} at ${schedule.label}`;
+    return [
+      {
+        uid: index === 0 ? `live@${show.slug}` : `live-${schedule.from}@${show.slug}`,
+        sequence: sequence + (until ? 1 : 0),
+        start,
+        end: new Date(start.getTime() + schedule.lengthMinutes * 60_000),
+        timeZone: schedule.timeZone,
+        stamp: thisYear,
+        summary: `${show.name}, live`,
+        description: `${show.tagline} ${time}.\nWatch: ${show.streams.map(({ url }) => url).join(" ")}`,
+        location: show.streams[0].url,
+        url: `${publicUrl}/`,
+        weekly: true,
+        until,
+        except: skipped.filter((at) => at >= start && (!until || at <= until)),
+        calendarName: show.name,
+      },
+    ];
   });
+  const [first, ...more] = events;
+  if (!first) throw new Error("A show without a schedule");
+  return icalendar("PUBLISH", first, ...more);
 }

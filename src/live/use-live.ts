@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ownClock, zoneClock } from "#platform/time/zoned-time.rules.ts";
+import { ownClock } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { countDown, countMsToNextMinute, findMinuteOnAir } from "./live.rules.ts";
 import { useLiveState } from "./live-provider.tsx";
@@ -49,10 +49,10 @@ export function useLive(): { live: boolean; minute: number | undefined } {
   const show = useShow();
   const state = useLiveState();
   const since = state?.status === "live" ? state.onAirSince : null;
-  const clock = show.live.clock === "show" ? zoneClock(show.timeZone) : ownClock;
+  const clock = show.live.clock === "show" ? undefined : ownClock;
   const minute = useMinute((now) => {
     if (since) return Math.min(LAST_MINUTE, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
-    return findMinuteOnAir(now, show.live, clock, state?.over);
+    return findMinuteOnAir(show, now, clock, state?.over);
   });
   return { live: since !== null || minute !== undefined, minute: minute && Math.max(0, minute) };
 }
@@ -61,5 +61,5 @@ export function useLive(): { live: boolean; minute: number | undefined } {
 export function useCountdown(): string | undefined {
   const show = useShow();
   const over = useLiveState()?.over;
-  return useMinute((now) => countDown(now, show.live, zoneClock(show.timeZone), over));
+  return useMinute((now) => countDown(show, now, over));
 }

@@ -1,7 +1,7 @@
 import { clockTime, momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
-import type { Show } from "./show.contract.ts";
+import type { Schedule, Show } from "./show.contract.ts";
 
-type Times = Pick<Show, "live" | "timeZone">;
+type Times = Pick<Show, "schedules">;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -22,22 +22,34 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** One show: `date` is its day (yyyy-mm-dd) by the show's zone, which names it. */
 export type ShowDate = { date: string; startsAt: Date; endsAt: Date };
 
+/** The schedule that holds on a day (yyyy-mm-dd): the first one holds before its time, too. */
+export const scheduleOn = ({ schedules: [first, ...later] }: Times, date: string): Schedule =>
+  later.findLast(({ from }) => from <= date) ?? first;
+
+/** The schedule in force at a moment: each begins with its day, by its own zone. */
+export const scheduleAt = ({ schedules: [first, ...later] }: Times, moment: Date): Schedule =>
+  later.findLast(({ from, timeZone }) => momentOn(timeZone, from, 0, 0) <= moment) ?? first;
+
 /** The day of a moment (yyyy-mm-dd) by the show's zone. */
-export function dayOf(show: Times, moment: Date): string {
-  const { year, month, day } = wallTime(moment, show.timeZone);
+export const dayOf = (show: Times, moment: Date): string => dayIn(scheduleAt(show, moment).timeZone, moment);
+
+/** The day of a moment (yyyy-mm-dd) by a zone. */
+export function dayIn(timeZone: string, moment: Date): string {
+  const { year, month, day } = wallTime(moment, timeZone);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
 /** The first moment of a day (yyyy-mm-dd) by the show's zone. */
-export const startOfDay = (show: Times, date: string): Date => momentOn(show, date, 0, 0);
+export const startOfDay = (show: Times, date: string): Date =>
+  momentOn(scheduleOn(show, date).timeZone, date, 0, 0);
 
 /** The show of a day (yyyy-mm-dd), or null where that day is none or has none. */
 export function findShow(show: Times, date: string): ShowDate | null {
   const midnight = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return null;
-  const { weekday, hour, minute, lengthMinutes } = show.live;
+  const { weekday, hour, minute, lengthMinutes, timeZone } = scheduleOn(show, date);
   if (midnight.getUTCDay() !== weekday) return null;
-  const startsAt = momentOn(show, date, hour, minute);
+  const startsAt = momentOn(timeZone, date, hour, minute);
   return { date, startsAt, endsAt: new Date(startsAt.getTime() + lengthMinutes * 60_000) };
 }
 
@@ -52,9 +64,9 @@ export function listShows(show: Times, from: Date, count: number): ShowDate[] {
   return shows;
 }
 
-function momentOn(show: Times, date: string, hour: number, minute: number): Date {
+function momentOn(timeZone: string, date: string, hour: number, minute: number): Date {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  return momentOf({ year, month, day, hour, minute }, show.timeZone);
+  return momentOf({ year, month, day, hour, minute }, timeZone);
 }
 
 /** A day (yyyy-mm-dd) some days later, or earlier. */

@@ -6,6 +6,19 @@ const Pair = z.tuple([Text, Text]);
 const Reel = z.tuple([Text, Text, Text]);
 const Stream = z.object({ name: Text, url: Text, icon: Text });
 
+/** The hour on air from a day on (`from`, yyyy-mm-dd by its own zone). `weekday` 0 is Sunday. */
+const Schedule = z.object({
+  weekday: z.int(),
+  hour: z.int(),
+  minute: z.int(),
+  lengthMinutes: z.int(),
+  /** IANA name. */
+  timeZone: Text,
+  label: Text,
+  from: Text,
+});
+export type Schedule = z.output<typeof Schedule>;
+
 /** Who the show is: pages, mails, feeds and share images are made from it. */
 export const Show = z.object({
   name: Text,
@@ -25,10 +38,9 @@ export const Show = z.object({
   hostsTagline: Text,
   restingReels: z.tuple([Reel, Reel, Reel]),
   hashtags: Texts,
-  /** IANA name. */
+  /** `timeZone`, `live` and its badge are those of the schedule in force. */
   timeZone: Text,
   live: z.object({
-    /** 0 is Sunday. */
     weekday: z.int(),
     hour: z.int(),
     minute: z.int(),
@@ -67,5 +79,14 @@ export const Show = z.object({
   }),
   contactEmail: Text,
   hosts: z.tuple([Text], Text),
+  /** `#rrggbb` */
+  accent: Text,
+  /** Addresses of uploads; without them the name, and the program's own icon. */
+  logo: Text.nullable(),
+  icon: Text.nullable(),
+  /** The latest one: it may hold from a coming day on. */
+  schedule: Schedule,
+  /** All of them, the oldest first. */
+  schedules: z.tuple([Schedule], Schedule),
 });
 export type Show = z.output<typeof Show>;

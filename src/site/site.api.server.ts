@@ -8,7 +8,6 @@ export const siteApi = (house: House) => {
     (await import("./sharing-picture.server.ts")).drawSharingPicture(house.show()),
   );
   return bind(siteEndpoints, {
-    "GET /api/show": () => house.show(),
     "GET /site.webmanifest": () =>
       new Response(JSON.stringify(webManifest(house.show())), {
         headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" },

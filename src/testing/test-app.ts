@@ -10,7 +10,7 @@ import type { Role } from "#platform/http/endpoint.contract.ts";
 import { EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { countInMemory } from "#platform/work/work.server.ts";
-import { defaultShow } from "#show.ts";
+import { ShowKeeper } from "#show/show.server.ts";
 import { findLogin, setRole, TERMINAL } from "#team/team.server.ts";
 import { type Answer, sendTo } from "./send-to.ts";
 
@@ -67,6 +67,7 @@ export function testApp(
     logged.push({ level, fields, event });
   };
   const log = { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error") };
+  const showKeeper = new ShowKeeper({ db: database.db, log, now: options.now ?? (() => new Date()) });
   const house: House = {
     db: database.db,
     env,
@@ -74,7 +75,8 @@ export function testApp(
     streams: new EventStreams(env.MAX_STREAMS, log),
     limits: new Limits(countInMemory(), options.now ?? (() => new Date())),
     storage: openStorage(env),
-    show: () => defaultShow,
+    show: () => showKeeper.show(),
+    showKeeper,
     maintenance: new Maintenance(),
     now: options.now ?? (() => new Date()),
     random: options.random ?? Math.random,

@@ -19,45 +19,53 @@ export type CalendarEvent = {
   weekly?: true;
   /** Starts of a weekly event's meetings that do not take place. */
   except?: readonly Date[];
+  /** Where a weekly event ends. */
+  until?: Date;
   calendarName?: string;
 };
 
 /** RFC 5546: REQUEST invites or changes, CANCEL takes back, PUBLISH is added by hand. */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
-export function icalendar(method: CalendarMethod, event: CalendarEvent): string {
-  const cancelled = method === "CANCEL";
+/** A calendar file with one event or several of one calendar. */
+export function icalendar(method: CalendarMethod, ...events: [CalendarEvent, ...CalendarEvent[]]): string {
+  const [{ calendarName }] = events;
+  const zones = new Map(events.toReversed().map((event) => [event.timeZone, event]));
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Greenroom//Greenroom//EN",
     "CALSCALE:GREGORIAN",
     `METHOD:${method}`,
-    ...(event.calendarName ? calendarLines(event.calendarName) : []),
-    ...timeZoneLines(event),
-    "BEGIN:VEVENT",
-    `UID:${escapeText(event.uid)}`,
-    `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${formatUtc(event.stamp)}`,
-    ...whenLines(event),
-    ...(event.weekly ? ["RRULE:FREQ=WEEKLY"] : []),
-    ...(event.except ?? []).map((at) => `EXDATE;TZID=${event.timeZone}:${formatLocal(at, event.timeZone)}`),
-    `SUMMARY:${escapeText(event.summary)}`,
-    `DESCRIPTION:${escapeText(event.description)}`,
-    ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
-    ...(event.url ? [`URL:${event.url}`] : []),
-    ...(event.organizer
-      ? [`ORGANIZER;CN=${quoteParameter(event.organizer.name)}:${mailAddress(event.organizer)}`]
-      : []),
-    ...(event.attendee ? [attendeeLine(event.attendee, cancelled)] : []),
-    `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
-    "TRANSP:OPAQUE",
-    "END:VEVENT",
+    ...(calendarName ? calendarLines(calendarName) : []),
+    ...[...zones.values()].flatMap(timeZoneLines),
+    ...events.flatMap((event) => eventLines(event, method === "CANCEL")),
     "END:VCALENDAR",
   ]
     .map((line) => `${foldLine(line)}\r\n`)
     .join("");
 }
+
+const eventLines = (event: CalendarEvent, cancelled: boolean): string[] => [
+  "BEGIN:VEVENT",
+  `UID:${escapeText(event.uid)}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${formatUtc(event.stamp)}`,
+  ...whenLines(event),
+  ...(event.weekly ? [`RRULE:FREQ=WEEKLY${event.until ? `;UNTIL=${formatUtc(event.until)}` : ""}`] : []),
+  ...(event.except ?? []).map((at) => `EXDATE;TZID=${event.timeZone}:${formatLocal(at, event.timeZone)}`),
+  `SUMMARY:${escapeText(event.summary)}`,
+  `DESCRIPTION:${escapeText(event.description)}`,
+  ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+  ...(event.url ? [`URL:${event.url}`] : []),
+  ...(event.organizer
+    ? [`ORGANIZER;CN=${quoteParameter(event.organizer.name)}:${mailAddress(event.organizer)}`]
+    : []),
+  ...(event.attendee ? [attendeeLine(event.attendee, cancelled)] : []),
+  `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
+  "TRANSP:OPAQUE",
+  "END:VEVENT",
+];
 
 const calendarLines = (name: string): string[] => [
   `NAME:${escapeText(name)}`,

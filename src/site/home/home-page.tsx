@@ -5,12 +5,11 @@ import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
 import { HostsSection } from "#hosts/hosts-section.tsx";
 import { loadPublicHosts, usePublicHosts } from "#hosts/use-public-hosts.ts";
 import { loadLive } from "#live/live.queries.ts";
-import { findShowHour, formatShowTime } from "#live/live.rules.ts";
+import { findNextShow, formatShowTime } from "#live/live.rules.ts";
 import { LiveBanner } from "#live/live-banner.tsx";
 import { useLiveState } from "#live/live-provider.tsx";
 import { OnAirSign } from "#live/on-air-sign.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { PollSection } from "#polls/poll-section.tsx";
 import { pageMeta } from "#show/page-meta.ts";
 import { readShow, useShow } from "#show/use-show.ts";
@@ -38,7 +37,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     orNothing(loadLive(fetch)),
   ]);
   const from = new Date(live?.skipped?.nextStartsAt ?? live?.startsAt ?? Date.now());
-  const { start, end } = findShowHour(from, show.live, zoneClock(show.timeZone));
+  const { start, end } = findNextShow(show, from);
   return {
     publicUrl,
     hosts,

@@ -1,6 +1,7 @@
 /** The show and its next live hour in the terms of https://schema.org. */
-import { nameShowDay } from "#live/live.rules.ts";
+
 import type { Show } from "#show/show.contract.ts";
+import { nameShowDay } from "#show/show.rules.ts";
 
 /** `publicUrl` is the site's origin, `next` the next hour on air in ISO 8601. */
 export function showStructuredData(

@@ -4,6 +4,7 @@ import { episodeChanges } from "./episodes.ts";
 import { hostChanges } from "./hosts.ts";
 import { peopleChanges } from "./people.ts";
 import { requestChanges } from "./requests.ts";
+import { showChanges } from "./show.ts";
 import { topicChanges } from "./topics.ts";
 import { trashChanges } from "./trash.ts";
 import { weekChanges } from "./week.ts";
@@ -18,6 +19,7 @@ export const CHANGES: Record<string, Change> = {
   ...peopleChanges,
   ...backupChanges,
   ...weekChanges,
+  ...showChanges,
   "PUT /api/settings": async () => ({ path: "/api/settings", json: { adminRegistration: true } }),
   "PUT /api/user/notices": async () => ({
     path: "/api/user/notices",

@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+type Tables = { users: { id: number }; show_state: Record<string, unknown> };
+
+/**
+ * Who the show is: one row with the draft, what is published, and what was published before. Where people work already,
+ * the default is published: its slug stays. An empty object stands for the default.
+ */
+export async function up(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .createTable("show_state")
+    .addColumn("id", type.integer, (column) => column.primaryKey())
+    .addColumn("draft", type.jsonb, (column) => column.notNull())
+    .addColumn("version", type.integer, (column) => column.notNull())
+    .addColumn("published", type.jsonb, (column) => column.notNull())
+    .addColumn("previous", type.jsonb)
+    .addColumn("publication", type.integer, (column) => column.notNull())
+    .addColumn("savedAt", type.timestamptz)
+    .addColumn("publishedAt", type.timestamptz)
+    .addColumn("publishedBy", type.text)
+    .execute();
+  const person = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (person)
+    await db
+      .insertInto("show_state")
+      .values({ id: 1, draft: "{}", version: 1, published: "{}", previous: null, publication: 1 })
+      .execute();
+}

@@ -1,0 +1,62 @@
+/** Amber: the shades of the design system belong to it. */
+export const DEFAULT_ACCENT = "#fab13f";
+
+type Parts = readonly [number, number, number];
+
+/** Night grounds, paper and inks of the design system, as `#rrggbb`. */
+const LIGHTEST_NIGHT = "#26201c";
+const PAPER = "#d7d0c3";
+const INKS = ["#281606", "#ffffff"] as const;
+const [INK_CONTRAST, NIGHT_CONTRAST] = [4.5, 3];
+
+const toParts = (colour: string): Parts => {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+};
+
+const toHex = (parts: Parts): string =>
+  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+
+/** WCAG 2.2. */
+function luminance(colour: string): number {
+  const linear = (part: number) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  const [red, green, blue] = toParts(colour);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** `part` of another colour mixed in, from 0 to 1. */
+function mix(colour: string, other: string, part: number): string {
+  const [from, to] = [toParts(colour), toParts(other)];
+  const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * part;
+  return toHex([at(0), at(1), at(2)]);
+}
+
+/** The ink that reads best on a colour. */
+export const inkOn = (colour: string): string =>
+  contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
+
+/** Whether an ink reads on the colour, and the colour itself on every night ground. */
+export const isReadable = (colour: string): boolean =>
+  contrast(inkOn(colour), colour) >= INK_CONTRAST && contrast(colour, LIGHTEST_NIGHT) >= NIGHT_CONTRAST;
+
+/** The colour itself where it can be read, else the one with the least white or black in it. */
+export function nearestReadable(colour: string): string {
+  for (let step = 0; step < 100; step++)
+    for (const other of ["#ffffff", "#000000"]) {
+      const mixed = mix(colour, other, step / 100);
+      if (isReadable(mixed)) return mixed;
+    }
+  return "#ffffff";
+}
+
+/** The shades that the design system needs of an accent: over and under it, its ink, and one that reads on paper. */
+export function shadesOf(accent: string) {
+  let deep = accent;
+  for (let step = 1; contrast(deep, PAPER) < 4.5; step++) deep = mix(accent, "#000000", step / 50);
+  return { over: mix(accent, "#ffffff", 0.2), under: mix(accent, "#000000", 0.1), ink: inkOn(accent), deep };
+}

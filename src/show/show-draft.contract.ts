@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { endpoints, KB, MB } from "#platform/http/endpoint.contract.ts";
+import { Show } from "./show.contract.ts";
+
+const text = (label: string, longest: number) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(longest, `${label} must be at most ${longest} characters`);
+const line = (label: string) => text(label, 200);
+const words = (label: string) => text(label, 1000);
+const address = (label: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `${label} must be a web address` })
+    .max(500, `${label} must be at most 500 characters`);
+const whole = (label: string, least: number, most: number) => {
+  const message = `${label} must be a whole number from ${least} to ${most}`;
+  return z.number(message).int(message).min(least, message).max(most, message);
+};
+const picture = z.string("Picture must be an uploaded picture").trim().max(200).nullable();
+
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
+
+function isZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const ScheduleInput = z
+  .object({
+    weekday: whole("Weekday", 0, 6),
+    hour: whole("Hour", 0, 23),
+    minute: whole("Minute", 0, 59),
+    lengthMinutes: whole("Length", 5, 720),
+    timeZone: text("Zone", 100).refine(isZone, "Zone must be a time zone such as Europe/Berlin"),
+    label: text("Label", 40),
+    from: z.string("From must be a day (yyyy-mm-dd)").refine(isDay, "From must be a day (yyyy-mm-dd)"),
+  })
+  .partial();
+
+const Reel = z.tuple([text("Reel", 40), text("Reel", 40), text("Reel", 40)]);
+const Stream = z.object({ name: text("Stream", 40), url: address("Stream"), icon: text("Icon", 20) });
+const HOSTS = "Hosts must be one to six names";
+
+/** What may be changed of the show; `slug` until it is published. What follows from other fields is left out. */
+export const ShowInput = z
+  .object({
+    name: text("Name", 60),
+    slug: z
+      .string("Slug must be lower case, digits and hyphens")
+      .max(60, "Slug must be at most 60 characters")
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Slug must be lower case, digits and hyphens"),
+    tagline: text("Tagline", 160),
+    blurb: words("Blurb"),
+    footerBlurb: words("Footer blurb"),
+    about: words("About"),
+    drawLine: words("Draw line"),
+    episodesLine: words("Episodes line"),
+    suggestionHeading: line("Suggestion heading"),
+    suggestionNote: words("Suggestion note"),
+    hostsHeading: z.array(line("Hosts heading")).min(1).max(3),
+    hostsTagline: words("Hosts tagline"),
+    restingReels: z.tuple([Reel, Reel, Reel]),
+    hashtags: z.array(text("Hashtag", 50)).max(10),
+    live: z.object({ invitation: line("Invitation"), clock: z.enum(["visitor", "show"]) }).partial(),
+    channelHandle: line("Channel"),
+    channelUrl: address("Channel address"),
+    streams: z.tuple([Stream], Stream).refine((all) => all.length <= 10, "Streams must be at most ten"),
+    social: z.array(z.object({ type: text("Type", 20), url: address("Address") })).max(10),
+    guests: z
+      .object({
+        ...Show.shape.guests.shape,
+        heading: line("Heading"),
+        lead: words("Lead"),
+        place: line("Place"),
+        early: words("Early"),
+        where: line("Where"),
+        bring: line("Bring"),
+        changeOfMind: words("Change of mind"),
+        benefits: z
+          .array(
+            z.object({
+              icon: z.enum(["clock", "recording", "call", "exit"]),
+              title: line("Title"),
+              text: words("Text"),
+            }),
+          )
+          .max(8),
+      })
+      .partial(),
+    forModels: z
+      .object({
+        subjects: line("Subjects"),
+        podcastTopics: words("Podcast topics"),
+        pictures: words("Pictures"),
+      })
+      .partial(),
+    examples: z
+      .object({
+        guestTimeline: line("Example"),
+        hostRole: line("Example"),
+        hostSpecialty: line("Example"),
+        draftTheme: line("Example"),
+        draftPrompt: words("Example"),
+      })
+      .partial(),
+    contactEmail: z.email("Contact e-mail must be an e-mail address").max(200),
+    hosts: z
+      .tuple([text("Host", 100)], text("Host", 100), HOSTS)
+      .refine((names) => names.length <= 6, HOSTS)
+      .refine((names) => new Set(names).size === names.length, "Hosts must have different names"),
+    accent: z
+      .string("Accent must be a color such as #fab13f")
+      .trim()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, "Accent must be a color such as #fab13f"),
+    logo: picture,
+    icon: picture,
+    schedule: ScheduleInput,
+  })
+  .partial();
+export type ShowInput = z.output<typeof ShowInput>;
+
+const version = z.number("Version is required").int("Version is required");
+
+/** The pictures of a show's file, as base64. */
+const FilePictures = z.object({ logo: z.base64().nullish(), icon: z.base64().nullish() }).optional();
+export const ShowFile = ShowInput.omit({ logo: true, icon: true }).extend({ pictures: FilePictures });
+export type ShowFile = z.output<typeof ShowFile>;
+
+export const ShowDraft = z.object({
+  draft: Show,
+  published: Show,
+  version: z.int(),
+  savedAt: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  publishedBy: z.string().nullable(),
+  canUndo: z.boolean(),
+});
+export type ShowDraft = z.output<typeof ShowDraft>;
+
+export const showEndpoints = endpoints({
+  "GET /api/show": { access: "public", summary: "Who the show is", status: 200, answer: Show },
+  "GET /api/show/draft": {
+    access: "admin",
+    summary: "The draft of the show beside what is published",
+    status: 200,
+    answer: ShowDraft,
+  },
+  "PUT /api/show/draft": {
+    access: "admin",
+    summary:
+      "Change fields of the draft; a color that is hard to read is answered with the nearest that works",
+    status: 200,
+    body: ShowInput.extend({ version }),
+    bodyLimit: 128 * KB,
+    answer: ShowDraft,
+    errors: [409],
+  },
+  "POST /api/show/publish": {
+    access: "owner",
+    summary: "Publish the draft",
+    status: 200,
+    body: z.object({ version }),
+    answer: ShowDraft,
+    errors: [409],
+    refreshesPages: true,
+  },
+  "POST /api/show/undo": {
+    access: "owner",
+    summary: "Go back to what was published before, one step; the draft stays",
+    status: 200,
+    answer: ShowDraft,
+    errors: [409],
+    refreshesPages: true,
+  },
+  "GET /api/show/file": {
+    access: "admin",
+    summary: "The draft as one JSON file, with its pictures",
+    status: 200,
+    media: "application/json",
+  },
+  "PUT /api/show/file": {
+    access: "admin",
+    summary: "Put a file of a show into the draft; a published slug stays",
+    status: 200,
+    body: ShowFile,
+    bodyLimit: 24 * MB,
+    largeAtOnce: 2,
+    answer: ShowDraft,
+  },
+});

@@ -1,0 +1,37 @@
+import { dayIn } from "./dates.rules.ts";
+import type { Schedule, Show } from "./show.contract.ts";
+import { completeShow, isSameHour, makeLabel, makeSlug } from "./show.rules.ts";
+import type { ShowInput } from "./show-draft.contract.ts";
+
+type State = { draft: Show; published: Show; publication: number };
+
+/** The input with the slug that may be set: feeds live by a published one. */
+export const keepSlug = (input: ShowInput, { publication, published }: State): ShowInput =>
+  publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
+
+/** The draft with the fields that are given. */
+export function applyInput({ draft, publication }: State, input: ShowInput, now: Date): Show {
+  const { live, guests, forModels, examples, schedule, ...fields } = input;
+  const slug = publication === 0 && fields.name !== undefined ? makeSlug(fields.name) : "";
+  return completeShow({
+    ...draft,
+    ...(slug ? { slug } : {}),
+    ...fields,
+    live: { ...draft.live, ...live },
+    guests: { ...draft.guests, ...guests },
+    forModels: { ...draft.forModels, ...forModels },
+    examples: { ...draft.examples, ...examples },
+    schedule: applySchedule(draft.schedule, schedule ?? {}, now),
+  });
+}
+
+/** Another hour that names neither its label nor its first day gets both. */
+function applySchedule(before: Schedule, input: Partial<Schedule>, now: Date): Schedule {
+  const after = { ...before, ...input };
+  if (isSameHour(before, after)) return after;
+  return {
+    ...after,
+    label: input.label ?? makeLabel(after),
+    from: input.from ?? dayIn(after.timeZone, now),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Actor, House } from "#house.server.ts";
+import { readPictureFile, storePicture } from "#platform/files/files.server.ts";
+import { replaceDraft } from "./show.server.ts";
+import { type ShowDraft, type ShowFile, ShowInput } from "./show-draft.contract.ts";
+import { readState } from "./show-keeper.server.ts";
+
+/** The draft as a file, with its pictures. */
+export async function exportShow({ db, storage }: House): Promise<Response> {
+  const { draft } = await readState(db);
+  const { logo, icon, ...fields } = ShowInput.parse(draft);
+  const read = async (address: string | null | undefined) => {
+    const picture = address ? await readPictureFile(storage, address) : undefined;
+    return picture ? Buffer.from(picture.bytes).toString("base64") : null;
+  };
+  const file = { ...fields, pictures: { logo: await read(logo), icon: await read(icon) } };
+  return new Response(`${JSON.stringify(file, null, 2)}\n`, {
+    headers: {
+      "content-type": "application/json",
+      "content-disposition": `attachment; filename="${draft.slug}.json"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+/** Puts a file into the draft. @throws {Refusal} 400, 415 for what it names */
+export async function importShow(
+  house: House,
+  actor: Actor,
+  { pictures, ...fields }: ShowFile,
+): Promise<ShowDraft> {
+  const store = async (field: "logo" | "icon") => {
+    const content = pictures?.[field];
+    if (!content) return null;
+    return (await storePicture(house, Buffer.from(content, "base64"), { field: `pictures.${field}` })).url;
+  };
+  const stored = pictures ? { logo: await store("logo"), icon: await store("icon") } : {};
+  return replaceDraft(house, actor, { ...fields, ...stored });
+}

@@ -1,0 +1,100 @@
+import type { House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { defaultShow } from "#show.ts";
+import { scheduleAt } from "./dates.rules.ts";
+import { type Schedule, Show } from "./show.contract.ts";
+import { completeShow, type ShowParts, showWith } from "./show.rules.ts";
+import type { ShowTables } from "./show.table.server.ts";
+
+const ID = 1;
+
+export type ShowState = Omit<ShowTables["show_state"], "draft" | "published" | "previous"> & {
+  draft: Show;
+  published: Show;
+  previous: Show | null;
+};
+
+const FRESH: ShowState = {
+  id: ID,
+  draft: defaultShow,
+  version: 1,
+  published: defaultShow,
+  previous: null,
+  publication: 0,
+  savedAt: null,
+  publishedAt: null,
+  publishedBy: null,
+};
+
+export const showRow = (db: Db) => on<ShowTables>(db).selectFrom("show_state").where("id", "=", ID);
+
+/** The stored state; before the first change that of a fresh installation. */
+export async function readState(db: Db): Promise<ShowState> {
+  const row = await showRow(db).selectAll().executeTakeFirst();
+  if (!row) return FRESH;
+  const { previous } = row;
+  return {
+    ...row,
+    draft: parseShow(row.draft),
+    published: parseShow(row.published),
+    previous: previous === null ? null : parseShow(previous),
+  };
+}
+
+/** Fields that a later version of the program added have their defaults. */
+function parseShow(stored: unknown): Show {
+  const parts = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
+  return completeShow(parts);
+}
+
+/** The show in memory. Every process looks once a second whether another one published. */
+export class ShowKeeper {
+  readonly #house: Pick<House, "db" | "now" | "log">;
+  readonly #listeners: (() => void)[] = [];
+  #state = FRESH;
+  #shown: { show: Show; published: Show; schedule: Schedule } | undefined;
+
+  constructor(house: Pick<House, "db" | "now" | "log">) {
+    this.#house = house;
+  }
+
+  /** What is published, with the hour that is in force now. The same object until something changes. */
+  show(): Show {
+    const { published } = this.#state;
+    const schedule = scheduleAt(published, this.#house.now());
+    const kept = this.#shown;
+    if (kept?.published === published && kept.schedule === schedule) return kept.show;
+    const show = showWith(published, schedule);
+    this.#shown = { show, published, schedule };
+    return show;
+  }
+
+  draft(): Show {
+    return this.#state.draft;
+  }
+
+  /** `listener` is called after each publishing. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Reads what is stored where another version of it is in memory. */
+  async refresh(): Promise<void> {
+    const { version, publication } = this.#state;
+    const row = await showRow(this.#house.db).select(["version", "publication"]).executeTakeFirst();
+    if (row ? row.version === version && row.publication === publication : this.#state === FRESH) return;
+    const state = await readState(this.#house.db);
+    const isPublished = state.publication !== publication;
+    this.#state = state;
+    if (isPublished) for (const listener of this.#listeners) listener();
+  }
+
+  /** Refreshes every second until `stop`. */
+  watch(): { stop(): void } {
+    const timer = setInterval(
+      () => this.refresh().catch((error) => this.#house.log.warn({ error }, "the show could not be read")),
+      1000,
+    );
+    return { stop: () => clearInterval(timer) };
+  }
+}

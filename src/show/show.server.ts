@@ -1,0 +1,172 @@
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { holdPictures } from "#platform/files/files.server.ts";
+import { pictureFileAt } from "#platform/files/pictures.rules.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import { isReadable, nearestReadable } from "./colour.rules.ts";
+import { dayIn } from "./dates.rules.ts";
+import type { Show } from "./show.contract.ts";
+import { addSchedule, completeShow, isSameHour, showWith } from "./show.rules.ts";
+import type { ShowTables } from "./show.table.server.ts";
+import type { ShowDraft, ShowInput } from "./show-draft.contract.ts";
+import { applyInput, keepSlug } from "./show-draft.rules.ts";
+import { readState, type ShowState } from "./show-keeper.server.ts";
+
+export { ShowKeeper } from "./show-keeper.server.ts";
+
+const STALE = "Somebody changed the draft meanwhile";
+const HARD_TO_READ = "This color is hard to read: choose a lighter or darker one";
+
+export const readDraft = async ({ db }: House): Promise<ShowDraft> => describeState(await readState(db));
+
+const describeState = ({ id, previous, publication, ...state }: ShowState): ShowDraft => ({
+  ...state,
+  canUndo: previous !== null,
+});
+
+/** Changes fields of the draft. @throws {Refusal} 400 for color, pictures and a published slug; 409 for a stale version */
+export async function changeDraft(
+  house: House,
+  actor: Actor,
+  { version, ...input }: ShowInput & { version: number },
+): Promise<ShowDraft> {
+  return change(house, actor, "change", async (db, state) => {
+    if (state.version !== version) throw conflict(STALE);
+    return writeDraft(db, house, state, input);
+  });
+}
+
+/** Puts all fields that are given into the draft, whatever its version; a published slug stays. */
+export const replaceDraft = (house: House, actor: Actor, input: ShowInput): Promise<ShowDraft> =>
+  change(house, actor, "import", (db, state) => writeDraft(db, house, state, keepSlug(input, state)));
+
+async function writeDraft(
+  db: Db,
+  house: House,
+  state: ShowState,
+  input: ShowInput,
+): Promise<Partial<ShowState>> {
+  const { accent } = input;
+  if (accent && !isReadable(accent))
+    throw new Refusal("invalid", HARD_TO_READ, {
+      issues: [{ path: "accent", message: HARD_TO_READ }],
+      details: { nearest: nearestReadable(accent) },
+    });
+  if (input.slug !== undefined && keepSlug(input, state).slug !== input.slug)
+    throw invalid("slug", "The slug cannot change once published");
+  const draft = applyInput(state, input, house.now());
+  await holdShowPictures(db, house, "draft", draft);
+  return { draft, version: state.version + 1, savedAt: house.now().toISOString() };
+}
+
+/** @throws {Refusal} 400 naming a picture that is not a public upload of ours. */
+async function holdShowPictures(db: Db, house: House, holder: string, show: Show | null): Promise<void> {
+  const unknown = await holdPictures(db, house, `show ${holder}`, [show?.logo ?? null, show?.icon ?? null]);
+  const message = "Picture must be an uploaded picture";
+  const issues = (["logo", "icon"] as const)
+    .filter((field) => {
+      const address = show?.[field];
+      return address && (unknown.includes(address) || pictureFileAt(address)?.isPrivate);
+    })
+    .map((path) => ({ path, message }));
+  if (issues.length > 0) throw new Refusal("invalid", message, { issues });
+}
+
+/** Publishes the draft. A new hour holds from its day on. @throws {Refusal} 409 for a stale version */
+export const publishDraft = (house: House, actor: Actor, version: number): Promise<ShowDraft> =>
+  change(house, actor, "publish", (db, state) => {
+    if (state.version !== version) throw conflict(STALE);
+    return publishState(db, house, actor, state);
+  });
+
+/** Publishes the state's draft, inside the transaction `db`. */
+async function publishState(
+  db: Db,
+  house: House,
+  { username }: Pick<Actor, "username">,
+  { draft, published, publication }: ShowState,
+): Promise<Partial<ShowState>> {
+  const { schedule } = draft;
+  const today = dayIn(schedule.timeZone, house.now());
+  const isFirst = publication === 0 && !isSameHour(schedule, published.schedule);
+  const schedules = addSchedule(isFirst ? { schedules: [] as never } : published, schedule, today);
+  const current = schedules.at(-1) ?? schedule;
+  const live = isFirst ? { ...draft.live, since: current.from } : draft.live;
+  const next = completeShow({ ...draft, live, schedule: current, schedules });
+  await holdShowPictures(db, house, "published", next);
+  await holdShowPictures(db, house, "previous", published);
+  return {
+    draft: next,
+    published: next,
+    previous: published,
+    publication: publication + 1,
+    publishedAt: house.now().toISOString(),
+    publishedBy: username,
+  };
+}
+
+/** Publishes again what was published before, once; the draft stays. @throws {Refusal} 409 */
+export const undoPublish = (house: House, actor: Actor): Promise<ShowDraft> =>
+  change(house, actor, "undo-publish", async (db, { previous, published, publication }) => {
+    if (!previous) throw conflict("There is nothing to undo");
+    await holdShowPictures(db, house, "published", previous);
+    await holdShowPictures(db, house, "previous", null);
+    return {
+      published: { ...previous, slug: published.slug },
+      previous: null,
+      publication: publication + 1,
+      publishedAt: house.now().toISOString(),
+      publishedBy: actor.username,
+    };
+  });
+
+/** Publishes fields at once, inside the transaction of the set-up; `refreshShow` after it. */
+export async function publishFields(
+  db: Db,
+  house: House,
+  actor: Pick<Actor, "id" | "username">,
+  input: ShowInput,
+): Promise<void> {
+  const state = await lockState(db);
+  const changed = { ...state, ...(await writeDraft(db, house, state, input)) };
+  await storeState(db, { ...changed, ...(await publishState(db, house, actor, changed)) });
+}
+
+async function change(
+  house: House,
+  actor: Actor,
+  action: string,
+  decide: (db: Db, state: ShowState) => Promise<Partial<ShowState>>,
+): Promise<ShowDraft> {
+  const state = await transaction(house.db, async (db) => {
+    const before = await lockState(db);
+    const after = { ...before, ...(await decide(db, before)) };
+    await storeState(db, after);
+    await recordAdminEvent(db, house, actor, { action, entity: "show", entityId: null });
+    return after;
+  });
+  await house.showKeeper.refresh();
+  return describeState({ ...state, draft: showWith(state.draft, state.draft.schedule) });
+}
+
+/** Others wait until the transaction ends. */
+async function lockState(db: Db): Promise<ShowState> {
+  const fresh = await readState(db);
+  await on<ShowTables>(db)
+    .insertInto("show_state")
+    .values(toRow(fresh))
+    .onConflict((same) => same.column("id").doUpdateSet({ id: fresh.id }))
+    .execute();
+  return readState(db);
+}
+
+const storeState = (db: Db, state: ShowState) =>
+  on<ShowTables>(db).updateTable("show_state").set(toRow(state)).where("id", "=", state.id).execute();
+
+const toRow = (state: ShowState) => ({
+  ...state,
+  draft: JSON.stringify(state.draft),
+  published: JSON.stringify(state.published),
+  previous: state.previous && JSON.stringify(state.previous),
+});

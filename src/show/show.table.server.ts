@@ -1,0 +1,17 @@
+type ShowState = {
+  id: number;
+  /** JSON of the parts of a show. */
+  draft: unknown;
+  /** Grows with each change of the draft. */
+  version: number;
+  published: unknown;
+  /** What was published before, null after an undo. */
+  previous: unknown;
+  /** Grows with each publishing and undo; 0 while it is the default. */
+  publication: number;
+  savedAt: string | null;
+  publishedAt: string | null;
+  publishedBy: string | null;
+};
+
+export type ShowTables = { show_state: ShowState };

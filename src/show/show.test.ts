@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { defaultShow } from "#show.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import { isReadable } from "./colour.rules.ts";
+import type { Show } from "./show.contract.ts";
+import type { ShowDraft } from "./show-draft.contract.ts";
+
+const send = async (client: Client, method: string, path: string, json?: unknown) => {
+  const answer = await client.request(`/api/show${path}`, { method, json });
+  return {
+    status: answer.status,
+    body: answer.text ? answer.json<ShowDraft & Record<string, unknown>>() : undefined,
+  };
+};
+const readShow = async (client: Client) => (await client.request("/api/show")).json<Show>();
+
+async function publish(owner: Client, fields: object): Promise<ShowDraft> {
+  const { version } = (await owner.request("/api/show/draft")).json<ShowDraft>();
+  const saved = await send(owner, "PUT", "/draft", { version, ...fields });
+  expect([saved.status, saved.body]).toEqual([200, expect.anything()]);
+  const published = await send(owner, "POST", "/publish", { version: saved.body?.version });
+  expect(published.status).toBe(200);
+  return published.body as ShowDraft;
+}
+
+onBothEngines("the show", (open) => {
+  test("is the default at first, for everybody", async () => {
+    const app = testApp(await open());
+    expect(await readShow(app.client())).toEqual(defaultShow);
+  });
+
+  test("is drafted unseen, published, and taken back by one step while the draft stays", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin();
+    const first = (await send(owner, "GET", "/draft")).body;
+    expect(first).toMatchObject({ version: 1, canUndo: false, draft: { name: defaultShow.name } });
+    const saved = await send(owner, "PUT", "/draft", {
+      version: 1,
+      name: "Night Kitchen",
+      tagline: "Salt. Heat now.",
+    });
+    expect(saved.body).toMatchObject({
+      version: 2,
+      draft: {
+        name: "Night Kitchen",
+        slug: "night-kitchen",
+        taglineLines: [
+          ["", "Salt."],
+          ["Heat", "now."],
+        ],
+      },
+      published: { name: defaultShow.name },
+    });
+    expect(await readShow(app.client())).toMatchObject({ name: defaultShow.name });
+    const published = await send(owner, "POST", "/publish", { version: 2 });
+    expect(published.body).toMatchObject({ published: { name: "Night Kitchen" }, canUndo: true });
+    expect(await readShow(app.client())).toMatchObject({ name: "Night Kitchen" });
+    const undone = await send(owner, "POST", "/undo");
+    expect(undone.body).toMatchObject({
+      draft: { name: "Night Kitchen" },
+      published: { name: defaultShow.name },
+    });
+    expect((await send(owner, "POST", "/undo")).status).toBe(409);
+  });
+
+  test("refuses a stale version, and of many at once takes one", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => send(owner, "PUT", "/draft", { version: 1, name: `Show ${at}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await send(owner, "POST", "/publish", { version: 1 })).status).toBe(409);
+  });
+
+  test("is drafted by producers, published by owners, and private to them", async () => {
+    const app = testApp(await open());
+    await app.admin();
+    const producer = await app.member("producer");
+    expect((await send(producer, "PUT", "/draft", { version: 1, name: "X" })).status).toBe(200);
+    expect((await send(producer, "POST", "/publish", { version: 2 })).status).toBe(403);
+    expect((await send(producer, "POST", "/undo")).status).toBe(403);
+    for (const path of ["/draft", "/file"]) {
+      expect((await send(app.client(), "GET", path)).status).toBe(401);
+      expect((await send(await app.member("moderator"), "GET", path)).status).toBe(403);
+    }
+  });
+
+  test("keeps its slug once published", async () => {
+    const owner = await testApp(await open()).admin();
+    await publish(owner, { name: "Night Kitchen" });
+    const renamed = await publish(owner, { name: "Day Kitchen" });
+    expect(renamed.published).toMatchObject({ name: "Day Kitchen", slug: "night-kitchen" });
+    const { status, body } = await send(owner, "PUT", "/draft", { version: renamed.version, slug: "other" });
+    expect([status, body]).toMatchObject([400, { issues: [{ path: "slug" }] }]);
+  });
+
+  test.each(["#17324d", "#111111", "#0000ff"])(
+    "refuses the color %s and names one that works",
+    async (accent) => {
+      const owner = await testApp(await open()).admin();
+      const { status, body } = await send(owner, "PUT", "/draft", { version: 1, accent });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ message: "This color is hard to read: choose a lighter or darker one" });
+      const nearest = String(body?.nearest);
+      expect(isReadable(nearest)).toBe(true);
+      expect((await send(owner, "PUT", "/draft", { version: 1, accent: nearest })).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ["hosts", []],
+    ["hosts", ["A", "B", "C", "D", "E", "F", "G"]],
+    ["hosts", ["A", "A"]],
+    ["accent", "red"],
+    ["name", ""],
+    ["logo", "/uploads/none.webp"],
+    ["icon", "https://elsewhere.example/icon.png"],
+    ["schedule", { weekday: 7 }],
+    ["schedule", { timeZone: "Mars/Olympus" }],
+    ["schedule", { from: "2026-02-30" }],
+    ["channelUrl", "javascript:alert(1)"],
+  ])("refuses %s %j", async (field, value) => {
+    const owner = await testApp(await open()).admin();
+    const { status, body } = await send(owner, "PUT", "/draft", { version: 1, [field]: value });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body?.issues)).toContain(`"path":"${field}`);
+  });
+
+  describe("has an hour", () => {
+    test("that a new schedule changes from its day on; what was before keeps its times", async () => {
+      let now = new Date("2026-12-01T12:00:00Z");
+      const app = testApp(await open(), { now: () => now });
+      const owner = await app.admin();
+      await publish(owner, { name: "Any" });
+      const schedule = { weekday: 4, hour: 18, timeZone: "Europe/Berlin", from: "2027-01-07" };
+      const { draft, published } = await publish(owner, { schedule });
+      expect(draft.live).toMatchObject({
+        weekday: 4,
+        label: "6PM Berlin",
+        badge: "EVERY THURSDAY • 6PM Berlin",
+      });
+      expect(published).toMatchObject({ timeZone: "Europe/Berlin" });
+      expect(await readShow(app.client())).toMatchObject({
+        timeZone: "America/Denver",
+        live: { weekday: 3, hour: 11, label: "11AM MT" },
+        schedule: { weekday: 4, from: "2027-01-07" },
+      });
+      const calendar = (await app.client().request("/calendar.ics")).text;
+      expect(calendar).toContain("RRULE:FREQ=WEEKLY;UNTIL=20270106T225959Z");
+      expect(calendar).toContain("DTSTART;TZID=Europe/Berlin:20270107T180000");
+      const weeks = (await owner.request("/api/weeks?from=2026-12-29")).json<{ startsAt: string }[]>();
+      expect(weeks.slice(0, 3).map(({ startsAt }) => startsAt)).toEqual([
+        "2026-12-30T18:00:00.000Z",
+        "2027-01-06T18:00:00.000Z",
+        "2027-01-07T17:00:00.000Z",
+      ]);
+      now = new Date("2027-01-06T22:59:59Z");
+      expect(await readShow(app.client())).toMatchObject({ live: { weekday: 3 } });
+      now = new Date("2027-01-06T23:00:00Z");
+      expect(await readShow(app.client())).toMatchObject({ timeZone: "Europe/Berlin", live: { weekday: 4 } });
+    });
+
+    test("that cannot change in the past", async () => {
+      const app = testApp(await open(), { now: () => new Date("2026-12-01T12:00:00Z") });
+      const owner = await app.admin();
+      await publish(owner, { name: "Any" });
+      const { published } = await publish(owner, { schedule: { weekday: 1, from: "2026-01-01" } });
+      expect(published.schedule.from).toBe("2026-12-01");
+      expect(published.schedules).toHaveLength(2);
+    });
+  });
+
+  test("hides the profile of a host who was taken off, and keeps it", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin();
+    const [hostName] = defaultShow.hosts;
+    const profile = { hostName, role: "R", bio: "B", quote: "Q", specialty: "S" };
+    expect((await owner.request("/api/host-profiles", { method: "POST", json: profile })).status).toBe(201);
+    const count = async (client: Client) =>
+      (await client.request("/api/host-profiles")).json<unknown[]>().length;
+    expect(await count(app.client())).toBe(1);
+    await publish(owner, { hosts: ["Somebody Else"] });
+    expect([await count(app.client()), await count(owner)]).toEqual([0, 1]);
+  });
+
+  test("travels as a file", async () => {
+    const here = await testApp(await open()).admin();
+    await publish(here, { name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" });
+    const file = (await here.request("/api/show/file")).json<Record<string, unknown>>();
+    const there = await testApp(await open()).admin();
+    const { status, body } = await send(there, "PUT", "/file", file);
+    expect(status).toBe(200);
+    expect(body?.draft).toMatchObject({ name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" });
+    expect((await there.request("/api/show/file")).json()).toEqual(file);
+  });
+
+  test("is seen by another process within five seconds", async () => {
+    const database = await open();
+    const [one, two] = [testApp(database), testApp(database)];
+    const watching = two.house.showKeeper.watch();
+    await publish(await one.admin(), { name: "Everywhere" });
+    await expect.poll(async () => (await readShow(two.client())).name, { timeout: 5000 }).toBe("Everywhere");
+    watching.stop();
+  });
+});

@@ -1,0 +1,24 @@
+import type { Client } from "../test-app.ts";
+import type { Change } from "./change.ts";
+
+const readVersion = async (admin: Client): Promise<number> =>
+  (await admin.request("/api/show/draft")).json<{ version: number }>().version;
+
+const publish: Change = async ({ admin }) => ({
+  path: "/api/show/publish",
+  json: { version: await readVersion(admin) },
+});
+
+export const showChanges: Record<string, Change> = {
+  "PUT /api/show/draft": async ({ admin }) => ({
+    path: "/api/show/draft",
+    json: { version: await readVersion(admin), tagline: "Another one." },
+  }),
+  "POST /api/show/publish": publish,
+  "POST /api/show/undo": async (people) => {
+    const { path, ...sent } = await publish(people);
+    await people.admin.request(path, { method: "POST", ...sent });
+    return { path: "/api/show/undo" };
+  },
+  "PUT /api/show/file": async () => ({ path: "/api/show/file", json: { blurb: "From a file." } }),
+};
