@@ -121,18 +121,6 @@ export const undoPublish = (house: House, actor: Actor): Promise<ShowDraft> =>
     };
   });
 
-/** Publishes fields at once, inside the transaction of the set-up; `refreshShow` after it. */
-export async function publishFields(
-  db: Db,
-  house: House,
-  actor: Pick<Actor, "id" | "username">,
-  input: ShowInput,
-): Promise<void> {
-  const state = await lockState(db);
-  const changed = { ...state, ...(await writeDraft(db, house, state, input)) };
-  await storeState(db, { ...changed, ...(await publishState(db, house, actor, changed)) });
-}
-
 async function change(
   house: House,
   actor: Actor,
