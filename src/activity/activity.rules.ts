@@ -100,6 +100,9 @@ const VERBS: Record<string, string> = {
   "archive-all": "archived",
   "reactivate-all": "reactivated",
   "undo-bulk": "undid a change of",
+  air: "linked to an episode",
+  "take-back": "unlinked from its episode",
+  release: "released",
   restore: "restored",
 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AiredIn } from "#episodes/aired-in.contract.ts";
 import {
   endpoints,
   limitInQuery,
@@ -31,15 +32,6 @@ export type BoardTopic = z.output<typeof BoardTopic>;
 export const EVENT_KINDS = ["suggested", "listed", "merged", "drawn", "chosen", "aired"] as const;
 export const BoardEvent = z.object({ at: moment, kind: z.enum(EVENT_KINDS), text: z.string() });
 export type BoardEvent = z.output<typeof BoardEvent>;
-
-/** Where a topic was talked about: `address` is the path of the episode's page. */
-export const AiredIn = z.object({
-  id: z.int(),
-  title: z.string(),
-  address: z.string(),
-  seconds: z.int(),
-});
-export type AiredIn = z.output<typeof AiredIn>;
 
 export const BoardThread = BoardTopic.extend({
   events: z.array(BoardEvent),

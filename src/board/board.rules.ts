@@ -1,6 +1,6 @@
+import type { AiredIn } from "#episodes/aired-in.contract.ts";
 import { clockTime } from "#episodes/durations.rules.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
-import type { AiredIn, BoardEvent } from "./board.contract.ts";
+import type { BoardEvent } from "./board.contract.ts";
 
 type Moments = {
   requesterName: string | null;
@@ -33,12 +33,3 @@ export function listEvents(thread: Moments, episode: AiredIn | null): BoardEvent
 
 const describeAiring = (episode: AiredIn | null): string =>
   episode ? `On the table: ${episode.title}, at ${clockTime(episode.seconds)}.` : "On the table.";
-
-/** Where a topic aired, by its episode, which may be gone. */
-export const makeAiredIn = (
-  episode: { id: number; title: string; episodeNumber: number } | undefined,
-  seconds: number | null,
-): AiredIn | null =>
-  episode
-    ? { id: episode.id, title: episode.title, address: episodePath(episode), seconds: seconds ?? 0 }
-    : null;

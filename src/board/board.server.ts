@@ -1,4 +1,4 @@
-import { findEpisodes } from "#episodes/episodes.server.ts";
+import { findAiring } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type CookieJar, type Counted, readVoter } from "#platform/http/http.server.ts";
@@ -10,7 +10,7 @@ import {
   listBoardTopics,
 } from "#topics/topics.server.ts";
 import type { BoardCounts, BoardQuery, BoardThread, BoardTopic } from "./board.contract.ts";
-import { listEvents, makeAiredIn } from "./board.rules.ts";
+import { listEvents } from "./board.rules.ts";
 import { findVoted } from "./votes.server.ts";
 
 export { castVote, joinThread, leaveThread, takeVoteBack } from "./votes.server.ts";
@@ -55,9 +55,7 @@ const showTopic = ({ requesterName, stage, ...topic }: ListedTopic, voted: boole
 export async function readThread({ db }: House, jar: CookieJar, key: string): Promise<BoardThread> {
   const thread = await findBoardThread(db, key);
   if (!thread) throw notFound("Topic");
-  const { airedEpisodeId, airedSeconds } = thread;
-  const [episode] = airedEpisodeId === null ? [] : await findEpisodes(db, [airedEpisodeId]);
-  const airedIn = makeAiredIn(episode, airedSeconds);
+  const airedIn = await findAiring(db, thread);
   const voted = await findVoted(db, readVoter(jar), [thread.id]);
   return {
     ...showTopic(thread, voted.has(thread.id)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AiredIn } from "#episodes/aired-in.contract.ts";
 import {
   endpoints,
   idInBody,
@@ -69,6 +70,13 @@ export const SelectedTopic = z.object({
   isUsed: z.boolean().nullable().optional(),
 });
 export type SelectedTopic = z.output<typeof SelectedTopic>;
+
+export const HistoryRow = SelectedTopic.extend({
+  /** The on-air draw in which the topic was chosen. */
+  drawId: z.int().nullable(),
+  episode: AiredIn.nullable(),
+});
+export type HistoryRow = z.output<typeof HistoryRow>;
 
 export const Reels = z.object({
   categories: z.array(z.string()),
@@ -164,7 +172,7 @@ export const drawEndpoints = endpoints({
     summary: "History of picked topics, newest first",
     status: 200,
     query: HistoryQuery,
-    answer: z.array(SelectedTopic),
+    answer: z.array(HistoryRow),
     counted: true,
   },
   "GET /api/selected-topics/export": {

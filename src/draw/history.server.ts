@@ -1,8 +1,9 @@
+import { findAirings } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
-import { on } from "#platform/database/database.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
 import { type Counted, csvResponse, streamCsv } from "#platform/http/http.server.ts";
-import { findTopics } from "#topics/topics.server.ts";
-import type { HistoryQuery, SelectedTopic } from "./draw.contract.ts";
+import { findTopicAirings, findTopics } from "#topics/topics.server.ts";
+import type { HistoryQuery, HistoryRow } from "./draw.contract.ts";
 import type { DrawTables } from "./draw.table.server.ts";
 import { selectionTexts } from "./selection-texts.server.ts";
 
@@ -10,17 +11,32 @@ import { selectionTexts } from "./selection-texts.server.ts";
 export async function listSelections(
   { db }: Pick<House, "db">,
   { search, limit, offset = 0, state }: HistoryQuery,
-): Promise<Counted<SelectedTopic[]>> {
+): Promise<Counted<HistoryRow[]>> {
   let hits = on<DrawTables>(db).selectFrom("selected_topics");
   if (search) hits = hits.where("id", "in", selectionTexts.idsWith(db, search));
   const { total } = await hits
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const rows = await hits.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
-  if (state === "false") return { items: rows, total };
+  const items = await addAirings(db, rows);
+  if (state === "false") return { items, total };
   const topics = await findTopics(db, [...new Set(rows.map(({ topicId }) => topicId))]);
   const isUsed = new Map(topics.map((topic) => [topic.id, topic.isUsed]));
-  return { items: rows.map((row) => ({ ...row, isUsed: isUsed.get(row.topicId) ?? null })), total };
+  return { items: items.map((row) => ({ ...row, isUsed: isUsed.get(row.topicId) ?? null })), total };
+}
+
+/** With the on-air draw in which each was chosen, and the episode. Visitors' draws have no pages. */
+async function addAirings<Row extends { topicId: number; showDrawId: number | null }>(
+  db: Db,
+  rows: readonly Row[],
+) {
+  const airings = await findTopicAirings(db, [...new Set(rows.map(({ topicId }) => topicId))]);
+  const never = { episodeId: null, seconds: null };
+  const episodes = await findAirings(
+    db,
+    rows.map(({ topicId }) => airings.get(topicId) ?? never),
+  );
+  return rows.map((row, at) => ({ ...row, drawId: row.showDrawId, episode: episodes[at] ?? null }));
 }
 
 const COLUMNS = ["selectedAt", "content", "category", "subCategory", "selectedType"] as const;

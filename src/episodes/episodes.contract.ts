@@ -2,6 +2,8 @@ import { z } from "zod";
 import { EpisodeCorrection } from "#episodes/team/episode-correction.contract.ts";
 import { endpoints, idInPath, moment, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
 
+import { EpisodeTopic } from "#topics/aired/aired.contract.ts";
+
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
 export const ORDERS = ["asc", "desc"] as const;
@@ -45,6 +47,8 @@ export const EpisodePage = z.object({
   previous: EpisodeCard.nullable(),
   next: EpisodeCard.nullable(),
   upNext: z.array(EpisodeCard),
+  /** What was talked about in it, by second. */
+  topics: z.array(EpisodeTopic),
 });
 export type EpisodePage = z.output<typeof EpisodePage>;
 

@@ -1,4 +1,4 @@
-export { findEpisodes, listEpisodes, listHomeEpisodes } from "#episodes/list/episode-list.server.ts";
+export { hasEpisode, listEpisodes, listHomeEpisodes } from "#episodes/list/episode-list.server.ts";
 export { findEpisodeAddress, readEpisodePage } from "#episodes/page/episode-page.server.ts";
 export { publishFeed, publishRobots, publishSitemap } from "#episodes/publishing/publishing.server.ts";
 export { sample } from "#episodes/sample/sample-episodes.server.ts";
@@ -10,6 +10,7 @@ export {
   featureEpisode,
   numberEpisode,
 } from "#episodes/team/episode-edits.server.ts";
+export { findAiring, findAirings } from "./aired-in.server.ts";
 export { episodeTexts } from "./episode-texts.server.ts";
 export { episodeTrash } from "./episode-trash.server.ts";
 export { videoIntake } from "./video-intake.server.ts";

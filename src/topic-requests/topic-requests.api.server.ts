@@ -1,14 +1,18 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
+import { airedEndpoints } from "#topics/aired/aired.contract.ts";
 import { suggestionsEndpoints } from "./suggester/suggestions.contract.ts";
 import { topicRequestsEndpoints } from "./topic-requests.contract.ts";
 import {
+  airTopic,
   convertTopicRequest,
   exportTopicRequests,
   findTopicRequest,
   listTopicRequests,
   mergeTopicRequest,
+  readAfterShow,
   readSuggestion,
+  releaseMails,
   reviewTopicRequest,
   setShowName,
   submitTopicRequest,
@@ -34,6 +38,11 @@ export const topicRequestsApi = (house: House) => [
       setHeader("x-deletion-id", await topicRequests.delete(house, actor, params.id)),
     "POST /api/topic-requests/{id}/merge": ({ actor, params, body }) =>
       mergeTopicRequest(house, actor, params.id, body.key),
+  }),
+  ...bind(airedEndpoints, {
+    "PUT /api/topics/{id}/aired": ({ actor, params, body }) => airTopic(house, actor, params.id, body),
+    "GET /api/weeks/{date}/aired": ({ params }) => readAfterShow(house, params.date),
+    "POST /api/weeks/{date}/release-mails": ({ actor, params }) => releaseMails(house, actor, params.date),
   }),
   ...bind(suggestionsEndpoints, {
     "GET /api/suggestions/{token}": ({ params }) => readSuggestion(house, params.token),

@@ -19,6 +19,13 @@ import type { TopicsTables } from "./topics.table.server.ts";
 export { exportTemplate, exportTopics } from "#topics/csv/csv-export.server.ts";
 export { importTopics } from "#topics/csv/csv-import.server.ts";
 export {
+  findTopicAirings,
+  listDrawnTopics,
+  listEpisodeTopics,
+  markAired,
+  type ShownTopic,
+} from "./aired/aired-topics.server.ts";
+export {
   countBoardTopics,
   findSimilarTopics,
   type ListedTopic,

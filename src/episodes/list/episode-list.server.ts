@@ -40,6 +40,12 @@ export async function listEpisodes(
   return { items: rows.map(({ total, ...episode }) => episode), total: first.total };
 }
 
+/** Whether there is such an episode, public or hidden. */
+export async function hasEpisode(db: Db, id: number): Promise<boolean> {
+  const found = on<EpisodesTables>(db).selectFrom("episodes").select("id").where("id", "=", id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** The episodes that have these ids, as far as they are public. */
 export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Episode[]> {
   if (ids.length === 0) return [];

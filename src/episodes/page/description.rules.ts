@@ -62,6 +62,18 @@ export const listChapters = (description: string, lengthSeconds: number | null):
     .filter((chapter) => isInside(chapter.seconds, lengthSeconds))
     .sort((a, b) => a.seconds - b.seconds);
 
+/** The chapters of an episode with the topics that it is linked to, where no chapter begins at their second. */
+export function addTopics(
+  chapters: readonly Chapter[],
+  topics: readonly { content: string; seconds: number }[],
+): Chapter[] {
+  const taken = new Set(chapters.map(({ seconds }) => seconds));
+  const added = topics.filter(({ seconds }) => !taken.has(seconds));
+  return [...chapters, ...added.map(({ content, seconds }) => ({ seconds, title: content }))].sort(
+    (a, b) => a.seconds - b.seconds,
+  );
+}
+
 /** The paragraphs of a description, without the lines of these chapters. */
 export const listParagraphs = (description: string, chapters: readonly Chapter[]): string[] => {
   const isChapter = (line: string) => {

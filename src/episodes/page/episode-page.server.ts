@@ -8,6 +8,7 @@ import type { House } from "#house.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { addDays, startOfDay } from "#show/dates.rules.ts";
+import { listEpisodeTopics } from "#topics/topics.server.ts";
 
 const UP_NEXT = 2;
 const MAX_NUMBER = 2_147_483_647;
@@ -16,15 +17,17 @@ const MAX_NUMBER = 2_147_483_647;
 export async function readEpisodePage(house: House, address: string): Promise<EpisodePage> {
   const episode = await findEpisode(house, address);
   if (!episode) throw notFound("Episode");
-  const [older, newer] = await Promise.all([
+  const [older, newer, topics] = await Promise.all([
     listNeighbours(house, episode, "older"),
     listNeighbours(house, episode, "newer"),
+    listEpisodeTopics(house.db, [episode.id]),
   ]);
   return {
     episode,
     previous: older[0] ?? null,
     next: newer[0] ?? null,
     upNext: [...older, ...newer].slice(0, UP_NEXT),
+    topics: topics.get(episode.id) ?? [],
   };
 }
 

@@ -1,6 +1,8 @@
+import { clockTime } from "#episodes/durations.rules.ts";
 import { episodePath, pathOf } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Show } from "#show/show.contract.ts";
+import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 
 // https://www.w3.org/TR/xml/#charsets
 const notInXml = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -25,7 +27,12 @@ const feedDate = (iso: string): string => new Date(iso).toUTCString();
 const absolute = (publicUrl: string, address: string): string => new URL(address, publicUrl).href;
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification). An item keeps its guid when title or number change. */
-export const feedXml = (show: Show, publicUrl: string, episodes: readonly Episode[]): string => {
+export const feedXml = (
+  show: Show,
+  publicUrl: string,
+  episodes: readonly Episode[],
+  topics: ReadonlyMap<number, readonly EpisodeTopic[]> = new Map(),
+): string => {
   const newest = episodes[0];
   const head = [
     element("title", show.name),
@@ -37,15 +44,15 @@ export const feedXml = (show: Show, publicUrl: string, episodes: readonly Episod
     `<atom:link href="${escapeXml(`${publicUrl}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:psc="http://podlove.org/simple-chapters">
 <channel>
-${[...head, ...episodes.map((episode) => feedItem(show, publicUrl, episode))].join("\n")}
+${[...head, ...episodes.map((episode) => feedItem(show, publicUrl, episode, topics.get(episode.id) ?? []))].join("\n")}
 </channel>
 </rss>
 `;
 };
 
-const feedItem = (show: Show, publicUrl: string, episode: Episode): string =>
+const feedItem = (show: Show, publicUrl: string, episode: Episode, topics: readonly EpisodeTopic[]): string =>
   [
     "<item>",
     element("title", episode.title),
@@ -55,10 +62,20 @@ const feedItem = (show: Show, publicUrl: string, episode: Episode): string =>
     element("description", episode.description),
     ...episode.tags.map((tag) => element("category", tag)),
     `<media:thumbnail url="${escapeXml(absolute(publicUrl, episode.thumbnailUrl))}"/>`,
+    ...describeChapters(topics),
     "</item>",
   ].join("\n");
 
-const pages = ["/", "/episodes", "/guest-request", "/privacy"];
+/** Podlove Simple Chapters 1.2: https://podlove.org/simple-chapters/ */
+function describeChapters(topics: readonly EpisodeTopic[]): string[] {
+  if (topics.length === 0) return [];
+  const chapters = topics.map(
+    ({ seconds, content }) => `<psc:chapter start="${clockTime(seconds)}" title="${escapeXml(content)}"/>`,
+  );
+  return [`<psc:chapters version="1.2">${chapters.join("")}</psc:chapters>`];
+}
+
+const pages = ["/", "/episodes", "/topics", "/guest-request", "/privacy"];
 
 /** Addresses in one file: https://www.sitemaps.org/protocol.html */
 export const MAX_IN_SITEMAP = 50_000;

@@ -4,13 +4,18 @@ import { sampleVideoPattern } from "#episodes/sample/sample-videos.rules.ts";
 import type { House } from "#house.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.server.ts";
+import { listEpisodeTopics } from "#topics/topics.server.ts";
 import { feedXml, MAX_IN_SITEMAP, robotsText, sitemapXml } from "./publishing.rules.ts";
 
 const IN_FEED = 50;
 
 export async function publishFeed(house: House, header: ReadHeader): Promise<Response> {
   const episodes = await newestFirst(house, IN_FEED).select(EPISODE_COLUMNS).execute();
-  const xml = feedXml(house.show(), house.env.PUBLIC_URL, episodes);
+  const topics = await listEpisodeTopics(
+    house.db,
+    episodes.map(({ id }) => id),
+  );
+  const xml = feedXml(house.show(), house.env.PUBLIC_URL, episodes, topics);
   return answerText(xml, "application/rss+xml; charset=utf-8", header);
 }
 

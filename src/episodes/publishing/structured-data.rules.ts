@@ -1,9 +1,10 @@
 import { isoDuration, secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { listChapters } from "#episodes/page/description.rules.ts";
+import { addTopics, listChapters } from "#episodes/page/description.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import type { Show } from "#show/show.contract.ts";
+import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { videoSite } from "#videos/video-site.rules.ts";
 
 type Thing = { "@type": string } & Record<string, unknown>;
@@ -13,6 +14,7 @@ export const episodeStructuredData = (
   show: Show,
   publicUrl: string,
   episode: Episode,
+  topics: readonly EpisodeTopic[] = [],
 ): { "@context": string } & Thing => {
   const url = new URL(episodePath(episode), publicUrl).href;
   const seconds = secondsOfDurationText(episode.duration) ?? 0;
@@ -34,28 +36,32 @@ export const episodeStructuredData = (
       url: `${publicUrl}/`,
       webFeed: `${publicUrl}/feed.xml`,
     },
-    ...(isSampleVideo(episode.youtubeId) ? {} : { video: videoObject(publicUrl, episode, url, seconds) }),
+    ...(isSampleVideo(episode.youtubeId)
+      ? {}
+      : { video: videoObject(publicUrl, episode, clipsOf(episode, topics, url, seconds)) }),
   };
 };
 
 const descriptionOf = (episode: Episode): string => episode.description.trim() || episode.title;
 
-const videoObject = (publicUrl: string, episode: Episode, url: string, seconds: number): Thing => {
-  const clips = clipsOf(episode, url, seconds);
-  return {
-    "@type": "VideoObject",
-    name: episode.title,
-    description: descriptionOf(episode),
-    thumbnailUrl: [new URL(episode.thumbnailUrl, publicUrl).href],
-    uploadDate: episode.publishedDate,
-    duration: isoDuration(seconds),
-    embedUrl: videoSite.playerAddress(episode.youtubeId),
-    ...(clips.length > 0 ? { hasPart: clips } : {}),
-  };
-};
+const videoObject = (publicUrl: string, episode: Episode, clips: readonly Thing[]): Thing => ({
+  "@type": "VideoObject",
+  name: episode.title,
+  description: descriptionOf(episode),
+  thumbnailUrl: [new URL(episode.thumbnailUrl, publicUrl).href],
+  uploadDate: episode.publishedDate,
+  duration: isoDuration(secondsOfDurationText(episode.duration) ?? 0),
+  embedUrl: videoSite.playerAddress(episode.youtubeId),
+  ...(clips.length > 0 ? { hasPart: clips } : {}),
+});
 
-const clipsOf = (episode: Episode, url: string, seconds: number): Thing[] => {
-  const parts = listChapters(episode.description, seconds);
+const clipsOf = (
+  episode: Episode,
+  topics: readonly EpisodeTopic[],
+  url: string,
+  seconds: number,
+): Thing[] => {
+  const parts = addTopics(listChapters(episode.description, seconds), topics);
   return parts.map(({ seconds: startOffset, title }, at) => ({
     "@type": "Clip",
     name: title,

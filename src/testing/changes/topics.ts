@@ -1,5 +1,5 @@
 import type { Client } from "../test-app.ts";
-import { type Change, create } from "./change.ts";
+import { type Change, create, findFirst } from "./change.ts";
 
 const TOPIC = { content: "What does a night shift cost?", category: "Work", subCategory: "Nights" };
 
@@ -44,4 +44,10 @@ export const topicChanges: Record<string, Change> = {
     path: "/api/topics/import",
     json: { csv: "category,subCategory,content\nWork,Nights,Who pays for the light?\n" },
   }),
+  "PUT /api/topics/{id}/aired": async ({ admin }) => {
+    const { id } = await createTopic(admin);
+    const { id: episodeId } = await findFirst(admin, "/api/episodes");
+    return { path: `/api/topics/${id}/aired`, json: { episodeId, seconds: 90 } };
+  },
+  "POST /api/weeks/{date}/release-mails": async () => ({ path: "/api/weeks/2026-12-09/release-mails" }),
 };

@@ -1,5 +1,4 @@
-import { makeAiredIn } from "#board/board.rules.ts";
-import { findEpisodes } from "#episodes/episodes.server.ts";
+import { findAiring } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
@@ -52,7 +51,6 @@ async function writeMailOf(house: House, kind: SuggestionMail, id: number): Prom
   if (kind === "suggestion-listed" && !thread?.onBoard) return undefined;
   if (kind === "suggestion-aired" && thread?.stage !== "aired") return undefined;
   const [show, { PUBLIC_URL }] = [house.show(), house.env];
-  const [episode] = thread?.airedEpisodeId ? await findEpisodes(house.db, [thread.airedEpisodeId]) : [];
   const link = await makeSuggestionLink(house.db, house, id);
   const written = writeSuggestionMail(kind, {
     show,
@@ -62,7 +60,7 @@ async function writeMailOf(house: House, kind: SuggestionMail, id: number): Prom
     publicUrl: PUBLIC_URL,
     link,
     threadAddress: thread?.onBoard ? `${PUBLIC_URL}/topics/${thread.key}` : null,
-    aired: makeAiredIn(episode, thread?.airedSeconds ?? null),
+    aired: await findAiring(house.db, thread),
   });
   const replyTo = { name: show.name, address: show.contactEmail };
   return {

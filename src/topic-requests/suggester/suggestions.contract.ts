@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AiredIn, BoardEvent, STAGES } from "#board/board.contract.ts";
+import { BoardEvent, STAGES } from "#board/board.contract.ts";
+import { AiredIn } from "#episodes/aired-in.contract.ts";
 import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
 
 /** A suggestion as its suggester sees it: until it is on the board, where the team stands; then how far it came. */

@@ -1,6 +1,6 @@
-import { listEvents, makeAiredIn } from "#board/board.rules.ts";
+import { listEvents } from "#board/board.rules.ts";
 import { leaveThread } from "#board/board.server.ts";
-import { findEpisodes } from "#episodes/episodes.server.ts";
+import { findAiring } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
@@ -64,8 +64,7 @@ async function set(
 async function describeSuggestion(db: Db, request: StoredTopicRequest): Promise<Suggestion> {
   const { name, category, description, createdAt, showName, topicId, withdrawnAt } = request;
   const thread = topicId === null ? undefined : await findTopicThread(db, topicId);
-  const [episode] = thread?.airedEpisodeId ? await findEpisodes(db, [thread.airedEpisodeId]) : [];
-  const airedIn = makeAiredIn(episode, thread?.airedSeconds ?? null);
+  const airedIn = await findAiring(db, thread);
   const isWithdrawn = withdrawnAt !== null;
   return {
     ...{ name, category, description, createdAt, showName },

@@ -1,0 +1,30 @@
+import type { Db } from "#platform/database/database.server.ts";
+import type { AiredIn } from "./aired-in.contract.ts";
+import { episodePath } from "./episode-address.rules.ts";
+import { findEpisodes } from "./list/episode-list.server.ts";
+
+/** Where topics aired, in their order: null where they did not, or where the episode is gone or hidden. */
+export async function findAirings(
+  db: Db,
+  airings: readonly { episodeId: number | null; seconds: number | null }[],
+): Promise<(AiredIn | null)[]> {
+  const ids = new Set(airings.flatMap(({ episodeId }) => episodeId ?? []));
+  const episodes = new Map((await findEpisodes(db, [...ids])).map((episode) => [episode.id, episode]));
+  return airings.map(({ episodeId, seconds }) => {
+    const episode = episodeId === null ? undefined : episodes.get(episodeId);
+    if (!episode) return null;
+    const { id, title } = episode;
+    return { id, title, address: episodePath(episode), seconds: seconds ?? 0 };
+  });
+}
+
+/** Where one topic aired, or null. */
+export async function findAiring(
+  db: Db,
+  topic: { airedEpisodeId: number | null; airedSeconds: number | null } | undefined,
+): Promise<AiredIn | null> {
+  if (!topic) return null;
+  const { airedEpisodeId: episodeId, airedSeconds: seconds } = topic;
+  const [airing = null] = await findAirings(db, [{ episodeId, seconds }]);
+  return airing;
+}

@@ -1,0 +1,106 @@
+import { type Db, on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { TopicsTables } from "../topics.table.server.ts";
+import type { AiredTopic, EpisodeTopic } from "./aired.contract.ts";
+
+export type Airing = { episodeId: number; seconds: number; at: string };
+export type ShownTopic = Omit<AiredTopic, "waitingMails"> & { drawDate: string | null };
+
+/** Links a topic to the second of an episode, or takes the link back where it is null. @throws {Refusal} 404 */
+export async function markAired(trx: Db, id: number, airing: Airing | null): Promise<ShownTopic> {
+  const changed = await on<TopicsTables>(trx)
+    .updateTable("topics")
+    .set((row) =>
+      airing
+        ? {
+            stage: "aired",
+            airedAt: row.fn.coalesce("airedAt", row.val(airing.at)),
+            airedEpisodeId: airing.episodeId,
+            airedSeconds: airing.seconds,
+          }
+        : {
+            stage: row
+              .case()
+              .when("chosenAt", "is not", null)
+              .then("chosen" as const)
+              .when("drawnAt", "is not", null)
+              .then("drawn" as const)
+              .else("open" as const)
+              .end(),
+            airedAt: null,
+            airedEpisodeId: null,
+            airedSeconds: null,
+          },
+    )
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const [topic] =
+    changed.numUpdatedRows > 0n ? await selectTopics(trx).where("topics.id", "=", id).execute() : [];
+  if (!topic) throw notFound("Topic");
+  return hideKey(topic);
+}
+
+/** The topics that were drawn on air in the show of this date: the chosen one first. */
+export async function listDrawnTopics(db: Db, date: string): Promise<ShownTopic[]> {
+  const topics = await selectTopics(db).where("drawDate", "=", date).orderBy("topics.id").execute();
+  const chosenFirst = topics.toSorted((a, b) => Number(b.chosenAt !== null) - Number(a.chosenAt !== null));
+  return chosenFirst.map(hideKey);
+}
+
+/** The topics of each of these episodes, by their seconds. */
+export async function listEpisodeTopics(
+  db: Db,
+  episodeIds: readonly number[],
+): Promise<Map<number, EpisodeTopic[]>> {
+  const byEpisode = new Map<number, EpisodeTopic[]>();
+  if (episodeIds.length === 0) return byEpisode;
+  const topics = await selectTopics(db)
+    .where("airedEpisodeId", "in", episodeIds)
+    .orderBy("airedSeconds")
+    .orderBy("topics.id")
+    .execute();
+  for (const topic of topics) {
+    const { id, content, key, episodeId, seconds } = hideKey(topic);
+    if (episodeId === null) continue;
+    const others = byEpisode.get(episodeId) ?? [];
+    byEpisode.set(episodeId, [...others, { id, content, key, seconds: seconds ?? 0 }]);
+  }
+  return byEpisode;
+}
+
+const selectTopics = (db: Db) =>
+  on<TopicsTables>(db)
+    .selectFrom("topics")
+    .leftJoin("topic_threads", "topic_threads.id", "topics.id")
+    .select([
+      "topics.id",
+      "content",
+      "category",
+      "subCategory",
+      "stage as status",
+      "onBoard",
+      "topic_threads.key",
+      "drawId",
+      "drawDate",
+      "chosenAt",
+      "airedEpisodeId as episodeId",
+      "airedSeconds as seconds",
+      "airedAt",
+    ]);
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectTopics>["execute"]>>[number];
+
+const hideKey = ({ onBoard, chosenAt, ...topic }: Selected): ShownTopic => ({
+  ...topic,
+  key: onBoard ? topic.key : null,
+});
+
+/** Of these topics: the episode and second in which each was talked about. */
+export async function findTopicAirings(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { episodeId: number | null; seconds: number | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectTopics(db).where("topics.id", "in", ids).execute();
+  return new Map(rows.map(({ id, episodeId, seconds }) => [id, { episodeId, seconds }]));
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
+
+/** A topic of the show, as the team links it to the episode in which it was talked about. */
+export const AiredTopic = z.object({
+  id: z.int(),
+  content: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  status: z.enum(["open", "drawn", "chosen", "aired"]),
+  /** Its thread on the board, where it is on it. */
+  key: z.string().nullable(),
+  /** The on-air draw that had it last. */
+  drawId: z.int().nullable(),
+  episodeId: z.int().nullable(),
+  seconds: z.int().nullable(),
+  airedAt: moment.nullable(),
+  /** How many mails to its suggesters wait for their release. */
+  waitingMails: z.int(),
+});
+export type AiredTopic = z.output<typeof AiredTopic>;
+
+/** A topic of an episode as visitors see it, by its second. */
+export const EpisodeTopic = AiredTopic.pick({ id: true, content: true, key: true }).extend({
+  seconds: z.int(),
+});
+export type EpisodeTopic = z.output<typeof EpisodeTopic>;
+
+const SECONDS = "Seconds must be a whole number from 0 to 360000";
+
+export const AiringInput = z.object({
+  episodeId: idInBody.nullable(),
+  seconds: z.number(SECONDS).int(SECONDS).min(0, SECONDS).max(360_000, SECONDS).nullish(),
+  notify: z.boolean("Notify must be true or false").default(false),
+});
+export type AiringInput = z.output<typeof AiringInput>;
+
+const date = z.object({
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be written as 2026-12-09"),
+});
+
+export const airedEndpoints = endpoints({
+  "PUT /api/topics/{id}/aired": {
+    access: "admin",
+    summary: "Link a topic to the second of an episode; null takes it back",
+    status: 200,
+    params: z.object({ id: idInPath }),
+    body: AiringInput,
+    answer: AiredTopic,
+    refreshesPages: true,
+  },
+  "GET /api/weeks/{date}/aired": {
+    access: "admin",
+    summary: "The topics that were drawn on air that week, and the mails that wait",
+    status: 200,
+    params: date,
+    answer: z.object({ topics: z.array(AiredTopic), waitingMails: z.int() }),
+  },
+  "POST /api/weeks/{date}/release-mails": {
+    access: "admin",
+    summary: "Send the mails of that week that wait",
+    status: 200,
+    params: date,
+    answer: z.object({ released: z.int() }),
+  },
+});
