@@ -34,7 +34,10 @@ export type AppParts = {
 export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
 
 /** Query fields that change what a visitor's page shows. */
-const PAGE_FIELDS: [path: string, fields: string[]][] = [["/episodes", ["search", "duration", "page"]]];
+const PAGE_FIELDS: [path: string, fields: string[]][] = [
+  ["/episodes", ["search", "duration", "page"]],
+  ["/topics", ["search", "status", "sort", "page"]],
+];
 
 const FOREIGN = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 

@@ -9,7 +9,7 @@ export const ROOMS = {
   people: ["session"],
   activity: ["trash"],
   topics: ["sample", "trash"],
-  board: ["episodes", "topics"],
+  board: ["episodes", "share-image", "topics"],
   draw: ["episodes", "topics"],
   "share-image": ["draw"],
   "ai-drafts": ["topics"],

@@ -1,7 +1,15 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { boardEndpoints } from "./board.contract.ts";
-import { castVote, countBoard, listBoard, listSimilar, readThread, takeVoteBack } from "./board.server.ts";
+import {
+  castVote,
+  countBoard,
+  listBoard,
+  listSimilar,
+  pictureThread,
+  readThread,
+  takeVoteBack,
+} from "./board.server.ts";
 
 export const boardApi = (house: House) =>
   bind(boardEndpoints, {
@@ -9,6 +17,7 @@ export const boardApi = (house: House) =>
     "GET /api/board/counts": () => countBoard(house),
     "GET /api/board/similar": (call) => listSimilar(house, call, call.query.text),
     "GET /api/board/{key}": (call) => readThread(house, call, call.params.key),
+    "GET /topics/{key}/picture.png": (call) => pictureThread(house, call.params.key),
     "PUT /api/board/{key}/vote": (call) => castVote(house, call, call.params.key),
     "DELETE /api/board/{key}/vote": (call) => takeVoteBack(house, call, call.params.key),
   });

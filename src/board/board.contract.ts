@@ -89,6 +89,13 @@ export const boardEndpoints = endpoints({
     params: key,
     answer: BoardThread,
   },
+  "GET /topics/{key}/picture.png": {
+    access: "public",
+    summary: "A topic of the board as the picture of its shared page",
+    status: 200,
+    params: key,
+    media: "image/png",
+  },
   "PUT /api/board/{key}/vote": {
     access: "public",
     summary: "Vote for a topic; doing it twice is no error",

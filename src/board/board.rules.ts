@@ -1,6 +1,6 @@
 import type { AiredIn } from "#episodes/aired-in.contract.ts";
 import { clockTime } from "#episodes/durations.rules.ts";
-import type { BoardEvent } from "./board.contract.ts";
+import type { BoardEvent, BoardThread } from "./board.contract.ts";
 
 type Moments = {
   requesterName: string | null;
@@ -33,3 +33,28 @@ export function listEvents(thread: Moments, episode: AiredIn | null): BoardEvent
 
 const describeAiring = (episode: AiredIn | null): string =>
   episode ? `On the table: ${episode.title}, at ${clockTime(episode.seconds)}.` : "On the table.";
+
+export const STATION_NAMES = ["Suggested", "Listed", "Voted", "Drawn", "Chosen", "Aired"] as const;
+export type Station = {
+  name: (typeof STATION_NAMES)[number];
+  at: string | null;
+  /** `here` is the last one that the topic has come to. */
+  state: "passed" | "here" | "ahead";
+};
+
+/** The stations of a topic's way, with the moments that are known. */
+export function listStations({
+  events,
+  votes,
+  status,
+}: Pick<BoardThread, "events" | "votes" | "status">): Station[] {
+  const moments = new Map(events.map(({ kind, at }) => [kind as string, at]));
+  const stage: Station["name"] = votes > 0 ? "Voted" : "Listed";
+  const reached = { open: stage, drawn: "Drawn", chosen: "Chosen", aired: "Aired" } as const;
+  const last = STATION_NAMES.indexOf(reached[status]);
+  return STATION_NAMES.map((name, at) => ({
+    name,
+    at: moments.get(name.toLowerCase()) ?? null,
+    state: at === last ? "here" : at < last ? "passed" : "ahead",
+  }));
+}

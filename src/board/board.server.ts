@@ -2,6 +2,7 @@ import { findAiring } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type CookieJar, type Counted, readVoter } from "#platform/http/http.server.ts";
+import { drawTopicPicture } from "#share-image/share-image.server.ts";
 import {
   countBoardTopics,
   findBoardThread,
@@ -62,4 +63,25 @@ export async function readThread({ db }: House, jar: CookieJar, key: string): Pr
     events: listEvents(thread, airedIn),
     episode: airedIn,
   };
+}
+
+/** Pictures that were drawn last, by show and topic. */
+const drawn = new Map<string, Promise<Buffer>>();
+const MOST_DRAWN = 50;
+
+/** The picture of a thread's shared page. @throws {Refusal} 404 */
+export async function pictureThread({ db, show }: House, key: string): Promise<Response> {
+  const thread = await findBoardThread(db, key);
+  if (!thread) throw notFound("Topic");
+  const { content, category, subCategory } = thread;
+  const name = JSON.stringify([show(), content, category, subCategory]);
+  const picture = drawn.get(name) ?? drawTopicPicture(show(), { content, category, subCategory });
+  drawn.delete(name);
+  drawn.set(name, picture);
+  picture.catch(() => drawn.delete(name));
+  const [oldest] = drawn.keys();
+  if (drawn.size > MOST_DRAWN && oldest) drawn.delete(oldest);
+  return new Response(new Uint8Array(await picture), {
+    headers: { "content-type": "image/png", "cache-control": "public, max-age=3600" },
+  });
 }

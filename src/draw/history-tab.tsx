@@ -1,7 +1,8 @@
 import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { clockTime } from "#episodes/durations.rules.ts";
 import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
@@ -15,7 +16,7 @@ import { PagedList } from "#ui/lists/paged-list.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import type { SelectedTopic } from "./draw.contract.ts";
+import type { HistoryRow as Row } from "./draw.contract.ts";
 import { HISTORY_KEY, historyQuery } from "./draw.queries.ts";
 
 const PAGE_SIZE = 50;
@@ -102,7 +103,7 @@ const NoHistory = () => (
   />
 );
 
-function HistoryTable({ selections }: { selections: readonly SelectedTopic[] }) {
+function HistoryTable({ selections }: { selections: readonly Row[] }) {
   return (
     <Table caption="History of selected topics">
       <TableHead>
@@ -123,7 +124,7 @@ function HistoryTable({ selections }: { selections: readonly SelectedTopic[] }) 
   );
 }
 
-function HistoryRow({ selection }: { selection: SelectedTopic }) {
+function HistoryRow({ selection }: { selection: Row }) {
   const { shortMoment } = useDates();
   const { id, selectedAt, selectedType, content, category, subCategory, isUsed } = selection;
   const setUsed = useSetTopicUsed();
@@ -145,6 +146,7 @@ function HistoryRow({ selection }: { selection: SelectedTopic }) {
         className="font-label leading-snug wrap-anywhere desktop:w-[45%]"
       >
         {content}
+        <OnAirLinks row={selection} />
       </TableCell>
       <TableCell className="wrap-anywhere max-desktop:font-label">{category}</TableCell>
       <TableCell className="text-on-2 wrap-anywhere">{subCategory}</TableCell>
@@ -164,5 +166,27 @@ function HistoryRow({ selection }: { selection: SelectedTopic }) {
         )}
       </TableCell>
     </TableRow>
+  );
+}
+
+/** The way to the draw on air, the topic and the second of the episode. */
+function OnAirLinks({ row: { content, drawId, episode } }: { row: Row }) {
+  const looks = "text-link underline underline-offset-3 wrap-anywhere";
+  return (
+    <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-normal text-t-0">
+      <Link to={`/admin?search=${encodeURIComponent(content)}`} className={looks}>
+        Topic
+      </Link>
+      {drawId !== null && (
+        <Link to={`/draws/${drawId}`} className={looks}>
+          {`Draw ${drawId}`}
+        </Link>
+      )}
+      {episode && (
+        <Link to={`${episode.address}?t=${episode.seconds}`} className={looks}>
+          {`${episode.title}, ${clockTime(episode.seconds)}`}
+        </Link>
+      )}
+    </span>
   );
 }

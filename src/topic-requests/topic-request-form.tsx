@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { SimilarTopics } from "#board/similar-topics.tsx";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
 import { reachFormAge, showRefusal } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
@@ -8,6 +9,7 @@ import { apiClient } from "#platform/browser/api-client.ts";
 import { useFormDraft } from "#platform/browser/form-draft.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
@@ -17,20 +19,22 @@ import { TopicRequestInput, type topicRequestsEndpoints } from "./topic-requests
 /** How long the button says that the suggestion was sent, in milliseconds. */
 const SUBMITTED_MS = 5000;
 
-const EMPTY = { name: "", email: "", category: "", description: "", website: "" };
+const EMPTY = { name: "", email: "", category: "", description: "", showName: true, website: "" };
 const FIELDS = TopicRequestInput.keyof().options;
 
 export default function TopicRequestForm() {
-  const form = useForm({ resolver: zodResolver(TopicRequestInput) });
-  const { register, handleSubmit, setError, formState, reset } = form;
+  const form = useForm({ resolver: zodResolver(TopicRequestInput), defaultValues: { showName: true } });
+  const { register, handleSubmit, setError, formState, reset, watch } = form;
   const { errors, isSubmitting } = formState;
   const dropDraft = useFormDraft(form, "topic-request");
   const { submitted, showSubmitted } = useSubmitted();
+  const [followUrl, setFollowUrl] = useState<string>();
 
   const submit = handleSubmit(async (input) => {
     try {
       const body = { ...input, formAge: await reachFormAge() };
-      await apiClient<typeof topicRequestsEndpoints>()("POST /api/topic-requests", { body });
+      const sent = await apiClient<typeof topicRequestsEndpoints>()("POST /api/topic-requests", { body });
+      setFollowUrl(sent.followUrl);
       dropDraft();
       reset(EMPTY);
       showSubmitted();
@@ -75,10 +79,25 @@ export default function TopicRequestForm() {
       >
         <Textarea {...register("description")} rows={5} placeholder="Put it as you would ask it out loud" />
       </Field>
+      <SimilarTopics text={watch("description") ?? ""} />
+      <Checkbox
+        {...register("showName")}
+        label="Show my name on the board"
+        hint={describeName(watch("name") ?? "")}
+        className="tablet:col-span-2"
+      />
       <SpamTrap {...register("website")} />
       <div className="grid justify-items-start gap-5 tablet:col-span-2">
         {errors.root && <FieldError>{errors.root.message}</FieldError>}
         <SubmitButton isSubmitting={isSubmitting} submitted={submitted} />
+        {followUrl && (
+          <p role="status">
+            <a href={followUrl} className="text-link underline underline-offset-4">
+              See where your suggestion stands
+            </a>
+            <span className="text-on-2">. Keep the link: it is in our mail, too.</span>
+          </p>
+        )}
         <PrivacyNote>
           We keep your name, e-mail and suggestion for a year so that we can answer you. To have them removed,
           write to
@@ -87,6 +106,9 @@ export default function TopicRequestForm() {
     </form>
   );
 }
+
+const describeName = (name: string): string =>
+  `As ${name.trim() || "you write it"}, without your address. You can take it off later.`;
 
 /** Disabled until the page's code can send the form: the browser itself would send it as part of an address. */
 function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolean; submitted: boolean }) {

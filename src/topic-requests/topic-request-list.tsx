@@ -11,9 +11,9 @@ import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";
 import { topicRequests, topicRequestsApi } from "./topic-requests.queries.ts";
-import { mayConvert } from "./topic-requests.rules.ts";
+import { mayConvert, mayMerge } from "./topic-requests.rules.ts";
 
-type OpenTopicRequest = OnOpen<TopicRequest, "review" | "delete">;
+type OpenTopicRequest = OnOpen<TopicRequest, "review" | "delete" | "merge">;
 
 /** The requests, in an area of 600 px that scrolls. */
 export function TopicRequestList({
@@ -67,7 +67,10 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
       <p className="max-w-[75ch] whitespace-pre-wrap wrap-anywhere">{description}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Badge className="wrap-anywhere">{category}</Badge>
-        {topicId !== null && <ConvertedTopic content={request.topicContent} />}
+        {request.withdrawnAt && <span className="text-on-2 text-t-0">Withdrawn by the suggester</span>}
+        {topicId !== null && (
+          <ConvertedTopic content={request.topicContent} isMerged={request.mergedAt !== null} />
+        )}
         <div className="ml-auto flex flex-wrap gap-2">
           {status === "pending" && (
             <Button {...small} variant="outline" onClick={() => onOpen({ dialog: "review", request })}>
@@ -82,6 +85,11 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
               onClick={() => convert.mutate(request.id)}
             >
               Convert to Topic
+            </Button>
+          )}
+          {mayMerge(request) && (
+            <Button {...small} variant="ghost" onClick={() => onOpen({ dialog: "merge", request })}>
+              Merge
             </Button>
           )}
           {status !== "pending" && (
@@ -106,12 +114,13 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
 }
 
 /** Names the topic, with the way to it for those who may go there. */
-function ConvertedTopic({ content }: { content: string | null | undefined }) {
+function ConvertedTopic({ content, isMerged }: { content: string | null | undefined; isMerged: boolean }) {
+  const became = isMerged ? "Merged with a topic" : "Converted to a topic";
   const isAdmin = useUser()?.isAdmin;
   const name = content && `“${content}”`;
   return (
     <span className="line-clamp-2 min-w-0 text-on-2 text-t-0 wrap-anywhere">
-      {content === null ? "Converted to a topic that was deleted" : "Converted to a topic"}{" "}
+      {content === null ? `${became} that was deleted` : became}{" "}
       {isAdmin && content ? (
         <Link to={`/admin?search=${encodeURIComponent(content)}`} className="text-link underline">
           {name}

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { NoScriptNote } from "#inbox/form-notes.tsx";
 import { lazyWhenNear } from "#platform/browser/page-start/lazy-when-near.tsx";
 import { useShow } from "#show/use-show.ts";
@@ -21,6 +22,11 @@ export default function TopicRequestSection() {
           {show.suggestionHeading}
         </h2>
         <p className="mt-6 text-on-2">{show.suggestionNote}</p>
+        <p className="mt-5">
+          <Link to="/topics" className="inline-block py-1 font-label text-link underline underline-offset-6">
+            See the board
+          </Link>
+        </p>
       </div>
       <div>
         <NoScriptNote what="suggestion" />

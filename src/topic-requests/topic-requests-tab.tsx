@@ -6,6 +6,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { useDownload } from "#ui/controls/use-download.ts";
+import { MergeDialog } from "./merge-dialog.tsx";
 import { DeleteTopicRequestDialog, ReviewDialog } from "./topic-request-dialogs.tsx";
 import { TopicRequestList, TopicRequestsLoading } from "./topic-request-list.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";
@@ -21,7 +22,7 @@ const LISTS: InboxLists<TopicRequest["status"]> = [
   { value: "all", hint: "Nobody has suggested a topic yet. The form is on the home page." },
 ];
 
-const DIALOGS = { review: ReviewDialog, delete: DeleteTopicRequestDialog };
+const DIALOGS = { review: ReviewDialog, delete: DeleteTopicRequestDialog, merge: MergeDialog };
 
 export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequests, LISTS);
 

@@ -10,6 +10,9 @@ export const MOVES: Moves<TopicRequest["status"]> = {
 export const mayConvert = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
   status === "approved" && topicId === null;
 
+export const mayMerge = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
+  status !== "rejected" && topicId === null;
+
 const CONVERTED_SUB_CATEGORY = "Audience Suggestion";
 const LONGEST_CONTENT = 500;
 

@@ -5,6 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { type Topic, TopicChange } from "./topics.contract.ts";
@@ -16,15 +17,17 @@ type Fields = {
   subCategory: string;
   requesterName?: string | null;
   isUsed?: boolean;
+  onBoard?: boolean;
 };
 
 const blank: Fields = { content: "", category: "", subCategory: "" };
-const fieldsOf = ({ content, category, subCategory, requesterName, isUsed }: Topic): Fields => ({
+const fieldsOf = ({ content, category, subCategory, requesterName, isUsed, onBoard }: Topic): Fields => ({
   content,
   category,
   subCategory,
   requesterName,
   isUsed,
+  onBoard,
 });
 
 /**
@@ -50,11 +53,15 @@ export default function TopicDialog({
     onOpenChange(false);
     form.reset(initial);
   };
-  const { isUsed: useChanged } = form.formState.dirtyFields;
-  const submit = form.handleSubmit(async ({ isUsed, ...texts }) => {
+  const { isUsed: useChanged, onBoard: boardChanged } = form.formState.dirtyFields;
+  const submit = form.handleSubmit(async ({ isUsed, onBoard, ...texts }) => {
     try {
-      // The draw may have used the topic since: only who changed the mark here means to change it.
-      await save.mutateAsync(useChanged ? { ...texts, isUsed } : texts);
+      // The draw may have used the topic since: only who changed a mark here means to change it.
+      await save.mutateAsync({
+        ...texts,
+        ...(useChanged ? { isUsed } : {}),
+        ...(boardChanged ? { onBoard } : {}),
+      });
       close();
     } catch (error) {
       showRefusal(form, error);
@@ -79,6 +86,7 @@ export default function TopicDialog({
           </Field>
         )}
         {topic && <Checkbox label="Used" hint="Out of the draw." {...form.register("isUsed")} />}
+        {topic && <Switch label="On the board" {...form.register("onBoard")} />}
         {form.formState.errors.root && <FieldError>{form.formState.errors.root.message}</FieldError>}
         <DialogFooter>
           <Button variant="ghost" onClick={close}>

@@ -1,11 +1,9 @@
-import Share from "lucide-react/icons/share-2";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
-import { toast } from "#ui/layers/toast.ts";
+import { ShareButton } from "#ui/controls/share-button.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { videoSite } from "#videos/video-site.rules.ts";
 
@@ -20,27 +18,7 @@ export function EpisodeLinks({ episode }: { episode: Episode }) {
         <SocialIcon type={videoSite.icon} />
         {`Watch on ${videoSite.name}`}
       </ButtonAnchor>
-      <Button variant="ghost" onClick={() => void share(episode)}>
-        <Share />
-        Share
-      </Button>
+      <ShareButton variant="ghost" title={episode.title} path={episodePath(episode)} what="this episode" />
     </div>
   );
-}
-
-/** By the system's share sheet where there is one, else by copying the address. */
-async function share(episode: Episode): Promise<void> {
-  const url = new URL(episodePath(episode), window.location.href).href;
-  try {
-    if (navigator.share) return await navigator.share({ title: episode.title, url });
-    await navigator.clipboard.writeText(url);
-    toast({ title: "Copied to Clipboard!", description: "The address of this episode." });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") return;
-    toast({
-      title: "Clipboard Error",
-      description: "Could not copy to clipboard. Please try again.",
-      variant: "destructive",
-    });
-  }
 }

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from "react-router";
 import { durationWords, secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { episodePath } from "#episodes/episode-address.rules.ts";
-import type { Episode } from "#episodes/episodes.contract.ts";
+import type { Episode, EpisodePage as Page } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { summaryOf } from "#episodes/list/episode-card.rules.ts";
 import { episodeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
@@ -17,6 +17,7 @@ import { EpisodeDescription } from "./episode-description.tsx";
 import { EpisodeLinks } from "./episode-links.tsx";
 import { EpisodeNeighbours } from "./episode-neighbours.tsx";
 import { EpisodePlayer } from "./episode-player.tsx";
+import { EpisodeTopics } from "./episode-topics.tsx";
 import { UpNext } from "./up-next.tsx";
 import { usePlayer } from "./use-player.ts";
 
@@ -42,12 +43,14 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
     path: episodePath(episode),
     picture: { address: episode.thumbnailUrl, alt: episode.title },
     type: "video.episode",
-    structuredData: isSampleVideo(episode.youtubeId) ? [] : [episodeStructuredData(show, publicUrl, episode)],
+    structuredData: isSampleVideo(episode.youtubeId)
+      ? []
+      : [episodeStructuredData(show, publicUrl, episode, loaderData.topics)],
   }));
 };
 
 export default function EpisodePage() {
-  const { episode, previous, next, upNext } = useLoaderData<typeof loader>();
+  const { episode, previous, next, upNext, topics } = useLoaderData<typeof loader>();
   // The key makes a new player for another episode.
   return (
     <div className="px-gutter pt-4 pb-section tablet:pt-6">
@@ -55,14 +58,22 @@ export default function EpisodePage() {
         key={episode.id}
         className="mx-auto grid max-w-measure gap-x-[4.5vw] gap-y-10 desktop:grid-cols-[2fr_1fr]"
       >
-        <EpisodeBody episode={episode} aside={<UpNext episodes={upNext} />} />
+        <EpisodeBody episode={episode} topics={topics} aside={<UpNext episodes={upNext} />} />
         <EpisodeNeighbours previous={previous} next={next} />
       </article>
     </div>
   );
 }
 
-function EpisodeBody({ episode, aside }: { episode: Episode; aside: React.ReactNode }) {
+function EpisodeBody({
+  episode,
+  topics,
+  aside,
+}: {
+  episode: Episode;
+  topics: Page["topics"];
+  aside: React.ReactNode;
+}) {
   const { shortDate } = useDates();
   const seconds = secondsOfDurationText(episode.duration) ?? 0;
   const parts = listChapters(episode.description, seconds);
@@ -94,6 +105,9 @@ function EpisodeBody({ episode, aside }: { episode: Episode; aside: React.ReactN
         )}
       </div>
       <div className="grid min-w-0 content-start gap-11 desktop:pt-1">
+        {topics.length > 0 && (
+          <EpisodeTopics topics={topics} videoId={episode.youtubeId} onSeek={player.playFrom} />
+        )}
         {parts.length > 0 && <EpisodeChapters chapters={parts} videoId={episode.youtubeId} player={player} />}
         <EpisodeLinks episode={episode} />
         {aside}

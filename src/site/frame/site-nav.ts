@@ -11,7 +11,11 @@ export type NavItem = {
 const home: NavItem = { label: "Home", to: "/", pages: /^\/$/ };
 const episodes: NavItem = { label: "Episodes", to: "/#past-episodes", pages: /^\/episodes(\/|$)/ };
 const hosts: NavItem = { label: "Meet Our Hosts", to: "/#hosts", pages: /^$/ };
-const topicIdeas: NavItem = { label: "Topic Ideas", to: "/#suggest-your-topic-ideas", pages: /^$/ };
+const topicIdeas: NavItem = {
+  label: "Topic Ideas",
+  to: "/#suggest-your-topic-ideas",
+  pages: /^\/topics(\/|$)/,
+};
 const beAGuest: NavItem = { label: "Be a Guest", to: "/guest-request", pages: /^\/guest-request$/ };
 const admin: NavItem = { label: "Admin", to: "/admin", pages: /^\/admin(\/|$)/ };
 

@@ -43,12 +43,16 @@ onBothEngines("topics that were on the show", (open) => {
     });
     expect(aired.events.map(({ kind }) => kind)).toEqual(["suggested", "listed", "drawn", "chosen", "aired"]);
     const address = aired.episode?.address ?? "";
-    const page = (await app.client().request(`/api/episodes/page/${address.split("/").at(-1)}`)).json();
+    const page = (await app.client().request(`/api/episodes/page/${address.split("/").at(-1)}`)).json<{
+      topics: unknown;
+    }>();
     expect(page.topics).toEqual([{ id: topicId, content: LOAN, key: aired.key, seconds: 1752 }]);
     expect((await app.client().request("/feed.xml")).text).toContain(
       `<psc:chapter start="29:12" title="${LOAN}"/>`,
     );
-    const [week] = (await admin.request("/api/weeks/2026-12-09/aired")).json().topics;
+    const [week] = (await admin.request("/api/weeks/2026-12-09/aired")).json<{
+      topics: unknown[];
+    }>().topics;
     expect(week).toMatchObject({ id: topicId, status: "aired", drawId: 41, key: aired.key });
     expect((await air({ episodeId: null })).json()).toMatchObject({ status: "chosen", episodeId: null });
     expect(await thread()).toMatchObject({ status: "chosen", episode: null });

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { useListView } from "#platform/browser/list-view.ts";
+import { SearchBox } from "#ui/controls/search-box.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import type { BoardCounts } from "./board.contract.ts";
+import { BOARD_VIEW, formatBoardAddress, SORTS, STATUSES } from "./board-view.rules.ts";
+
+/** How far topics came as tabs, with their numbers; search and order. */
+export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
+  const [view, change] = useListView(BOARD_VIEW);
+  return (
+    <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-4 border-on border-b-2">
+      <nav aria-label="Topics by status" className="flex gap-6 overflow-x-auto tablet:gap-7">
+        {STATUSES.map(({ value, label }) => {
+          const isCurrent = value === view.status;
+          return (
+            <Link
+              key={value}
+              to={formatBoardAddress({ ...view, status: value, page: 1 })}
+              aria-current={isCurrent ? "page" : undefined}
+              className={cn(
+                "flex gap-2 border-b-[5px] py-3 text-t-1 whitespace-nowrap",
+                isCurrent ? "border-on font-label" : "border-transparent text-on-2 hover:text-on",
+              )}
+            >
+              {label} <span className="figures font-normal text-on-2">{counts?.[value]}</span>
+            </Link>
+          );
+        })}
+      </nav>
+      <SearchBox
+        label="Search the board"
+        action="/topics"
+        search={view.search}
+        onSearch={(search) => change({ search }, { replace: true, revalidate: true })}
+        className="w-full tablet:w-auto tablet:pb-2.5"
+        formClassName="flex gap-2.5"
+        fieldClassName="min-w-0 flex-1 tablet:w-70"
+      >
+        <Select
+          label="Sort"
+          name="sort"
+          options={SORTS}
+          value={view.sort}
+          onValueChange={(sort) => change({ sort }, { revalidate: true })}
+        />
+      </SearchBox>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import { countPages, pageLimits } from "#platform/browser/list-view.rules.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { pageMeta } from "#show/page-meta.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Refreshing } from "#ui/states/refreshing.tsx";
+import type { BoardCounts, BoardTopic } from "./board.contract.ts";
+import { boardApi } from "./board.queries.ts";
+import { BoardFilter } from "./board-filter.tsx";
+import { BoardRow } from "./board-row.tsx";
+import { BOARD_VIEW, type BoardView, formatBoardAddress, PAGE_SIZE } from "./board-view.rules.ts";
+
+type Listed = { total: number; topics: BoardTopic[]; counts: BoardCounts };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { fetch, report } = context.get(pageContext);
+  const view = BOARD_VIEW.parse(new URL(request.url).searchParams);
+  const { search, status, sort, page } = view;
+  const board = boardApi(fetch);
+  const query = { status, sort, ...(search ? { search } : {}), ...pageLimits(page, PAGE_SIZE) };
+  const answers = await Promise.all([
+    board.page("GET /api/board", { query }),
+    board("GET /api/board/counts"),
+  ]).catch((error: unknown) => {
+    report(error);
+    return undefined;
+  });
+  if (!answers) return data({ view, list: undefined }, { status: 503 });
+  const [{ items, total }, counts] = answers;
+  if (items.length === 0 && total > 0)
+    throw redirect(formatBoardAddress({ ...view, page: countPages(total, PAGE_SIZE) }));
+  return data({ view, list: { total, topics: items, counts } satisfies Listed });
+}
+
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => [
+  ...pageMeta(matches, (show) => ({
+    title: "The board",
+    description: `What the audience of ${show.name} suggested, by votes. A vote never weighs in the draw.`,
+    path: "/topics",
+  })),
+  ...(loaderData?.view.search ? [{ name: "robots", content: "noindex" }] : []),
+];
+
+export default function BoardPage() {
+  const { view, list } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <header className="px-gutter pt-9 pb-10 tablet:pt-18 tablet:pb-14">
+        <div className="mx-auto grid max-w-measure items-end gap-x-[4vw] gap-y-5 tablet:grid-cols-[5fr_3fr]">
+          <h1 className="display text-t-6">The board</h1>
+          <div className="grid justify-items-start gap-5">
+            <p className="text-on-2 text-t-2">
+              Everything you suggested, at the rate you give it. A vote tells us what you want to hear. It
+              never weighs in the draw.
+            </p>
+            <ButtonLink to="/#suggest-your-topic-ideas">Suggest a topic</ButtonLink>
+          </div>
+        </div>
+      </header>
+      <section data-ground="paper" aria-label="Topics" className="px-gutter pt-7 pb-section">
+        <div className="mx-auto max-w-measure">
+          <BoardFilter counts={list?.counts} />
+          {list ? <Topics view={view} list={list} /> : <Failed />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Topics({ view, list: { topics, total } }: { view: BoardView; list: Listed }) {
+  const { location } = useNavigation();
+  if (total === 0) return <NoTopics isSearch={view.search !== ""} />;
+  const isTop = view.page === 1 && view.sort === "top" && view.search === "";
+  return (
+    <Refreshing busy={location?.pathname === "/topics"}>
+      <ul>
+        {topics.map((topic, at) => (
+          <BoardRow key={topic.key} topic={topic} large={isTop && at === 0} />
+        ))}
+      </ul>
+      <Pages view={view} total={total} shown={topics.length} />
+    </Refreshing>
+  );
+}
+
+function Pages({ view, total, shown }: { view: BoardView; total: number; shown: number }) {
+  const before = (view.page - 1) * PAGE_SIZE;
+  const step = (page: number) => formatBoardAddress({ ...view, page });
+  const looks = { variant: "outline", size: "sm" } as const;
+  return (
+    <nav aria-label="Pages of the board" className="mt-5 flex items-center justify-between gap-4">
+      <p role="status" className="text-on-2 text-t-1">{`${before + 1} to ${before + shown} of ${total}`}</p>
+      <div className="flex gap-2.5">
+        {view.page > 1 && (
+          <ButtonLink {...looks} to={step(view.page - 1)} rel="prev">
+            Previous
+          </ButtonLink>
+        )}
+        {before + shown < total && (
+          <ButtonLink {...looks} to={step(view.page + 1)} rel="next">
+            Next
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+const NoTopics = ({ isSearch }: { isSearch: boolean }) => (
+  <div className="pt-9">
+    <EmptyState
+      heading="h2"
+      title="Nothing here yet"
+      description={
+        isSearch
+          ? "No topic of the board has this in it."
+          : "Topics that you suggest are listed here once the team has read them."
+      }
+      action={
+        <Link to="/#suggest-your-topic-ideas" className="text-link underline underline-offset-4">
+          Suggest a topic
+        </Link>
+      }
+    />
+  </div>
+);
+
+function Failed() {
+  const { revalidate } = useRevalidator();
+  return (
+    <ErrorState
+      message="Error loading the board. Please try again later."
+      onRetry={() => void revalidate()}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { useDates } from "#show/use-show.ts";
+import { cn } from "#ui/styles/class-names.ts";
+import type { BoardTopic } from "./board.contract.ts";
+import { useBoardVote } from "./use-board-vote.ts";
+import { VoteButton } from "./vote-button.tsx";
+
+/** A topic as a line of a rate card: its votes are the price at the leader's end. The first one is set larger. */
+export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }) {
+  const { key, content, category, subCategory, suggestedBy, createdAt, status } = topic;
+  const { shortDate } = useDates();
+  const vote = useBoardVote(topic);
+  const id = useId();
+  return (
+    <li className="grid gap-2.5 border-rule border-b py-6 tablet:py-7">
+      <p className="text-t-1 wrap-anywhere">
+        <span className="font-label">{category}</span> <span className="text-on-2">/ {subCategory}</span>
+      </p>
+      <h2
+        id={id}
+        className={cn(
+          "display max-w-[22em] wrap-anywhere",
+          large ? "text-t-5 tablet:text-t-6" : "text-t-3 tablet:text-t-4",
+        )}
+      >
+        <Link to={`/topics/${key}`} className="decoration-1 underline-offset-4 hover:underline">
+          {content}
+        </Link>
+      </h2>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+        <p className="text-on-2 text-t-1 max-tablet:w-full">
+          {suggestedBy && <span className="mr-4 wrap-anywhere">Suggested by {suggestedBy}</span>}
+          <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+        </p>
+        <span aria-hidden="true" className="leader mb-1.5 h-2 min-w-8 flex-1 max-tablet:order-2" />
+        <p className="flex items-baseline gap-1.5">
+          <span className={cn("display lining-nums", large ? "text-t-6" : "text-t-4")}>{vote.votes}</span>
+          <span className="text-on-2 text-t-0">{vote.votes === 1 ? "vote" : "votes"}</span>
+        </p>
+        <div className="max-tablet:order-3">
+          {status === "open" && (
+            <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

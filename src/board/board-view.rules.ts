@@ -1,0 +1,23 @@
+import { listView } from "#platform/browser/list-view.rules.ts";
+
+export const PAGE_SIZE = 20;
+
+export const STATUSES = [
+  { value: "open", label: "Open" },
+  { value: "drawn", label: "Drawn" },
+  { value: "chosen", label: "Chosen" },
+  { value: "aired", label: "Aired" },
+] as const;
+
+export const SORTS = [
+  { value: "top", label: "Top" },
+  { value: "new", label: "New" },
+] as const;
+
+export const BOARD_VIEW = listView({ status: STATUSES, sort: SORTS });
+export type BoardView = ReturnType<typeof BOARD_VIEW.parse>;
+
+export function formatBoardAddress(view: BoardView): string {
+  const query = BOARD_VIEW.format(view).toString();
+  return query === "" ? "/topics" : `/topics?${query}`;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useId, useState } from "react";
+import { Link } from "react-router";
+import type { BoardTopic } from "./board.contract.ts";
+import { boardApi } from "./board.queries.ts";
+import { useBoardVote } from "./use-board-vote.ts";
+import { VoteButton } from "./vote-button.tsx";
+
+const PAUSE_MS = 400;
+const SHORTEST = 10;
+const LONGEST = 1000;
+
+/** What others suggested in nearly the same words, while one types. Without an answer there is nothing to see. */
+export function SimilarTopics({ text }: { text: string }) {
+  const [topics, setTopics] = useState<BoardTopic[]>([]);
+  const asked = text.trim().slice(0, LONGEST);
+  useEffect(() => {
+    if (asked.length < SHORTEST) return setTopics([]);
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      const input = { query: { text: asked }, signal: leaving.signal };
+      boardApi()("GET /api/board/similar", input).then(setTopics, () => {});
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [asked]);
+  if (topics.length === 0) return null;
+  return (
+    <section
+      data-ground="night-2"
+      aria-labelledby="already-suggested"
+      className="rounded-panel p-5 tablet:col-span-2"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 id="already-suggested" className="display text-t-3">
+          Already suggested?
+        </h3>
+        <p className="text-on-2 text-t-0">A vote here counts as much as a suggestion</p>
+      </div>
+      <ul className="mt-2">
+        {topics.map((topic) => (
+          <SimilarTopic key={topic.key} topic={topic} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SimilarTopic({ topic }: { topic: BoardTopic }) {
+  const vote = useBoardVote(topic);
+  const id = useId();
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-rule py-3.5 not-last:border-b">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-t-0 wrap-anywhere">
+          <span className="font-label">{topic.category}</span>{" "}
+          <span className="text-on-2">/ {topic.subCategory}</span>
+        </p>
+        <p id={id} className="display mt-1 text-t-2 wrap-anywhere">
+          <Link to={`/topics/${topic.key}`} className="hover:underline">
+            {topic.content}
+          </Link>
+        </p>
+      </div>
+      <p className="display text-t-3 lining-nums">
+        {vote.votes} <span className="sr-only">votes</span>
+      </p>
+      <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
+    </li>
+  );
+}

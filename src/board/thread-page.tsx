@@ -1,0 +1,131 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useId } from "react";
+import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { episodesApi } from "#episodes/episodes.queries.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { pageMeta } from "#show/page-meta.ts";
+import { useDates } from "#show/use-show.ts";
+import { ShareButton } from "#ui/controls/share-button.tsx";
+import type { BoardThread } from "./board.contract.ts";
+import { boardApi } from "./board.queries.ts";
+import { ThreadEpisode } from "./thread-episode.tsx";
+import { ThreadStations } from "./thread-stations.tsx";
+import { useBoardVote } from "./use-board-vote.ts";
+import { VoteButton } from "./vote-button.tsx";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { fetch } = context.get(pageContext);
+  const key = params.key ?? "";
+  const thread = await boardApi(fetch)("GET /api/board/{key}", { params: { key } }).catch(
+    (error: unknown) => {
+      const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+      throw isNone ? data(null, { status: 404 }) : error;
+    },
+  );
+  const address = thread.episode?.address.split("/").at(-1);
+  const page = address && (await readEpisode(address, fetch));
+  return { thread, episode: page ? page.episode : null };
+}
+
+/** The picture beside the topic; the thread is whole without it. */
+const readEpisode = (address: string, fetch: Parameters<typeof episodesApi>[0]) =>
+  episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address } }).catch(() => undefined);
+
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return [];
+  const { key, content, category, votes } = loaderData.thread;
+  return pageMeta(matches, (show) => ({
+    title: content,
+    description: `${category}, ${votes} ${votes === 1 ? "vote" : "votes"} on the board of ${show.name}. ${content}`,
+    path: `/topics/${key}`,
+    picture: { address: `/topics/${key}/picture.png`, width: 1200, height: 630, alt: content },
+  }));
+};
+
+export default function ThreadPage() {
+  const { thread, episode } = useLoaderData<typeof loader>();
+  const { category, subCategory, content } = thread;
+  return (
+    <div className="px-gutter pt-7 pb-section tablet:pt-10">
+      <article key={thread.key} className="mx-auto grid max-w-measure gap-y-8 tablet:gap-y-12">
+        <header className="grid justify-items-start gap-4">
+          <Link
+            to="/topics"
+            className="inline-flex items-center gap-2 py-2 font-label text-t-1 hover:underline"
+          >
+            <ArrowLeft className="size-4" />
+            The board
+          </Link>
+          <p className="text-t-2 wrap-anywhere">
+            <span className="font-label">{category}</span> <span className="text-on-2">/ {subCategory}</span>
+          </p>
+          <h1 className="display max-w-[20em] text-t-6 wrap-anywhere">{content}</h1>
+        </header>
+        <ThreadStations thread={thread} />
+        <div className="grid gap-x-[5.5vw] gap-y-10 desktop:grid-cols-[14fr_9fr]">
+          <WholeWay thread={thread} />
+          <Aside thread={thread} episode={episode} />
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function WholeWay({ thread }: { thread: BoardThread }) {
+  const { shortMoment } = useDates();
+  return (
+    <section aria-labelledby="whole-way">
+      <h2 id="whole-way" className="display text-t-3">
+        The whole way
+      </h2>
+      <ol className="mt-4">
+        {thread.events.toReversed().map(({ at, kind, text }) => (
+          <li
+            key={`${kind} ${at}`}
+            className="grid gap-x-5 gap-y-1 border-rule border-t py-4 tablet:grid-cols-[9rem_1fr]"
+          >
+            <time dateTime={at} className="figures text-on-2 text-t-1">
+              {shortMoment(at)}
+            </time>
+            <p className="text-t-2 wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </ol>
+      {thread.status !== "open" && (
+        <p className="border-rule border-t pt-4 text-on-3 text-t-1">
+          {`Voting is closed. It ended with the draw, at ${thread.votes} ${thread.votes === 1 ? "vote" : "votes"}.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Aside({ thread, episode }: { thread: BoardThread; episode: Episode | null }) {
+  if (thread.episode) return <ThreadEpisode thread={thread} airedIn={thread.episode} episode={episode} />;
+  return thread.status === "open" ? <Voting thread={thread} /> : null;
+}
+
+function Voting({ thread }: { thread: BoardThread }) {
+  const vote = useBoardVote(thread);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="display text-t-3">
+        Want to hear it?
+      </h2>
+      <p className="mt-5 flex items-baseline gap-2">
+        <span className="display text-t-6 lining-nums">{vote.votes}</span>
+        <span className="text-on-2">{vote.votes === 1 ? "vote" : "votes"}</span>
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
+        <ShareButton title={thread.content} path={`/topics/${thread.key}`} what="this topic" />
+      </div>
+      <p className="mt-4 text-on-2 text-t-1">
+        A vote tells us what you want to hear. It never weighs in the draw.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { clockTime } from "#episodes/durations.rules.ts";
+import { useDates } from "#show/use-show.ts";
+import { cn } from "#ui/styles/class-names.ts";
+import type { BoardThread } from "./board.contract.ts";
+import { listStations, type Station } from "./board.rules.ts";
+
+/** The six stations of a topic. Those to come keep their name, with a hollow tick; amber marks where it stands. */
+export function ThreadStations({ thread }: { thread: BoardThread }) {
+  return (
+    <ol
+      aria-label="How far it came"
+      className="grid max-tablet:border-rule max-tablet:border-l tablet:grid-cols-6 tablet:gap-y-3"
+    >
+      {listStations(thread).map((station) => (
+        <StationOf key={station.name} station={station} thread={thread} />
+      ))}
+    </ol>
+  );
+}
+
+function StationOf({ station, thread }: { station: Station; thread: BoardThread }) {
+  const { shortDate } = useDates();
+  const { name, at, state } = station;
+  const isAhead = state === "ahead";
+  const words = describe(name, thread);
+  return (
+    <li
+      aria-current={state === "here" ? "step" : undefined}
+      className="relative pb-4 max-tablet:pl-6 tablet:pr-4 tablet:pb-0"
+    >
+      <span aria-hidden="true" className="leader mb-3 hidden h-2 tablet:block" />
+      <span
+        aria-hidden="true"
+        className={cn(
+          "absolute left-0 max-tablet:top-3.5 max-tablet:h-0.5 max-tablet:w-4 tablet:-top-4 tablet:h-6 tablet:w-0.5",
+          state === "here" ? "bg-mark" : isAhead ? "border border-on-3" : "bg-on",
+        )}
+      />
+      <p className={cn("display text-t-3", isAhead && "text-on-3")}>
+        {name}
+        {isAhead && <span className="sr-only">, not yet</span>}
+      </p>
+      {at && (
+        <time dateTime={at} className="block text-on-2 text-t-1">
+          {shortDate(at)}
+        </time>
+      )}
+      {words && !isAhead && <p className="text-on-2 text-t-1 wrap-anywhere">{words}</p>}
+    </li>
+  );
+}
+
+function describe(name: Station["name"], { suggestedBy, votes, events, episode }: BoardThread): string {
+  const merged = events.filter(({ kind }) => kind === "merged").length;
+  if (name === "Suggested") return suggestedBy ? `By ${suggestedBy}` : "";
+  if (name === "Listed") return "On the board";
+  if (name === "Voted") {
+    const counted = `${votes} ${votes === 1 ? "vote" : "votes"}`;
+    return merged > 0 ? `${counted}. ${merged} more had asked the same` : counted;
+  }
+  if (name === "Aired") return episode ? `${episode.title}, at ${clockTime(episode.seconds)}` : "";
+  return "";
+}

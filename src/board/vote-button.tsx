@@ -1,0 +1,31 @@
+import Check from "lucide-react/icons/check";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+/** 'Vote', or 'Voted' in solid ink. */
+export function VoteButton({
+  voted,
+  onPress,
+  describedBy,
+}: {
+  voted: boolean;
+  onPress: () => void;
+  describedBy: string;
+}) {
+  const hydrated = useHydrated();
+  return (
+    <Button
+      variant="outline"
+      aria-pressed={voted}
+      aria-describedby={describedBy}
+      disabled={!hydrated}
+      onClick={onPress}
+      className={cn("min-w-29", voted && "border-solid! bg-solid text-on-solid hover:bg-solid")}
+    >
+      {voted ? <Check /> : <ChevronUp />}
+      {voted ? "Voted" : "Vote"}
+    </Button>
+  );
+}

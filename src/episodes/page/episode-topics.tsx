@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { clockTime } from "#episodes/durations.rules.ts";
+import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
+import { TimeStamp } from "./time-stamp.tsx";
+
+/** What was talked about: a time stamp starts the player there, a topic of the board leads to its thread. */
+export function EpisodeTopics({
+  topics,
+  videoId,
+  onSeek,
+}: {
+  topics: readonly EpisodeTopic[];
+  videoId: string;
+  onSeek: (seconds: number) => void;
+}) {
+  return (
+    <section aria-labelledby="topics-in-episode">
+      <h2 id="topics-in-episode" className="display text-t-3">
+        Topics in this episode
+      </h2>
+      <ol className="mt-3.5">
+        {topics.map(({ id, content, key, seconds }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[4.4rem_1fr] gap-x-2.5 border-rule border-t py-3.5 text-t-1 leading-snug"
+          >
+            <TimeStamp
+              videoId={videoId}
+              seconds={seconds}
+              onSeek={onSeek}
+              className="figures cursor-pointer self-start text-left font-label text-link hover:underline"
+            >
+              {clockTime(seconds)}
+            </TimeStamp>
+            {key ? (
+              <Link to={`/topics/${key}`} className="min-w-0 wrap-anywhere hover:underline">
+                {content}
+              </Link>
+            ) : (
+              <span className="min-w-0 wrap-anywhere">{content}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import Share from "lucide-react/icons/share-2";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/layers/toast.ts";
+
+/** Shares a page: by the system's share sheet where there is one, else by copying the address. */
+export function ShareButton({
+  title,
+  path,
+  what,
+  variant = "outline",
+}: {
+  title: string;
+  path: string;
+  /** 'this episode'. */
+  what: string;
+  variant?: "outline" | "ghost";
+}) {
+  return (
+    <Button variant={variant} onClick={() => void share(title, path, what)}>
+      <Share />
+      Share
+    </Button>
+  );
+}
+
+async function share(title: string, path: string, what: string): Promise<void> {
+  const url = new URL(path, window.location.href).href;
+  try {
+    if (navigator.share) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    toast({ title: "Copied to Clipboard!", description: `The address of ${what}.` });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    toast({
+      title: "Clipboard Error",
+      description: "Could not copy to clipboard. Please try again.",
+      variant: "destructive",
+    });
+  }
+}
