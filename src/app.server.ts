@@ -42,7 +42,7 @@ const PAGE_FIELDS: [path: string, fields: string[]][] = [
 const FOREIGN = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
 /** What follows is the token of a link: it is not logged, and the page is kept nowhere. */
-const SECRET_PATHS = ["/g/", "/api/guest/"];
+const SECRET_PATHS = ["/g/", "/api/guest/", "/s/", "/api/suggestions/"];
 
 const HEALTH = new Set(["/healthz", "/readyz"]);
 

@@ -84,7 +84,7 @@ function WholeWay({ thread }: { thread: BoardThread }) {
         {thread.events.toReversed().map(({ at, kind, text }) => (
           <li
             key={`${kind} ${at}`}
-            className="grid gap-x-5 gap-y-1 border-rule border-t py-4 tablet:grid-cols-[9rem_1fr]"
+            className="grid gap-x-5 gap-y-1 border-rule border-t py-4 tablet:grid-cols-[12rem_1fr]"
           >
             <time dateTime={at} className="figures text-on-2 text-t-1">
               {shortMoment(at)}

@@ -50,7 +50,7 @@ export function submitTopicRequest(
       await queueReceipt(trx, house, request);
     }
     const { page } = await makeSuggestionLink(trx, house, request.id);
-    return { ...request, followUrl: page };
+    return { ...request, followUrl: new URL(page).pathname };
   });
 }
 

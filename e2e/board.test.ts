@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { journey, signIn } from "./journey.ts";
+
+const QUESTION = "Your brother asks for a loan to keep his shop open until spring. What do you say?";
+
+journey(
+  "a suggestion comes to the board, is voted for, and its suggester takes the name off",
+  async ({ page }) => {
+    await page.goto("/#suggest-your-topic-ideas");
+    const form = page.getByRole("form", { name: "Suggest a topic" });
+    await form.getByLabel("Your Name").fill("Rafa");
+    await form.getByLabel("Email Address").fill("rafa@example.org");
+    await form.getByLabel("Topic Category").fill("Family");
+    await form.getByLabel("Topic Description").fill(QUESTION);
+    expect(await form.getByLabel("Show my name on the board").isChecked()).toBe(true);
+    await form.getByRole("button", { name: "Submit Topic Request" }).click();
+    const own = await form
+      .getByRole("link", { name: "See where your suggestion stands" })
+      .getAttribute("href");
+
+    await signIn(page, "admin");
+    await page.request.put("/api/topic-requests/1", { data: { status: "approved" } });
+    await page.request.post("/api/topic-requests/1/convert");
+
+    await page.goto("/topics");
+    await expectAccessible(page);
+    await page.getByText("Suggested by Rafa").waitFor();
+    const vote = page.getByRole("main").getByRole("button", { name: "Vote" });
+    await vote.click();
+    await page.getByRole("button", { name: "Voted", pressed: true }).waitFor();
+    await page.getByRole("link", { name: QUESTION }).click();
+    await page.getByRole("heading", { level: 1, name: QUESTION }).waitFor();
+    await expectAccessible(page);
+
+    await page.goto(own ?? "");
+    await page.getByRole("button", { name: "Take my name off" }).click();
+    await page.getByRole("button", { name: "Show my name" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("heading", { level: 1, name: "You took it back." }).waitFor();
+    await page.goto("/topics");
+    await page.getByRole("heading", { name: "Nothing here yet" }).waitFor();
+  },
+);
