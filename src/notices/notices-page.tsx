@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 import { OwnNotices } from "./own-notices.tsx";
 import { WebhooksSection } from "./webhooks-section.tsx";
@@ -13,8 +14,11 @@ export default function NoticesPage() {
             Notices
           </h2>
           <p className="mt-1 text-on-2">
-            Your own mails go to the address of your account. Everybody sets their own. When a guest cancels,
-            you hear it at once.
+            Your own mails go to the address of{" "}
+            <Link to="/account" className="text-link underline">
+              your account
+            </Link>
+            . Everybody sets their own. When a guest cancels, you hear it at once.
           </p>
         </header>
         <OwnNotices />
