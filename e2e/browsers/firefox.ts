@@ -12,7 +12,7 @@ export async function openFirefox(path: string): Promise<Remote> {
     `--profile=${home}`,
     "about:blank",
   ]);
-  const address = await waitFor("Firefox", () => /ws:\/\/[\d.:]+/.exec(program.said())?.[0]);
+  const address = await waitFor("Firefox", () => /ws:\/\/[\d.:]+/.exec(program.said())?.[0], 120_000);
   const { send, close } = await connect(`${address}/session`);
   await send("session.new", { capabilities: {} });
   const [{ context }] = tree.parse(await send("browsingContext.getTree", {})).contexts;

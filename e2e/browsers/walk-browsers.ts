@@ -43,8 +43,10 @@ for (const { name, missing, open } of listEngines()) {
     for (const who of ["visitor", "admin"] as const) {
       const title = `${name}, ${size}, as ${who}`;
       const startedAt = performance.now();
-      const [site, remote] = await Promise.all([startSite(), open()]);
+      const site = await startSite();
+      let remote: Remote | undefined;
       try {
+        remote = await open();
         await remote.resize(width, height);
         const person = new Person(remote, site.origin);
         await (who === "visitor"
@@ -56,7 +58,7 @@ for (const { name, missing, open } of listEngines()) {
         failures.push(`${title}: ${error instanceof Error ? error.message : error}`);
         process.stdout.write(`${failures.at(-1)}\n`);
       } finally {
-        await Promise.allSettled([remote.end(), site.stop()]);
+        await Promise.allSettled([remote?.end(), site.stop()]);
       }
     }
 }
