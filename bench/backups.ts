@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { list } from "tar";
@@ -81,9 +81,8 @@ async function readHome(origin: string, times: number[], signal: AbortSignal): P
 }
 
 /** Gives what differs between the archive's list and the place where it was restored. */
-const restoreElsewhere = (bench: Bench, archive: Uint8Array): Promise<string | undefined> =>
-  runInFolder(async (folder) => {
-    const { writeFile } = await import("node:fs/promises");
+function restoreElsewhere(bench: Bench, archive: Uint8Array): Promise<string | undefined> {
+  return runInFolder(async (folder) => {
     const file = join(folder, "backup.tar.gz");
     await writeFile(file, archive);
     const { tables } = await readManifest(file);
@@ -104,6 +103,7 @@ const restoreElsewhere = (bench: Bench, archive: Uint8Array): Promise<string | u
       await restored.close();
     }
   });
+}
 
 async function makeDatabase(server: string): Promise<string> {
   const { default: pg } = await import("pg");

@@ -11,7 +11,7 @@ import { carryRuns, readRuns, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
 import { proveBackup } from "./prove-backup.server.ts";
 import { withScratch } from "./scratch.server.ts";
-import { beginBackup, describeFailure, makeAndProve, wordsOf } from "./shelve-backup.server.ts";
+import { beginBackup, describeFailure, makeAndProve, nameMoment, wordsOf } from "./shelve-backup.server.ts";
 import { ShelvedBackups } from "./shelved-backups.server.ts";
 
 /** What the rooms above do to restored data before it takes the place. */
@@ -90,7 +90,7 @@ const recordRestore = (db: Db, house: House, actor: Actor, { id, at }: Backup) =
     action: "restore",
     entity: "backup",
     entityId: id,
-    detail: `of ${at}`,
+    detail: nameMoment(at),
   });
 
 /** A backup that cannot be trusted any more says so in the list. */

@@ -76,7 +76,7 @@ test("data comes back with its pictures, after a safety backup, and what was wri
     action: "restore",
     username: "boss",
     entityId: backup.id,
-    detail: `of ${backup.at}`,
+    detail: expect.stringMatching(/^of \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
   });
   expect((await visitor.request("/api/live")).status).toBeLessThan(500);
   expect((await addTopic(owner)).status).toBe(201);

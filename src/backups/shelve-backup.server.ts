@@ -78,3 +78,6 @@ export const wordsOf = (error: unknown): string =>
   error instanceof BadBackup || error instanceof Refusal
     ? error.message
     : (outageRefusal(error)?.message ?? "Something went wrong; the log says more");
+
+/** 'of 2026-11-20 04:00 UTC', for the record of changes. */
+export const nameMoment = (at: string): string => `of ${at.slice(0, 16).replace("T", " ")} UTC`;

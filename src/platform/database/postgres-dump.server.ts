@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { sql } from "kysely";
+import { Refusal } from "#platform/errors/errors.server.ts";
 import { type Db, on } from "./database-handle.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
@@ -43,7 +44,9 @@ function runTool(tool: "pg_dump" | "pg_restore", url: string, args: string[]): P
       errors += text;
     });
     child.once("error", () =>
-      reject(new Error(`${tool} is not installed: it comes with PostgreSQL's client programs`)),
+      reject(
+        new Refusal("unavailable", `${tool} is not installed: it comes with PostgreSQL's client programs`),
+      ),
     );
     child.once("close", (code) => {
       if (code === 0) resolve();
