@@ -19,11 +19,13 @@ import { noticesApi } from "./notices/notices.api.server.ts";
 import { overlayApi } from "./overlay/overlay.api.server.ts";
 import { peopleApi } from "./people/people.api.server.ts";
 import { pollsApi } from "./polls/polls.api.server.ts";
-import { sampleContentApi } from "./sample-content.server.ts";
+import { removeSampleContent, sampleContentApi } from "./sample-content.server.ts";
+import { registerOwner } from "./session/accounts.server.ts";
 import { rememberSession } from "./session/kept-session.server.ts";
 import { passkeysApi } from "./session/passkeys/passkeys.api.server.ts";
 import { sessionApi } from "./session/session.api.server.ts";
 import { settingsApi } from "./settings/settings.api.server.ts";
+import { setupApi } from "./setup/setup.api.server.ts";
 import { shareImageApi } from "./share-image/share-image.api.server.ts";
 import { showApi } from "./show/show.api.server.ts";
 import { showDrawsApi } from "./show-draws/show-draws.api.server.ts";
@@ -39,6 +41,7 @@ import { weekApi } from "./week/week.api.server.ts";
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
   ...showApi(house),
+  ...setupApi(house, { registerOwner, removeSample: removeSampleContent }),
   ...liveApi(house, weekGuests),
   ...weekApi(house, weekGuests),
   ...pollsApi(house),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { type Context, type Handler, Hono } from "hono";
-import type { House } from "#house.server.ts";
+import type { Actor, House } from "#house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { type RecentUploads, recentUploads, serveUploads } from "#platform/files/files.server.ts";
 import {
@@ -20,6 +20,9 @@ import {
 import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
 import { allEndpoints, errorFields } from "./api.server.ts";
 import { resolveActor, SESSION_COOKIE } from "./session/session.server.ts";
+import { DEFAULT_ACCENT, shadesOf } from "./show/colour.rules.ts";
+import { isIconPath } from "./show/show.server.ts";
+import type { ShowData } from "./show/show-data.rules.ts";
 import { videoSite } from "./videos/video-site.rules.ts";
 
 export type AppParts = {
@@ -59,7 +62,8 @@ export function buildApp(parts: AppParts): App {
   const headers = { "cache-control": "no-store", ...security.headers };
   const findFile = ({ method, url = "", headers }: IncomingMessage, path: string) => {
     if (method !== "GET" && method !== "HEAD") return undefined;
-    const file = pages?.assets.get(path) ?? uploads.get(path);
+    const hasOwnIcon = isIconPath(path) && house.show().icon !== null;
+    const file = hasOwnIcon ? undefined : (pages?.assets.get(path) ?? uploads.get(path));
     if (file || house.maintenance.isOn || headers.cookie?.includes(`${SESSION_COOKIE}=`)) return file;
     const key = cache.keyOf(url);
     const kept = key === undefined ? undefined : cache.get(key);
@@ -117,12 +121,29 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
     const fetch = (request: Request, env: HttpEnv["Bindings"]) => app.fetch(request, env);
     app.all(
       "*",
-      servePages({ house, security, cache, render: pages.render, siteData: house.show, fetch, ...session }),
+      servePages({
+        house,
+        security,
+        cache,
+        render: pages.render,
+        siteData: (asked) => chooseShow(house, asked),
+        fetch,
+        ...session,
+      }),
     );
   }
 
   app.onError((error, c) => answerError(error, c, house.log, house.show().name));
   return app;
+}
+
+/** `?preview=draft` shows the draft to the team. */
+function chooseShow(house: House, { actor, address }: { actor: Actor | null; address: string }): ShowData {
+  const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
+  const isPreview = actor?.isAdmin === true && query.get("preview") === "draft";
+  const show = isPreview ? house.showKeeper.draft() : house.show();
+  const accent = show.accent === DEFAULT_ACCENT ? undefined : shadesOf(show.accent);
+  return { show, isPreview, accent };
 }
 
 const refuseChange = (): never => {

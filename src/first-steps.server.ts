@@ -2,18 +2,20 @@ import type { House } from "#house.server.ts";
 import { spinPasscode } from "./draw/draw.contract.ts";
 import { adminPasscode } from "./session/session.contract.ts";
 import { readSetting } from "./settings/settings.server.ts";
+import { makeSetupLink } from "./setup/setup.server.ts";
 
 /** The address, how to become an admin, and both passcodes: for a person at the terminal. */
 export async function firstSteps(house: House, address: string): Promise<string> {
   const [admin, spin] = await listPasscodes(house);
+  const link = await makeSetupLink(house);
   return `
   The site        ${address}
-  Become an admin ${address}/auth  (Register, with the admin passcode)
+${link ? `  Set it up       ${link}` : `  Become an admin ${address}/auth  (Register, with the admin passcode)`}
 
   ${admin}
   ${spin}
 
-  Show both again: npm run passcodes     Stop: Ctrl+C
+  Show these again: npm run passcodes    Stop: Ctrl+C
 
 `;
 }
@@ -23,3 +25,9 @@ export const listPasscodes = async (house: House): Promise<string[]> => [
   `Admin passcode  ${await readSetting(house, adminPasscode)}`,
   `Spin passcode   ${await readSetting(house, spinPasscode)}`,
 ];
+
+/** A new link to the set-up, while there is no owner; earlier links end. */
+export async function listSetupLink(house: House): Promise<string[]> {
+  const link = await makeSetupLink(house);
+  return link ? [`Set it up       ${link}`] : [];
+}

@@ -1,8 +1,17 @@
-import type { ReactNode } from "react";
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { CSSProperties, ReactNode } from "react";
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import { PageProgram, useRendersProgram } from "#platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "#platform/pages/page-context.ts";
-import { readShow, type ShowData } from "#show/use-show.ts";
+import type { ShowData } from "#show/show-data.rules.ts";
+import { readShow } from "#show/use-show.ts";
 import { ConnectionNotice } from "#site/frame/connection-notice.tsx";
 import { ErrorPage } from "#site/frame/error-page.tsx";
 import { NavigationProgress } from "#site/frame/navigation-progress.tsx";
@@ -18,13 +27,14 @@ if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalCon
 /** Every page knows the user, so that none asks and is answered 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => {
   const { user, publicUrl, siteData } = context.get(pageContext);
-  return { user, publicUrl, show: readShow(siteData) };
+  return { user, publicUrl, ...readShow(siteData) };
 };
 
 export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<ShowData>("root");
   if (useRendersProgram()) return <Scripts />;
   return (
-    <html lang="en">
+    <html lang="en" style={data && paintAccent(data)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -32,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <meta name="theme-color" content={themeColor} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {!data?.show.icon && <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
@@ -47,6 +57,17 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** The show's own accent in the place of amber. */
+const paintAccent = ({ show, accent }: ShowData): CSSProperties | undefined =>
+  accent &&
+  ({
+    "--color-amber": show.accent,
+    "--color-amber-hi": accent.over,
+    "--color-amber-lo": accent.under,
+    "--color-amber-ink": accent.ink,
+    "--color-amber-deep": accent.deep,
+  } as CSSProperties);
 
 export default function Root() {
   return (
@@ -67,9 +88,22 @@ export function ErrorBoundary() {
   );
 }
 
+function PreviewBar() {
+  if (!useRouteLoaderData<ShowData>("root")?.isPreview) return null;
+  return (
+    <p role="status" data-ground="paper" className="flex justify-between gap-4 px-gutter py-2.5 text-t-1">
+      <b className="font-strong">Draft, seen by the team alone</b>
+      <a href="/" className="text-link underline">
+        See what is published
+      </a>
+    </p>
+  );
+}
+
 function Frame({ children }: { children: ReactNode }) {
   return (
     <>
+      <PreviewBar />
       {children}
       <NavigationProgress />
       <ConnectionNotice />

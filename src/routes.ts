@@ -22,6 +22,7 @@ export default [
     route("account", "session/account-page.tsx"),
     route("*", "site/not-found-page.tsx"),
   ]),
+  route("setup", "setup/setup-page.tsx"),
   route("admin", "admin/admin-layout.tsx", [
     layout("admin/office-layout.tsx", [
       index("admin/topics-page.tsx"),

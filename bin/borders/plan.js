@@ -6,6 +6,7 @@
  */
 export const ROOMS = {
   session: [],
+  setup: ["session"],
   people: ["session"],
   activity: ["trash"],
   topics: ["sample", "trash"],

@@ -1,6 +1,12 @@
-import { listPasscodes } from "../first-steps.server.ts";
+import { listPasscodes, listSetupLink } from "../first-steps.server.ts";
 import { runCommand, say } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
 /** `npm run passcodes`. The site may be running. */
-await runCommand(async () => say((await runInHouse(listPasscodes)).join("\n")));
+await runCommand(async () =>
+  say(
+    (
+      await runInHouse(async (house) => [...(await listPasscodes(house)), ...(await listSetupLink(house))])
+    ).join("\n"),
+  ),
+);

@@ -69,6 +69,26 @@ export async function register(
   }
 }
 
+/** Makes the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 403, 409 */
+export async function registerOwner(
+  house: House,
+  caller: Caller,
+  input: { username: string; password: string },
+  work: (db: Db, owner: Actor) => Promise<void>,
+): Promise<User> {
+  const passwordHash = await hashPassword(caller.clientKey, input.password);
+  const { user, token } = await transaction(house.db, async (db) => {
+    const role = await chooseAdminRole(db);
+    if (role !== "owner") throw forbidden("Set-up is done");
+    const person = await addPerson(db, house, { username: input.username, passwordHash, role });
+    await work(db, person);
+    return { user: person, token: await beginSession(db, house, caller, person.id) };
+  });
+  setSessionCookie(caller, token);
+  house.log.info({ requestId: caller.requestId, userId: user.id, role: user.role }, "set up");
+  return user;
+}
+
 async function checkAdminPasscode(house: House, given: string): Promise<void> {
   if (!(await readSetting(house, adminRegistration))) throw forbidden("Admin registration is turned off");
   if (!isSameSecret(given, await readSetting(house, adminPasscodeSetting)))

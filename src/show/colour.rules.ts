@@ -3,8 +3,9 @@ export const DEFAULT_ACCENT = "#fab13f";
 
 type Parts = readonly [number, number, number];
 
-/** The lightest night ground and the inks of the design system, as `#rrggbb`. */
+/** Night grounds, paper and inks of the design system, as `#rrggbb`. */
 const LIGHTEST_NIGHT = "#26201c";
+const PAPER = "#d7d0c3";
 const INKS = ["#281606", "#ffffff"] as const;
 const [INK_CONTRAST, NIGHT_CONTRAST] = [4.5, 3];
 
@@ -51,4 +52,11 @@ export function nearestReadable(colour: string): string {
       if (isReadable(mixed)) return mixed;
     }
   return "#ffffff";
+}
+
+/** The shades that the design system needs of an accent: over and under it, its ink, and one that reads on paper. */
+export function shadesOf(accent: string) {
+  let deep = accent;
+  for (let step = 1; contrast(deep, PAPER) < 4.5; step++) deep = mix(accent, "#000000", step / 50);
+  return { over: mix(accent, "#ffffff", 0.2), under: mix(accent, "#000000", 0.1), ink: inkOn(accent), deep };
 }

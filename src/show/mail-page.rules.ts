@@ -1,3 +1,4 @@
+import { inkOn } from "./colour.rules.ts";
 import type { Show } from "./show.contract.ts";
 
 /** The words of a mail, all plain text. */
@@ -22,8 +23,6 @@ const SHEET = "#fcf9f1";
 const INK = "#1d1713";
 const INK_2 = "#514941";
 const RULE = "#c4bdb0";
-const AMBER = "#f2b04a";
-const AMBER_INK = "#281606";
 const PAPER = "#f4f0e6";
 const SERIF = "Besley, Rockwell, 'Roboto Slab', 'Bookman Old Style', Georgia, serif";
 const SANS = "'Public Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -37,10 +36,10 @@ const escapeHtml = (text: string): string =>
     .replaceAll("'", "&#39;");
 
 /** A mail in the show's looks; text and page say the same. */
-export const writeMail = ({ name }: Pick<Show, "name">, subject: string, words: MailWords) => ({
+export const writeMail = (show: Pick<Show, "name" | "accent">, subject: string, words: MailWords) => ({
   subject,
   text: renderMailText(words),
-  html: renderMailPage(words, name),
+  html: renderMailPage(words, show),
 });
 
 function renderMailText(words: MailWords): string {
@@ -62,7 +61,7 @@ const renderTextRows = (rows: MailWords["rows"], indent: string): string =>
   rows.map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`).join("\n");
 
 /** Tables and inline styles: mail programs agree on no other layout. */
-function renderMailPage(words: MailWords, showName: string): string {
+function renderMailPage(words: MailWords, { name, accent }: Pick<Show, "name" | "accent">): string {
   const body = [
     renderParagraph(words.greeting, `font-size:17px;line-height:26px;color:${INK};padding-bottom:20px`),
     renderRow(
@@ -72,7 +71,7 @@ function renderMailPage(words: MailWords, showName: string): string {
     renderParagraph(words.lead, `font-size:17px;line-height:27px;color:${INK};padding-bottom:36px`),
     ...(words.rows.length > 0 ? [renderRow(renderFacts(words.rows), "padding-bottom:36px")] : []),
     ...(words.picture ? [renderRow(renderPicture(words.picture), "padding-bottom:28px")] : []),
-    ...(words.button ? [renderRow(renderButton(words.button), "padding-bottom:28px")] : []),
+    ...(words.button ? [renderRow(renderButton(words.button, accent), "padding-bottom:28px")] : []),
     renderParagraph(words.hint, `font-size:15px;line-height:23px;color:${INK_2};padding-bottom:24px`),
     ...(words.link ? [renderRow(renderLink(words.link), "padding-bottom:24px")] : []),
     renderParagraph(words.signature, `font-size:17px;line-height:26px;color:${INK}`),
@@ -82,7 +81,7 @@ function renderMailPage(words: MailWords, showName: string): string {
 <body style="margin:0;padding:0;background:${GROUND}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}"><tr><td align="center" style="padding:36px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${SHEET};font-family:${SANS}">
-<tr><td style="background:${INK};padding:24px 40px;font-family:${SERIF};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER}">${escapeHtml(showName)}</td></tr>
+<tr><td style="background:${INK};padding:24px 40px;font-family:${SERIF};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER}">${escapeHtml(name)}</td></tr>
 <tr><td style="padding:44px 40px 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${body}</table></td></tr>
 <tr><td style="border-top:1px solid ${RULE};padding:20px 40px 26px;font-size:13px;line-height:19px;color:${INK_2}">${escapeHtml(words.footer)}</td></tr>
 </table></td></tr></table></body></html>
@@ -104,8 +103,8 @@ function renderFacts(rows: MailWords["rows"]): string {
 const renderPicture = ({ alt }: { alt: string }): string =>
   `<img src="cid:picture" width="520" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:520px;height:auto;border:0">`;
 
-const renderButton = ({ label, address }: NonNullable<MailWords["button"]>): string =>
-  `<a href="${escapeHtml(address)}" style="display:inline-block;background:${AMBER};color:${AMBER_INK};border-radius:6px;padding:15px 24px;font-size:16px;line-height:24px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a>`;
+const renderButton = ({ label, address }: NonNullable<MailWords["button"]>, accent: string): string =>
+  `<a href="${escapeHtml(address)}" style="display:inline-block;background:${accent};color:${inkOn(accent)};border-radius:6px;padding:15px 24px;font-size:16px;line-height:24px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a>`;
 
 const renderLink = ({ label, address }: NonNullable<MailWords["link"]>): string =>
   `<a href="${escapeHtml(address)}" style="font-size:15px;line-height:23px;color:${INK}">${escapeHtml(label)}</a>`;

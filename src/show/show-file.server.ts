@@ -1,7 +1,8 @@
 import type { Actor, House } from "#house.server.ts";
 import { readPictureFile, storePicture } from "#platform/files/files.server.ts";
 import { replaceDraft } from "./show.server.ts";
-import { type ShowDraft, type ShowFile, ShowInput } from "./show-draft.contract.ts";
+import type { ShowDraft, ShowFile } from "./show-calls.contract.ts";
+import { ShowInput } from "./show-draft.contract.ts";
 import { readState } from "./show-keeper.server.ts";
 
 /** The draft as a file, with its pictures. */

@@ -1,11 +1,18 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { changeDraft, publishDraft, readDraft, undoPublish } from "./show.server.ts";
-import { showEndpoints } from "./show-draft.contract.ts";
+import { showEndpoints } from "./show-calls.contract.ts";
 import { exportShow, importShow } from "./show-file.server.ts";
+import { keepIcons } from "./show-icons.server.ts";
 
-export const showApi = (house: House) =>
-  bind(showEndpoints, {
+export const showApi = (house: House) => {
+  const icon = keepIcons(house);
+  return bind(showEndpoints, {
+    "GET /favicon.ico": () => icon("/favicon.ico"),
+    "GET /apple-touch-icon.png": () => icon("/apple-touch-icon.png"),
+    "GET /icon-192.png": () => icon("/icon-192.png"),
+    "GET /icon-512.png": () => icon("/icon-512.png"),
+    "GET /icon-maskable-512.png": () => icon("/icon-maskable-512.png"),
     "GET /api/show": () => house.show(),
     "GET /api/show/draft": () => readDraft(house),
     "PUT /api/show/draft": ({ actor, body }) => changeDraft(house, actor, body),
@@ -14,3 +21,4 @@ export const showApi = (house: House) =>
     "GET /api/show/file": () => exportShow(house),
     "PUT /api/show/file": ({ actor, body }) => importShow(house, actor, body),
   });
+};

@@ -9,10 +9,12 @@ import { dayIn } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 import { addSchedule, completeShow, isSameHour, showWith } from "./show.rules.ts";
 import type { ShowTables } from "./show.table.server.ts";
-import type { ShowDraft, ShowInput } from "./show-draft.contract.ts";
+import type { ShowDraft } from "./show-calls.contract.ts";
+import type { ShowInput } from "./show-draft.contract.ts";
 import { applyInput, keepSlug } from "./show-draft.rules.ts";
 import { readState, type ShowState } from "./show-keeper.server.ts";
 
+export { isIconPath } from "./show-icons.server.ts";
 export { ShowKeeper } from "./show-keeper.server.ts";
 
 const STALE = "Somebody changed the draft meanwhile";
@@ -120,6 +122,18 @@ export const undoPublish = (house: House, actor: Actor): Promise<ShowDraft> =>
       publishedBy: actor.username,
     };
   });
+
+/** Publishes fields at once, inside the transaction of the set-up; `refreshShow` after it. */
+export async function publishFields(
+  db: Db,
+  house: House,
+  actor: Pick<Actor, "id" | "username">,
+  input: ShowInput,
+): Promise<void> {
+  const state = await lockState(db);
+  const changed = { ...state, ...(await writeDraft(db, house, state, input)) };
+  await storeState(db, { ...changed, ...(await publishState(db, house, actor, changed)) });
+}
 
 async function change(
   house: House,

@@ -4,7 +4,7 @@ import { defaultShow } from "#show.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import { isReadable } from "./colour.rules.ts";
 import type { Show } from "./show.contract.ts";
-import type { ShowDraft } from "./show-draft.contract.ts";
+import type { ShowDraft } from "./show-calls.contract.ts";
 
 const send = async (client: Client, method: string, path: string, json?: unknown) => {
   const answer = await client.request(`/api/show${path}`, { method, json });

@@ -1,11 +1,10 @@
 import { useRootData } from "#platform/pages/current-user.ts";
 import { shortDate, shortMoment } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
-
-export type ShowData = { show: Show };
+import type { ShowData } from "./show-data.rules.ts";
 
 /** What `house.show` gave to the page. */
-export const readShow = (siteData: unknown): Show => siteData as Show;
+export const readShow = (siteData: unknown): ShowData => siteData as ShowData;
 
 /** The show, from the root's loader data: in pages and their parts, on the server and in the browser. */
 export function useShow(): Show {

@@ -3,30 +3,35 @@ import { bind } from "#platform/http/http.server.ts";
 import { siteEndpoints } from "./site.contract.ts";
 import { webManifest } from "./web-manifest.server.ts";
 
+type Shown = ReturnType<House["show"]>;
+
+/** What names the show is asked for again: it may be published anew. */
+const FOLLOWS = "public, max-age=0, s-maxage=1, must-revalidate";
+
 export const siteApi = (house: House) => {
-  const sharingPicture = once(async () =>
-    (await import("./sharing-picture.server.ts")).drawSharingPicture(house.show()),
-  );
+  const sharingPicture = keepPicture();
   return bind(siteEndpoints, {
     "GET /site.webmanifest": () =>
       new Response(JSON.stringify(webManifest(house.show())), {
-        headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" },
+        headers: { "content-type": "application/manifest+json", "cache-control": FOLLOWS },
       }),
     "GET /sharing-picture.png": async () =>
-      new Response(await sharingPicture(), {
-        headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" },
+      new Response(await sharingPicture(house.show()), {
+        headers: { "content-type": "image/png", "cache-control": FOLLOWS },
       }),
   });
 };
 
-/** Makes it at the first call and keeps it, unless it failed. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error) => {
-      made = undefined;
-      throw error;
+/** Drawn once for each state of the show, unless it failed. */
+function keepPicture(): (show: Shown) => Promise<Uint8Array<ArrayBuffer>> {
+  let kept: { show: Shown; picture: Promise<Uint8Array<ArrayBuffer>> } | undefined;
+  return (show) => {
+    if (kept?.show === show) return kept.picture;
+    const picture = import("./sharing-picture.server.ts").then((one) => one.drawSharingPicture(show));
+    kept = { show, picture };
+    picture.catch(() => {
+      kept = undefined;
     });
-    return made;
+    return picture;
   };
 }

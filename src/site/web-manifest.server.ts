@@ -12,7 +12,7 @@ export const webManifest = (show: Show) => ({
   background_color: themeColor,
   theme_color: themeColor,
   icons: [
-    { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+    ...(show.icon ? [] : [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }]),
     { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
     { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
     { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },

@@ -16,6 +16,7 @@ export {
 } from "./invitations.server.ts";
 export { hashToken, makeToken } from "./link-token.server.ts";
 export { deletePerson, setRole } from "./members.server.ts";
+export { hasOwner } from "./owners.server.ts";
 export {
   addPasskey,
   ensurePasskeyHandle,

@@ -24,7 +24,7 @@ export type PageParts = {
   cache: AnswerCache;
   render: RenderPage;
   /** What every page is given besides: see PageContext. */
-  siteData(): unknown;
+  siteData(asked: { actor: Actor | null; address: string }): unknown;
   fetch(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   sessionCookie: string;
   resolveActor(jar: CookieJar): Promise<Actor | null>;
@@ -130,7 +130,7 @@ async function renderPage({ address, accept, actor, state }: Asked, parts: PageP
     },
     user: actor,
     publicUrl: PUBLIC_URL,
-    siteData: parts.siteData(),
+    siteData: parts.siteData({ actor, address }),
     nonce,
     report: (error) =>
       house.log.error(

@@ -80,7 +80,7 @@ function Blurb() {
   const show = useShow();
   return (
     <div>
-      <Logo name={show.name} />
+      <Logo name={show.name} picture={show.logo} />
       <p className="mt-5 max-w-[23rem] text-on-2">{show.footerBlurb}</p>
       <p className="mt-7">
         <a

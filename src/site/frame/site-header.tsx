@@ -19,7 +19,7 @@ export function SiteHeader() {
     <header className="px-gutter">
       <div className="mx-auto flex max-w-measure items-center justify-between py-2.5 tablet:py-5 noscript:flex-wrap">
         <Link to="/" className="rounded-sign">
-          <Logo name={show.name} />
+          <Logo name={show.name} picture={show.logo} />
         </Link>
         <nav aria-label="Main" className="font-medium text-t-1 max-desktop:hidden noscript:block">
           <ul className="flex flex-wrap items-center gap-x-7">

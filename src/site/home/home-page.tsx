@@ -24,7 +24,7 @@ const loadShareDialog = () => import("#share-image/share-dialog.tsx");
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { fetch, publicUrl, siteData, report } = context.get(pageContext);
-  const show = readShow(siteData);
+  const { show } = readShow(siteData);
   /** A part that cannot be read is left out; the rest of the page stands. */
   const orNothing = <T,>(answer: Promise<T>): Promise<T | undefined> =>
     answer.catch((error: unknown) => {

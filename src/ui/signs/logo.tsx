@@ -5,13 +5,25 @@ const foot = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 
 /** The show's name over a short hour. `height` in pixels. */
 export function Logo({
   name,
+  picture,
   height = 60,
   className,
 }: {
   name: string;
+  /** The address of a picture in its place. */
+  picture?: string | null;
   height?: number;
   className?: string;
 }) {
+  if (picture)
+    return (
+      <img
+        src={picture}
+        alt={name}
+        className={cn("max-w-[min(16rem,50vw)] object-contain object-left", className)}
+        style={{ height }}
+      />
+    );
   const lines = logoLines(name);
   return (
     <span

@@ -1,0 +1,166 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ApiError, apiClient } from "#platform/browser/api-client.ts";
+import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { privateMeta } from "#show/page-meta.ts";
+import { splitTagline } from "#show/show.rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { Logo } from "#ui/signs/logo.tsx";
+import type { setupEndpoints } from "./setup.contract.ts";
+import { type Answers, NO_ANSWERS, readShow } from "./setup-answers.rules.ts";
+import { STEPS } from "./setup-steps.tsx";
+
+/** The address holds a token: it goes to no other site and into no index. */
+export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
+
+export const meta = privateMeta("Set-up");
+
+const KEPT = "setup";
+
+/** The first owner's screens, one question each. What is typed survives a reload, but for the password. */
+export default function SetupPage() {
+  const [params] = useSearchParams();
+  const [at, setAt] = useState(0);
+  const [answers, setAnswers] = useState(NO_ANSWERS);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hydrated = useHydrated();
+
+  useEffect(() => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+    setAnswers({ ...NO_ANSWERS, timeZone: zone, ...kept });
+  }, []);
+
+  const set = (change: Partial<Answers>) => {
+    const next = { ...answers, ...change };
+    setAnswers(next);
+    sessionStorage.setItem(KEPT, JSON.stringify({ ...next, password: "" }));
+  };
+  const go = (step: number) => {
+    setAt(step);
+    setProblem("");
+    heading.current?.focus();
+  };
+
+  const finish = async () => {
+    setBusy(true);
+    setProblem("");
+    const { username, password, keepsSample } = answers;
+    const body = {
+      token: params.get("token") ?? "",
+      username,
+      password,
+      show: readShow(answers),
+      sample: keepsSample ? ("keep" as const) : ("remove" as const),
+    };
+    try {
+      await apiClient<typeof setupEndpoints>()("POST /api/setup", { body });
+      sessionStorage.removeItem(KEPT);
+      location.assign("/");
+    } catch (error) {
+      const issues = error instanceof ApiError ? error.issues : [];
+      const found = Object.fromEntries(
+        issues.map(({ path, message }) => [path.split(".").at(-1) ?? path, message]),
+      );
+      setErrors(found);
+      setBusy(false);
+      const wrong = STEPS.findIndex(({ fields }) => fields.some((field) => found[field]));
+      if (wrong >= 0) setAt(wrong);
+      setProblem(error instanceof Error ? error.message : "Something went wrong");
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (at < STEPS.length - 1) go(at + 1);
+    else void finish();
+  };
+  const step = STEPS[at] ?? STEPS[0];
+  const next = STEPS[at + 1];
+  return (
+    <main className="grid min-h-dvh desktop:grid-cols-[minmax(0,0.75fr)_minmax(0,1fr)]">
+      <form
+        noValidate
+        method="post"
+        aria-label="Set-up"
+        onSubmit={submit}
+        className="flex flex-col px-gutter py-8 desktop:px-20"
+      >
+        <p className="flex flex-wrap justify-between gap-x-4 text-on-2 text-t-1">
+          <b className="font-strong text-on">Greenroom</b>
+          Everything here can be changed later
+        </p>
+        <p className="mt-10 text-on-2 text-t-1">
+          <b className="font-strong text-on">
+            {at + 1} of {STEPS.length}
+          </b>{" "}
+          {step.name}
+        </p>
+        <h1 ref={heading} tabIndex={-1} className="display mt-3 text-t-6 outline-none">
+          {step.name}
+        </h1>
+        <p className="mt-3 text-on-2 text-t-2">{step.lead}</p>
+        <noscript>
+          <p className="mt-5">The set-up needs JavaScript.</p>
+        </noscript>
+        <div className="mt-8 grid gap-6">
+          <step.Form answers={answers} set={set} errors={errors} />
+        </div>
+        {problem && (
+          <div role="alert" className="mt-5">
+            <FieldError>{problem}</FieldError>
+          </div>
+        )}
+        <div className="mt-auto flex items-center gap-3 pt-10">
+          {at > 0 && (
+            <Button variant="ghost" onClick={() => go(at - 1)}>
+              <ArrowLeft />
+              Back
+            </Button>
+          )}
+          {next && at > 0 && (
+            <Button variant="ghost" className="ml-auto" onClick={() => go(at + 1)}>
+              Skip
+            </Button>
+          )}
+          <Button
+            type={hydrated ? "submit" : "button"}
+            size="lg"
+            busy={busy}
+            className={at > 0 && next ? "" : "ml-auto"}
+          >
+            {next ? `Next: ${next.name.toLowerCase()}` : "Open your site"}
+          </Button>
+        </div>
+      </form>
+      <Preview answers={answers} />
+    </main>
+  );
+}
+
+function Preview({ answers: { name, tagline } }: { answers: Answers }) {
+  if (!name && !tagline) return <div data-ground="night-0" className="max-desktop:hidden" />;
+  return (
+    <section
+      data-ground="night-0"
+      aria-label="Your front page, as you type"
+      className="flex flex-col justify-center gap-10 px-gutter py-10 desktop:px-16"
+    >
+      {name && <Logo name={name} />}
+      <p className="font-display font-hero text-t-6 leading-tight wrap-anywhere">
+        {splitTagline(tagline).map(([word, price]) => (
+          <span key={`${word} ${price}`} className="flex flex-wrap justify-between gap-x-4">
+            <span>{word}</span>
+            <span>{price}</span>
+          </span>
+        ))}
+      </p>
+      <p className="text-on-2 text-t-1">Your front page, as you type</p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoints, KB } from "#platform/http/endpoint.contract.ts";
+import { newPassword } from "#session/session.contract.ts";
+import { ShowInput } from "#show/show-draft.contract.ts";
+import { User, username } from "#team/team.contract.ts";
+
+export const SetupInput = z.object({
+  token: z.string("Token is required").min(1, "Token is required").max(200, "Token is too long"),
+  username,
+  password: newPassword,
+  show: ShowInput.optional(),
+  sample: z.enum(["keep", "remove"], 'Sample must be "keep" or "remove"').optional(),
+});
+
+export const setupEndpoints = endpoints({
+  "POST /api/setup": {
+    access: "public",
+    summary: "Make the owner's account by the start's link, sign in, and publish the show",
+    status: 201,
+    body: SetupInput,
+    bodyLimit: 128 * KB,
+    answer: User,
+    errors: [403, 409],
+    limit: { name: "setup", points: 10, seconds: 3600, counts: "refused" },
+    refreshesPages: true,
+  },
+});

@@ -1,0 +1,73 @@
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { forbidden } from "#platform/errors/errors.server.ts";
+import type { SignInCaller } from "#session/session.server.ts";
+import { publishFields } from "#show/show.server.ts";
+import type { ShowInput } from "#show/show-draft.contract.ts";
+import { hashToken, hasOwner, makeToken } from "#team/team.server.ts";
+import type { SetupTables } from "./setup.table.server.ts";
+
+/** What the roof hands in of rooms above. */
+export type SetupRooms = {
+  /** Makes the first owner's account and signs it in; `work` runs in the same transaction. */
+  registerOwner(
+    house: House,
+    caller: Caller,
+    input: { username: string; password: string },
+    work: (db: Db, owner: Actor) => Promise<void>,
+  ): Promise<Actor>;
+  removeSample(house: House, owner: Actor): Promise<void>;
+};
+
+type Caller = SignInCaller & { clientKey: string; requestId: string };
+
+const ID = 1;
+
+/** A new link to the set-up; earlier ones end. Undefined where there is an owner. */
+export async function makeSetupLink(house: House): Promise<string | undefined> {
+  if (await hasOwner(house.db)) return undefined;
+  const { token, tokenHash } = makeToken();
+  const row = { tokenHash, createdAt: house.now().toISOString() };
+  await on<SetupTables>(house.db)
+    .insertInto("setup_link")
+    .values({ id: ID, ...row })
+    .onConflict((same) => same.column("id").doUpdateSet(row))
+    .execute();
+  return `${house.env.PUBLIC_URL}/setup?token=${token}`;
+}
+
+type Input = {
+  token: string;
+  username: string;
+  password: string;
+  show?: ShowInput;
+  sample?: "keep" | "remove";
+};
+
+/** @throws {Refusal} 403 without a valid token or once there is an owner; 400 for fields of the show */
+export async function setUp(
+  house: House,
+  rooms: SetupRooms,
+  caller: Caller,
+  { token, show, sample, ...account }: Input,
+): Promise<Actor> {
+  const tokenHash = hashToken(token);
+  const link = await on<SetupTables>(house.db)
+    .selectFrom("setup_link")
+    .select("id")
+    .where("tokenHash", "=", tokenHash)
+    .executeTakeFirst();
+  if (!link || (await hasOwner(house.db))) throw forbidden("Set-up is done");
+  const owner = await rooms.registerOwner(house, caller, account, async (db, person) => {
+    const spent = await on<SetupTables>(db)
+      .deleteFrom("setup_link")
+      .where("tokenHash", "=", tokenHash)
+      .returning("id")
+      .executeTakeFirst();
+    if (!spent) throw forbidden("Set-up is done");
+    if (show) await publishFields(db, house, person, show);
+  });
+  await house.showKeeper.refresh();
+  if (sample === "remove") await rooms.removeSample(house, owner);
+  return owner;
+}

@@ -1,0 +1,1 @@
+export type SetupTables = { setup_link: { id: number; tokenHash: string; createdAt: string } };

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { endpoints, KB, MB } from "#platform/http/endpoint.contract.ts";
+import { Show } from "./show.contract.ts";
+import { ShowInput } from "./show-draft.contract.ts";
+
+const version = z.number("Version is required").int("Version is required");
+
+/** The pictures of a show's file, as base64. */
+const FilePictures = z.object({ logo: z.base64().nullish(), icon: z.base64().nullish() }).optional();
+export const ShowFile = ShowInput.omit({ logo: true, icon: true }).extend({ pictures: FilePictures });
+export type ShowFile = z.output<typeof ShowFile>;
+
+export const ShowDraft = z.object({
+  draft: Show,
+  published: Show,
+  version: z.int(),
+  savedAt: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  publishedBy: z.string().nullable(),
+  canUndo: z.boolean(),
+});
+export type ShowDraft = z.output<typeof ShowDraft>;
+
+const icon = { access: "public", summary: "The show's own icon, where it has one", status: 200 } as const;
+
+export const showEndpoints = endpoints({
+  "GET /favicon.ico": { ...icon, media: "image/x-icon" },
+  "GET /apple-touch-icon.png": { ...icon, media: "image/png" },
+  "GET /icon-192.png": { ...icon, media: "image/png" },
+  "GET /icon-512.png": { ...icon, media: "image/png" },
+  "GET /icon-maskable-512.png": { ...icon, media: "image/png" },
+  "GET /api/show": { access: "public", summary: "Who the show is", status: 200, answer: Show },
+  "GET /api/show/draft": {
+    access: "admin",
+    summary: "The draft of the show beside what is published",
+    status: 200,
+    answer: ShowDraft,
+  },
+  "PUT /api/show/draft": {
+    access: "admin",
+    summary:
+      "Change fields of the draft; a color that is hard to read is answered with the nearest that works",
+    status: 200,
+    body: ShowInput.extend({ version }),
+    bodyLimit: 128 * KB,
+    answer: ShowDraft,
+    errors: [409],
+  },
+  "POST /api/show/publish": {
+    access: "owner",
+    summary: "Publish the draft",
+    status: 200,
+    body: z.object({ version }),
+    answer: ShowDraft,
+    errors: [409],
+    refreshesPages: true,
+  },
+  "POST /api/show/undo": {
+    access: "owner",
+    summary: "Go back to what was published before, one step; the draft stays",
+    status: 200,
+    answer: ShowDraft,
+    errors: [409],
+    refreshesPages: true,
+  },
+  "GET /api/show/file": {
+    access: "admin",
+    summary: "The draft as one JSON file, with its pictures",
+    status: 200,
+    media: "application/json",
+  },
+  "PUT /api/show/file": {
+    access: "admin",
+    summary: "Put a file of a show into the draft; a published slug stays",
+    status: 200,
+    body: ShowFile,
+    bodyLimit: 24 * MB,
+    largeAtOnce: 2,
+    answer: ShowDraft,
+  },
+});

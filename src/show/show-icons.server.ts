@@ -1,0 +1,76 @@
+import type { House } from "#house.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { readPictureFile } from "#platform/files/files.server.ts";
+
+/** Pixels of each icon that browsers and home screens ask for. */
+const SIZES = {
+  "/favicon.ico": 32,
+  "/apple-touch-icon.png": 180,
+  "/icon-192.png": 192,
+  "/icon-512.png": 512,
+  "/icon-maskable-512.png": 512,
+} as const;
+export type IconPath = keyof typeof SIZES;
+
+const GROUND = "#130e0b";
+/** Systems cut a maskable icon to the inner four fifths. */
+const MASKABLE = 0.8;
+
+export const isIconPath = (path: string): path is IconPath => Object.hasOwn(SIZES, path);
+
+/** The icons made of the show's picture, each made once. */
+export function keepIcons(house: House): (path: IconPath) => Promise<Response> {
+  let kept: { address: string; icons: Map<IconPath, Promise<Uint8Array<ArrayBuffer>>> } | undefined;
+  return async (path) => {
+    const address = house.show().icon;
+    if (address === null) throw notFound("Icon");
+    if (kept?.address !== address) kept = { address, icons: new Map() };
+    const { icons } = kept;
+    const icon = icons.get(path) ?? makeIcon(house, address, path);
+    icons.set(path, icon);
+    icon.catch(() => icons.delete(path));
+    const type = path.endsWith(".ico") ? "image/x-icon" : "image/png";
+    return new Response(await icon, {
+      headers: { "content-type": type, "cache-control": "public, max-age=0, s-maxage=1, must-revalidate" },
+    });
+  };
+}
+
+async function makeIcon(
+  { storage }: House,
+  address: string,
+  path: IconPath,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await readPictureFile(storage, address);
+  if (!file) throw notFound("Icon");
+  const { default: sharp } = await import("sharp");
+  const size = SIZES[path];
+  const inner = path.includes("maskable") ? Math.round(size * MASKABLE) : size;
+  const edge = Math.floor((size - inner) / 2);
+  const png = await sharp(file.bytes)
+    .resize(inner, inner, { fit: "cover" })
+    .extend({
+      top: edge,
+      left: edge,
+      bottom: size - inner - edge,
+      right: size - inner - edge,
+      background: GROUND,
+    })
+    .png()
+    .toBuffer();
+  return new Uint8Array(path.endsWith(".ico") ? Buffer.concat([icoHeader(size, png.length), png]) : png);
+}
+
+/** One picture: https://en.wikipedia.org/wiki/ICO_(file_format) */
+function icoHeader(size: number, length: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(length, 14);
+  header.writeUInt32LE(22, 18);
+  return header;
+}
