@@ -11,7 +11,7 @@ const NOUNS: Record<string, { one: string; page?: string }> = {
   "host-profile": { one: "a host", page: "/admin/hosts" },
   "host-social-link": { one: "a social link", page: "/admin/hosts" },
   picture: { one: "a picture" },
-  show: { one: "the show", page: "/admin/settings/show" },
+  show: { one: "the show" },
   settings: { one: "the settings", page: "/admin/settings" },
   webhook: { one: "a webhook", page: "/admin/settings/notices" },
   notices: { one: "the own notices", page: "/admin/settings/notices" },
@@ -20,7 +20,7 @@ const NOUNS: Record<string, { one: string; page?: string }> = {
   "held-mails": { one: "the mails that waited", page: "/admin/settings/backups" },
   user: { one: "an account" },
   invitation: { one: "an invitation" },
-  week: { one: "a week" },
+  week: { one: "a week", page: "/admin/week" },
 };
 
 /** Whole sentences where verb and noun alone would read oddly. */

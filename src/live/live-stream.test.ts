@@ -106,6 +106,7 @@ onBothEngines("the stream of what is on air", (open) => {
     expect(await counted()).toEqual({ site: 120, overlay: 0, host: 0, desk: 0 });
     for (const { leave } of streams) leave();
     await expect.poll(() => app.house.streams.count()).toEqual({});
+    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   test("is refused beyond the most with the time to come back, and a look at its head opens none", async () => {

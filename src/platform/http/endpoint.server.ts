@@ -79,10 +79,12 @@ export function writeAnswer(c: Context<HttpEnv>, endpoint: Endpoint, result: unk
 function hideErrors(c: Context<HttpEnv>, { status, headers, body }: Response, log: Log): Response {
   const reader = body?.getReader();
   if (!reader) return new Response(null, { status, headers });
+  let isLeft = false;
   const pieces = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       try {
         const { done, value } = await reader.read();
+        if (isLeft) return;
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
@@ -91,7 +93,10 @@ function hideErrors(c: Context<HttpEnv>, { status, headers, body }: Response, lo
         controller.error(new Error("The answer broke off"));
       }
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel: (reason) => {
+      isLeft = true;
+      return reader.cancel(reason);
+    },
   });
   return new Response(pieces, { status, headers });
 }
