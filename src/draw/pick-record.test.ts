@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
-import type { Draw, SelectedTopic } from "./draw.contract.ts";
+import { type Draw, SelectedTopic } from "./draw.contract.ts";
 import { getReelIds } from "./pick.rules.ts";
 import { generate, makeVisitor, openApp, post, unlock } from "./testing/draw-visitor.ts";
 
@@ -18,7 +19,7 @@ async function historyOf(app: TestApp): Promise<SelectedTopic[]> {
   const known = await post(admin, "/api/login", person);
   if (known.status !== 200)
     await post(admin, "/api/register", { ...person, adminPasscode: app.house.env.ADMIN_PASSCODE });
-  return (await admin.request("/api/selected-topics/recent")).json<SelectedTopic[]>();
+  return z.array(SelectedTopic).parse((await admin.request("/api/selected-topics/recent")).json());
 }
 
 onBothEngines("the record of a pick", (open) => {
