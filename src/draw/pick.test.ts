@@ -100,7 +100,7 @@ onBothEngines("a pick", (open) => {
   });
 
   test("only the latest draw's three ids can be selected by a makeVisitor, any existing ones by an admin", async () => {
-    const app = await openApp(await open(), 9);
+    const app = await openApp(await open(), 60);
     const admin = await app.admin();
     const client = await makeVisitor(app);
     const first = { ...getReelIds((await generate(client)).json<Draw>()), selectedType: "content" };
