@@ -24,7 +24,7 @@ export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
                 isCurrent ? "border-on font-label" : "border-transparent text-on-2 hover:text-on",
               )}
             >
-              {label} <span className="figures font-normal text-on-2">{counts?.[value]}</span>
+              {label} <span className="figures font-regular text-on-2">{counts?.[value]}</span>
             </Link>
           );
         })}

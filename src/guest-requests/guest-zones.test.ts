@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { completeShow } from "#show/show.rules.ts";
 import { defaultShow } from "#show.ts";
 import { applyAsGuest, guestApp } from "./testing/applications.ts";
 import { readArrivedMails, readLetters } from "./testing/arrived-mails.ts";
@@ -23,8 +24,9 @@ onBothEngines("a chosen date in every zone", (open) => {
     ["Australia/Sydney", "2027-09-29", "01:00", "3:00 AM to 4:00 AM in Stockholm"],
     ["Australia/Sydney", "2027-10-06", "00:00", "2:00 AM to 3:00 AM in Stockholm"],
   ])("%s on %s is %s in UTC, in the mails and for a calendar", async (timeZone, date, utc, own) => {
-    const show = () => ({ ...defaultShow, timeZone });
-    const app = await guestApp(await open(), { house: { show } });
+    const schedule = { ...defaultShow.schedule, timeZone };
+    const show = completeShow({ ...defaultShow, schedule, schedules: [schedule] });
+    const app = await guestApp(await open(), { house: { show: () => show } });
     const admin = await app.admin();
     const visitor = app.client();
     const { id, statusUrl } = await applyAsGuest(visitor, { timeZone: "Europe/Stockholm" });
