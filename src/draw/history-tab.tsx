@@ -173,7 +173,7 @@ function HistoryRow({ selection }: { selection: Row }) {
 function OnAirLinks({ row: { content, drawId, episode } }: { row: Row }) {
   const looks = "text-link underline underline-offset-3 wrap-anywhere";
   return (
-    <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-normal text-t-0">
+    <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-regular text-t-0">
       <Link to={`/admin?search=${encodeURIComponent(content)}`} className={looks}>
         Topic
       </Link>

@@ -42,7 +42,7 @@ export const Mark = ({ isRight }: { isRight: boolean }) => (
   </span>
 );
 
-/** Hashes are set in groups of eight, like a banknote's number. */
+/** Hashes are set in groups of eight. */
 export const Hash = ({ text }: { text: string }) => (
   <p className="figures grid grid-cols-4 gap-x-3 gap-y-1 font-medium text-t-1 tablet:grid-cols-8 max-tablet:text-t-0">
     {[0, 8, 16, 24, 32, 40, 48, 56].map((from) => (

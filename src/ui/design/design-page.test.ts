@@ -9,6 +9,7 @@ const WITHOUT_LOOKS = [
   "loaded-dialog",
   "paged-list",
   "search-field",
+  "share-button",
   "plain-toast",
   "tab-parts",
   "toast-host",
