@@ -104,8 +104,8 @@ const mayReadMark = ({ is }: Caller): boolean => !["nobody", "user"].includes(is
 const ask = (path: string, { cookie }: Caller, method = "GET"): Promise<Response> =>
   fetch(site.origin + path, { method, redirect: "manual", headers: cookie ? { cookie } : {} });
 
-const OWNERS = ["/admin/settings/team"];
-const MODERATORS = ["/admin/topic-requests"];
+const OWNERS = ["/admin/settings/team", "/admin/settings/backups"];
+const MODERATORS = ["/admin/topic-requests", "/admin/week", "/admin/week/x"];
 
 /** Where this caller is sent on to from a page, or undefined where they may see it. */
 function sentOnTo(address: string, { is }: Caller): string | undefined {

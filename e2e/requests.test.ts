@@ -155,7 +155,7 @@ journey(
     await page.goto("/admin/topic-requests");
     await page.getByText("2 total, 2 pending").waitFor();
     const buttons = (name: string) => card(page, name).getByRole("button").allTextContents();
-    await expect.poll(() => buttons("Dana")).toEqual(["Review", "Delete"]);
+    await expect.poll(() => buttons("Dana")).toEqual(["Review", "Merge", "Delete"]);
     await card(page, "Dana").getByRole("button", { name: "Review" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Admin notes").fill("For December");
@@ -169,7 +169,7 @@ journey(
     await expect.poll(() => buttons("Rob")).toEqual(["Notes", "Delete"]);
     await page.getByRole("tab", { name: "Approved 1" }).click();
     await card(page, "Dana").getByText("For December").waitFor();
-    await expect.poll(() => buttons("Dana")).toEqual(["Convert to Topic", "Notes", "Delete"]);
+    await expect.poll(() => buttons("Dana")).toEqual(["Convert to Topic", "Merge", "Notes", "Delete"]);
     await card(page, "Dana").getByRole("button", { name: "Convert to Topic" }).click();
     await page.getByText("Converted to topic", { exact: true }).waitFor();
     await expect.poll(() => buttons("Dana")).toEqual(["Notes", "Delete"]);
