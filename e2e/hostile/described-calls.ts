@@ -36,7 +36,7 @@ const Description = z.object({
 /** One call as the API description has it. */
 export type DescribedCall = z.output<typeof Operation> & { method: string; path: string };
 
-/** Every call of the site that runs at `origin`, and the shapes that its answers refer to. */
+/** Every call of the site that runs at `origin` but streams, which do not end, and the shapes that its answers refer to. */
 export async function describedCalls(
   origin: string,
 ): Promise<{ calls: DescribedCall[]; components: { schemas: Record<string, Schema> } }> {
@@ -45,5 +45,8 @@ export async function describedCalls(
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path })),
   );
-  return { calls, components };
+  return { calls: calls.filter((call) => !isStream(call)), components };
 }
+
+const isStream = ({ responses }: DescribedCall): boolean =>
+  Object.keys(responses["200"]?.content ?? {}).includes("text/event-stream");
