@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { launchBrowser } from "./browser.ts";
 import { openHydrated } from "./open-hydrated.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
@@ -79,6 +80,23 @@ export const journeyWith = (settings: Record<string, string>) =>
       { scope: "file" },
     ],
   });
+
+/** Journeys over a site with PostgreSQL; skipped where the machine has none. */
+export const journeyOnPostgres = journey.extend<{ site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+    async ({}, use) => {
+      const binaries = await findPostgres();
+      if (!binaries) throw new Error("This machine has no PostgreSQL");
+      const server = await startPostgres(binaries, ["fsync=off", "log_min_messages=fatal"]);
+      const site = await startSite({ DATABASE_URL: server.url });
+      await use(site);
+      await site.stop();
+      await server.stop();
+    },
+    { scope: "file" },
+  ],
+});
 
 function listen(page: Page, { found }: Complaints): void {
   page.on("console", (message) => {

@@ -1,0 +1,13 @@
+import { describe } from "vitest";
+import { findPostgres } from "#platform/database/testing/postgres-server.ts";
+import { openScreens, playHour } from "./hour-on-air.ts";
+import { journeyOnPostgres } from "./journey.ts";
+
+describe.skipIf(!(await findPostgres()))("the desk on PostgreSQL", () => {
+  journeyOnPostgres(
+    "a whole hour is played, and every screen shows every step",
+    async ({ page, visitor }) => {
+      await playHour(await openScreens(page, visitor));
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import { describe, expect } from "vitest";
+import { openScreens, playHour } from "./hour-on-air.ts";
+import { journey, signIn } from "./journey.ts";
+
+describe("the desk", () => {
+  journey("a whole hour is played, and every screen shows every step", async ({ page, visitor }) => {
+    const screens = await openScreens(page, visitor);
+    await playHour(screens);
+    expect(await screens.overlay.evaluate(() => document.body.innerText.trim())).toBe("");
+  });
+
+  journey("a stale change is kept beside what is there now", async ({ page, visitor, complaints }) => {
+    complaints.expect(/409/);
+    await signIn(page, "ines");
+    await page.goto("/admin/week");
+    await page.getByRole("button", { name: "Add a part" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a part" });
+    await dialog.getByLabel("Title").fill("Mine");
+    const other = await visitor();
+    await signIn(other, "ruth");
+    const [week] = await (await other.request.get("/api/weeks")).json();
+    // The desk's stream would bring the newer week within a second.
+    await page.route("**/api/weeks/*", async (route) => {
+      if (route.request().method() === "PUT")
+        await other.request.put(`/api/weeks/${week.date}`, {
+          data: { version: week.version, title: "Theirs" },
+        });
+      await route.fallback();
+    });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    const notice = page.getByRole("alert").filter({ hasText: "Somebody changed this week meanwhile" });
+    await notice.getByText("Yours: “Mine”, 5 min.").waitFor();
+    await page.unroute("**/api/weeks/*");
+    await notice.getByRole("button", { name: "Put mine" }).click();
+    await page.getByRole("list").getByText("Mine").waitFor();
+    await page.getByText("Theirs").first().waitFor();
+  });
+
+  journey(
+    "a lost connection says so, and comes back with what is true",
+    async ({ page, visitor, complaints }) => {
+      complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+      await signIn(page, "desmond");
+      await page.goto("/admin/week");
+      await page.getByRole("button", { name: /^Clear/ }).waitFor();
+      await page.context().setOffline(true);
+      await page.getByText(/^No connection for \d+ seconds$/).waitFor();
+      const other = await visitor();
+      await signIn(other, "otto");
+      const [week] = await (await other.request.get("/api/weeks")).json();
+      await other.request.post(`/api/weeks/${week.date}/commands`, {
+        data: { command: "scene", scene: "countdown", version: week.version },
+      });
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: /^Countdown/, pressed: true }).waitFor();
+      expect(await page.getByText(/^No connection/).count()).toBe(0);
+    },
+  );
+});

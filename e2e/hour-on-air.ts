@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { contrastFindings, expectAccessible } from "./axe.ts";
+import { signIn } from "./journey.ts";
+
+/** A quiet machine shows every step within 2 seconds; a loaded one gets more. */
+const SEEN = { timeout: 10_000 };
+/** A page without a stream asks every five seconds. */
+const NOTICED = { timeout: 15_000 };
+
+const PARTS = [
+  { kind: "segment", title: "Cold open", minutes: 10 },
+  { kind: "draw", title: "The draw", minutes: 5 },
+  { kind: "poll", title: "The poll", minutes: 3 },
+] as const;
+
+/** The screens of a show: the desk, the overlay, the hosts' view and a visitor's phone. */
+export type Screens = { desk: Page; overlay: Page; host: Page; phone: Page };
+
+export async function openScreens(
+  desk: Page,
+  visitor: (options?: object) => Promise<Page>,
+): Promise<Screens> {
+  await signIn(desk, "kit");
+  const [week] = await (await desk.request.get("/api/weeks")).json();
+  await desk.request.put(`/api/weeks/${week.date}`, { data: { version: week.version, runSheet: PARTS } });
+  const links: Record<string, string> = await (await desk.request.get("/api/overlay")).json();
+  const open = async (url: string | undefined, size: { width: number; height: number }) => {
+    const page = await visitor({ viewport: size });
+    await page.goto(new URL(url ?? "").pathname);
+    return page;
+  };
+  const overlay = await open(links.url, { width: 960, height: 540 });
+  const host = await open(links.hostUrl, { width: 390, height: 844 });
+  const phone = await visitor({ viewport: { width: 390, height: 844 } });
+  await phone.goto("/");
+  await desk.goto("/admin/week");
+  return { desk, overlay, host, phone };
+}
+
+/** Plays a whole show from the desk, and looks at every screen after every step. */
+export async function playHour(screens: Screens): Promise<void> {
+  await setUpWeek(screens);
+  await goLive(screens);
+  await drawWithWord(screens);
+  await voteAndChoose(screens);
+  await endShow(screens);
+}
+
+async function setUpWeek({ desk, overlay }: Screens): Promise<void> {
+  await desk.getByRole("button", { name: "Add a part" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Add a part" });
+  await dialog.getByLabel("Title").fill("On the table, with callers");
+  await dialog.getByLabel("Minutes").fill("42");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await desk.getByText("60 of 60 min", { exact: true }).waitFor();
+  await desk.getByText("On 1 screen").first().waitFor();
+  await desk.getByRole("button", { name: /^Countdown/ }).click();
+  await overlay.getByText("The Going Rate").waitFor(SEEN);
+  await judge(desk);
+}
+
+async function goLive({ desk, overlay, host, phone }: Screens): Promise<void> {
+  await desk.getByRole("button", { name: "Go live" }).click();
+  await desk.getByRole("alertdialog").getByRole("button", { name: "Go live" }).click();
+  await host.getByText("LIVE NOW").waitFor(SEEN);
+  await host.getByText("Now: Cold open").waitFor(SEEN);
+  await expect.poll(() => countCards(overlay), SEEN).toBe(0);
+  await phone.getByText("LIVE NOW").first().waitFor(NOTICED);
+  await desk.getByText("On time").filter({ visible: true }).waitFor();
+}
+
+async function drawWithWord({ desk, overlay, host }: Screens): Promise<void> {
+  await desk.keyboard.press("n");
+  await host.getByText("Now: The draw").waitFor(SEEN);
+  await desk.keyboard.press("d");
+  await desk.keyboard.type("porch light");
+  await desk.getByRole("button", { name: "Draw with “porch light”" }).click();
+  await overlay.getByText("Drawn with your word: porch light").waitFor({ ...SEEN, state: "attached" });
+  await host.getByText("porch light").waitFor(SEEN);
+}
+
+async function voteAndChoose({ desk, overlay, host, phone }: Screens): Promise<void> {
+  await desk.getByRole("button", { name: "Next: The poll" }).click();
+  await desk.getByRole("button", { name: "Open the poll" }).click();
+  await overlay.getByText(/^Vote: /).waitFor(SEEN);
+  await host.getByText(/^Read aloud, closes in/).waitFor(SEEN);
+  const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
+  await poll.getByRole("button").nth(1).click(SEEN);
+  await desk.getByText("1 vote. Only you see the counts until it is closed.").waitFor(SEEN);
+  await judge(desk);
+  await desk.getByRole("button", { name: "Close the poll" }).click();
+  await overlay.getByText("Your votes").waitFor(SEEN);
+  await phone.getByRole("region", { name: "You have chosen" }).waitFor(SEEN);
+  await desk.getByRole("button", { name: "Choose 2" }).click();
+  await overlay.getByText("On the table").waitFor(SEEN);
+  await host.getByText("On the table", { exact: true }).waitFor(SEEN);
+  await desk.getByText("✓ On the table").waitFor();
+}
+
+async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
+  await desk.getByRole("button", { name: "Next: On the table, with callers" }).click();
+  await desk.getByRole("button", { name: "End the show" }).last().click();
+  await desk.getByRole("alertdialog").getByRole("button", { name: "End the show" }).click();
+  await expect.poll(() => countCards(overlay), SEEN).toBe(0);
+  await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor(SEEN);
+  await desk.getByRole("heading", { name: "After the show" }).waitFor();
+  await judge(desk);
+}
+
+const countCards = (overlay: Page): Promise<number> => overlay.locator(".stage-scene").count();
+
+/** Light, then dark. */
+async function judge(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  // Colors change over 150 ms.
+  await expect.poll(() => contrastFindings(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+}
