@@ -51,6 +51,24 @@ export const ONCE_FAILED: Record<string, HostileRequest> = {
     target: "/readyz?%00=Ana%EF%BF%BD",
     headers: { host: "a b" },
   },
+  "a line break in an address: the router has no page for it, not even the one that says so": {
+    caller: "anonymous",
+    method: "GET",
+    target: "/a%0Ab",
+    headers: {},
+  },
+  "a screen that nobody has: 404 as a page, which its description did not have": {
+    caller: "anonymous",
+    method: "GET",
+    target: "/overlay/none",
+    headers: {},
+  },
+  "the way out of mails: 303, which its description did not have": {
+    caller: "anonymous",
+    method: "GET",
+    target: "/api/suggestions/2-a/unsubscribe",
+    headers: {},
+  },
 };
 
 /** Seeds of runs that found something, replayed as they were. */

@@ -28,6 +28,7 @@ const ANSWERS: Record<number, string> = {
   202: "Taken on, to be done soon",
   204: "Done, nothing to say",
   206: "The part that was asked for",
+  303: "Elsewhere: see Location",
   304: "What If-None-Match names is still true",
   400: "Invalid input: `issues` names every field",
   401: "Not signed in",
@@ -85,7 +86,7 @@ function operation(path: string, method: string, endpoint: Endpoint): Operation 
     responses: Object.fromEntries([
       [String(endpoint.status), success(endpoint)],
       ...parts(endpoint),
-      ...failures(endpoint, method).map((status) => [String(status), failure(ANSWERS[status] ?? "Failed")]),
+      ...failures(endpoint, method).map((status) => [String(status), refusal(endpoint, status)]),
     ]),
   };
 }
@@ -153,6 +154,12 @@ function parts({ media, ranges, tagged }: Endpoint): [string, Json][] {
     ["416", { description: ANSWERS[416] }],
   ];
 }
+
+/** A call that gives a page gives one too where there is nothing. */
+const refusal = ({ media }: Endpoint, status: number): Json =>
+  media === "text/html" && status === 404
+    ? { description: ANSWERS[404], content: { [media]: { schema: { type: "string" } } } }
+    : failure(ANSWERS[status] ?? "Failed");
 
 function failures({ access, params, body, file, limit, errors }: Endpoint, method: string): number[] {
   const statuses = new Set<number>([400, 500, 503, ...(errors ?? [])]);

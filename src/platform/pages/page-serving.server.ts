@@ -50,15 +50,19 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
   };
 }
 
-/** The router fails on a path whose percent signs are no text: it gets them escaped, and has no such page. */
+/** The router fails on a path that cannot be decoded, and on line breaks: it gets them escaped, and has no such page. */
 function decodableUrl(requested: string): URL {
   const url = new URL(requested);
-  try {
-    decodeURIComponent(url.pathname);
-  } catch {
-    url.pathname = url.pathname.replaceAll("%", "%25");
-  }
+  if (!isOneLine(url.pathname)) url.pathname = url.pathname.replaceAll("%", "%25");
   return url;
+}
+
+function isOneLine(path: string): boolean {
+  try {
+    return /^.*$/.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
 }
 
 async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {

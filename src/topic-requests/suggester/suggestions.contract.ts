@@ -56,8 +56,7 @@ export const suggestionsEndpoints = endpoints({
   "GET /api/suggestions/{token}/unsubscribe": {
     access: "public",
     summary: "Leads to the suggester's page, which has the button",
-    status: 200,
+    status: 303,
     params: linked.params,
-    media: "text/html",
   },
 });
