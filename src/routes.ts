@@ -45,5 +45,5 @@ export default [
       route("notices", "notices/notices-page.tsx"),
     ]),
   ]),
-  ...(inDevelopment ? [route("design", "ui/design/design-page.tsx")] : []),
+  ...(inDevelopment ? [route("design", "../dev/design/design-page.tsx")] : []),
 ] satisfies RouteConfig;

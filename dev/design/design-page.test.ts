@@ -17,9 +17,9 @@ const WITHOUT_LOOKS = [
 ];
 
 test("the design page shows every part of the design system", () => {
-  const ui = join(import.meta.dirname, "..");
-  const shown = globSync("design/*.tsx", { cwd: ui })
-    .map((file) => readFileSync(join(ui, file), "utf8"))
+  const ui = join(import.meta.dirname, "../../src/ui");
+  const shown = globSync("*.tsx", { cwd: import.meta.dirname })
+    .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
     .join("\n");
   const parts = globSync("{controls,layers,lists,signs,states}/*.tsx", { cwd: ui }).filter(
     (part) => !WITHOUT_LOOKS.includes(basename(part, ".tsx")),

@@ -1,10 +1,10 @@
-import { DesignButtons } from "#ui/design/design-buttons.tsx";
-import { DesignChoices } from "#ui/design/design-choices.tsx";
-import { DesignFields } from "#ui/design/design-fields.tsx";
-import { DesignLayers } from "#ui/design/design-layers.tsx";
-import { DesignSigns } from "#ui/design/design-signs.tsx";
-import { DesignStates } from "#ui/design/design-states.tsx";
-import { DesignTable } from "#ui/design/design-table.tsx";
+import { DesignButtons } from "./design-buttons.tsx";
+import { DesignChoices } from "./design-choices.tsx";
+import { DesignFields } from "./design-fields.tsx";
+import { DesignLayers } from "./design-layers.tsx";
+import { DesignSigns } from "./design-signs.tsx";
+import { DesignStates } from "./design-states.tsx";
+import { DesignTable } from "./design-table.tsx";
 
 const grounds: readonly { ground: string; scheme?: "light" | "dark"; title: string }[] = [
   { ground: "night-1", title: "On night" },
