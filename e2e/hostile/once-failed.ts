@@ -63,6 +63,19 @@ export const ONCE_FAILED: Record<string, HostileRequest> = {
     target: "/overlay/none",
     headers: {},
   },
+  "the file of the show: JSON, which its description called text": {
+    caller: "admin",
+    method: "GET",
+    target: "/api/show/file",
+    headers: {},
+  },
+  "a version beyond what PostgreSQL stores: 500": {
+    caller: "admin",
+    method: "PUT",
+    target: "/api/weeks/template",
+    headers: { "content-type": "application/json" },
+    body: '{"version":-9007199254740835,"runSheet":[]}',
+  },
   "the way out of mails: 303, which its description did not have": {
     caller: "anonymous",
     method: "GET",

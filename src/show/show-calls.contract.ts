@@ -3,7 +3,7 @@ import { endpoints, KB, MB } from "#platform/http/endpoint.contract.ts";
 import { Show } from "./show.contract.ts";
 import { ShowInput } from "./show-draft.contract.ts";
 
-const version = z.number("Version is required").int("Version is required");
+const version = z.int32("Version is required");
 
 /** The pictures of a show's file, as base64. */
 const FilePictures = z.object({ logo: z.base64().nullish(), icon: z.base64().nullish() }).optional();

@@ -63,7 +63,7 @@ const minutes = `Minutes must be a whole number from 0 to ${LONGEST_PART}`;
 
 /** An item without an id is new; one that is sent back keeps its id. */
 export const RunSheetItemInput = z.object({
-  id: z.int("Id must be an integer").nullish(),
+  id: z.int32("Id must be an integer").nullish(),
   kind: z.enum(PART_KINDS, `Kind must be one of ${PART_KINDS.join(", ")}`),
   title: text("Title", TITLE),
   minutes: z.int(minutes).min(0, minutes).max(LONGEST_PART, minutes),
@@ -75,7 +75,7 @@ export type RunSheetItemInput = z.output<typeof RunSheetItemInput>;
 /** The longest run sheet has 520,000 characters, each of up to three bytes. */
 const LONG_BODY = { bodyLimit: 2 * MB, largeAtOnce: 2 };
 
-export const versionInBody = z.int("Version must be an integer");
+export const versionInBody = z.int32("Version must be an integer");
 
 /** What is left out stays. */
 export const WeekInput = z.object({

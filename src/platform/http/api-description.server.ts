@@ -136,7 +136,7 @@ function success({ status, answer, media, counted, answerHeaders = {} }: Endpoin
     { schema: { type: "integer" }, description },
   ]);
   const headers = described.length > 0 ? { headers: Object.fromEntries(described) } : {};
-  if (media) return { description, content: { [media]: { schema: { type: "string" } } } };
+  if (media) return { description, content: contentOf(media) };
   if (!answer) return { description, ...headers };
   return {
     description,
@@ -150,15 +150,19 @@ function parts({ media, ranges, tagged }: Endpoint): [string, Json][] {
   if (!media || !ranges) return unchanged;
   return [
     ...unchanged,
-    ["206", { description: ANSWERS[206], content: { [media]: { schema: { type: "string" } } } }],
+    ["206", { description: ANSWERS[206], content: contentOf(media) }],
     ["416", { description: ANSWERS[416] }],
   ];
 }
 
+const contentOf = (media: string): Json => ({
+  [media]: { schema: media === "application/json" ? {} : { type: "string" } },
+});
+
 /** A call that gives a page gives one too where there is nothing. */
 const refusal = ({ media }: Endpoint, status: number): Json =>
   media === "text/html" && status === 404
-    ? { description: ANSWERS[404], content: { [media]: { schema: { type: "string" } } } }
+    ? { description: ANSWERS[404], content: contentOf(media) }
     : failure(ANSWERS[status] ?? "Failed");
 
 function failures({ access, params, body, file, limit, errors }: Endpoint, method: string): number[] {
