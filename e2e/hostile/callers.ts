@@ -4,7 +4,9 @@ import type { CallerName, HostileRequest } from "./requests.ts";
 import type { Wire, WireAnswer } from "./wire.ts";
 
 /** `passwords`, the latest first: of two changes at once it is not known which was the last. */
-type Account = { username: string; passwords: string[]; cookie: string };
+type Account = { username: string; passcode: object; passwords: string[]; cookie: string };
+
+const PASSWORD = "correct horse";
 
 /** A new password may be at work before its answer has told it, and the site may be busy. */
 const ROUNDS = { most: 40, pauseMs: 250 };
@@ -31,11 +33,12 @@ export async function openCallers(wire: Wire): Promise<Callers> {
     const answer = await send({ method: "POST", target, headers, body: text });
     return /(?:^|, ?)(session=[^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
   };
-  const account = async (username: string, more: object): Promise<Account> => {
-    const password = "correct horse";
-    const cookie = await sessionOf("/api/register", { username, password, ...more });
+  const register = ({ username, passcode }: Pick<Account, "username" | "passcode">) =>
+    sessionOf("/api/register", { username, password: PASSWORD, ...passcode });
+  const account = async (username: string, passcode: object): Promise<Account> => {
+    const cookie = await register({ username, passcode });
     if (!cookie) throw new Error(`${username} could not be registered`);
-    return { username, passwords: [password], cookie };
+    return { username, passcode, passwords: [PASSWORD], cookie };
   };
   const accounts: Partial<Record<CallerName, Account>> = {
     user: await account("member", {}),
@@ -52,6 +55,9 @@ export async function openCallers(wire: Wire): Promise<Callers> {
       }
       await pause(ROUNDS.pauseMs);
     }
+    const cookie = await register(one);
+    // The admin may have removed the member, who comes anew.
+    if (cookie) return void Object.assign(one, { cookie, passwords: [PASSWORD] });
     throw new Error(`${one.username} cannot sign in any more`);
   };
   const signingAgain = (one: Account): Promise<void> => {
