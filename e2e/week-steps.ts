@@ -1,0 +1,66 @@
+import type { LiveState, TeamLiveState } from "#live/live.contract.ts";
+import { readMail } from "#platform/mail/testing/mail-parts.ts";
+import type { MailServer } from "#platform/mail/testing/mail-server.ts";
+import type { Week } from "#week/week.contract.ts";
+
+export type Person = ReturnType<typeof openPerson>;
+
+/** Somebody with a browser: keeps cookies; a call that is refused throws. */
+export function openPerson(origin: string) {
+  const cookies = new Map<string, string>();
+  return async <Answer = unknown>(call: string, json?: object): Promise<Answer> => {
+    const [method = "", path = ""] = call.split(" ");
+    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const headers = { cookie, ...(json ? { "content-type": "application/json" } : {}) };
+    const answer = await fetch(origin + path, {
+      method,
+      headers,
+      ...(json && { body: JSON.stringify(json) }),
+    });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      cookies.set(name, value);
+    }
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${call}: ${answer.status} ${text}`);
+    return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as Answer;
+  };
+}
+
+/** Reads the stream of states as a screen does. `newest` gives the last one. */
+export async function openStream(origin: string, as: "overlay" | "site") {
+  const leaving = new AbortController();
+  const answer = await fetch(`${origin}/api/live/events?as=${as}`, { signal: leaving.signal });
+  let newest: LiveState | undefined;
+  const reading = (async () => {
+    let text = "";
+    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const events = (text + piece).split("\n\n");
+      text = events.pop() ?? "";
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1];
+        if (data) newest = JSON.parse(data);
+      }
+    }
+  })().catch(() => undefined);
+  const leave = async () => {
+    leaving.abort();
+    await reading;
+  };
+  return { newest: () => newest, leave };
+}
+
+/** Runs a command of the desk on the week of `date`, with the version that is true now. */
+export async function runCommandOf(desk: Person, date: string, command: string, more: object = {}) {
+  const live = await desk<TeamLiveState>("GET /api/live");
+  const [week] = await desk<Week[]>(`GET /api/weeks?from=${date}&count=1`);
+  const version = live.status === "live" ? live.version : week?.version;
+  return desk<TeamLiveState>(`POST /api/weeks/${date}/commands`, { command, version, ...more });
+}
+
+/** The text of the first mail to `address` whose text matches; undefined while none has come. */
+export const findMail = ({ received }: MailServer, address: string, pattern: RegExp) =>
+  received
+    .filter(({ to }) => to.includes(address))
+    .map(({ message }) => readMail(message).parts.find(({ type }) => type === "text/plain")?.text ?? "")
+    .find((text) => pattern.test(text));

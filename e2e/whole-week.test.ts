@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+import type { BoardThread } from "#board/board.contract.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { listTables, openDatabase, sumTables } from "#platform/database/database.server.ts";
+import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
+import { startMailServer } from "#platform/mail/testing/mail-server.ts";
+import type { Topic } from "#topics/topics.contract.ts";
+import type { Week } from "#week/week.contract.ts";
+import { startProviders } from "./hostile/providers.ts";
+import { runCommand } from "./run-command.ts";
+import { ADMIN_PASSCODE, startSite } from "./site.ts";
+import { findMail, openPerson, openStream, type Person, runCommandOf } from "./week-steps.ts";
+
+/* The show's week from one Thursday to the next, on the built site with a mail server and the video platform's double. */
+
+const binaries = await findPostgres();
+const SUGGESTER = "dana@example.com";
+const GUEST = "paul@example.com";
+const SOON = { timeout: 20_000 };
+
+describe.each(["sqlite", "postgres"])("a week of the show on %s", (engine) => {
+  test.skipIf(engine === "postgres" && !binaries)("is played from Thursday to Thursday", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "greenroom-week-"));
+    const server = engine === "postgres" ? await startPostgres(binaries ?? "", ["fsync=off"]) : undefined;
+    const [mail, providers] = await Promise.all([startMailServer(), startProviders()]);
+    const place = (name: string, url = server?.url) => ({
+      DATA_DIR: join(folder, name),
+      ...(url ? { DATABASE_URL: url } : {}),
+    });
+    const { env } = providers;
+    const here = place("here");
+    const site = await startSite(
+      { ...env, ...here, SMTP_URL: mail.url, SAMPLE_CONTENT: "false" },
+      here.DATA_DIR,
+    );
+    const open = () => openPerson(site.origin);
+    try {
+      const [team, suggester, guest] = [open(), open(), open()];
+      await team("POST /api/register", {
+        username: "kit",
+        password: "correct horse",
+        adminPasscode: ADMIN_PASSCODE,
+      });
+      const [week] = await team<Week[]>("GET /api/weeks?count=1");
+      const date = week?.date ?? "";
+
+      const thread = await suggestAndList(team, suggester);
+      await Promise.all(Array.from({ length: 20 }, () => open()(`PUT /api/board/${thread.key}/vote`)));
+      expect(await suggester(`GET /api/board/${thread.key}`)).toMatchObject({ votes: 20, status: "open" });
+      expect(await invite(team, guest, date)).toMatchObject({ status: "scheduled", recording: { date } });
+      const streams = await Promise.all([
+        openStream(site.origin, "overlay"),
+        openStream(site.origin, "site"),
+      ]);
+      await playShow(team, open, date, async (state) => {
+        for (const { newest } of streams) await expect.poll(newest, SOON).toMatchObject(state);
+      });
+      await Promise.all(streams.map(({ leave }) => leave()));
+      await air(team, date);
+
+      const aired = await open()<BoardThread>(`GET /api/board/${thread.key}`);
+      expect(aired).toMatchObject({ status: "aired", votes: 20, episode: { seconds: 754 } });
+      expect(aired.events.map(({ kind }) => kind)).toEqual([
+        "suggested",
+        "listed",
+        "drawn",
+        "chosen",
+        "aired",
+      ]);
+      await expect.poll(() => findMail(mail, SUGGESTER, /t=754|12:34/), SOON).toBeDefined();
+      expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
+      await site.stop();
+      await expectRestored(here, place("elsewhere", server && (await makeDatabase(server.url))), folder);
+    } finally {
+      await site.stop();
+      await Promise.all([mail.stop(), providers.close()]);
+      await server?.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+
+    async function suggestAndList(team: Person, suggester: Person): Promise<BoardThread> {
+      const description = "What does a fair day rate look like?";
+      const sender = { name: "Dana Whitcomb", email: SUGGESTER, category: "Pay" };
+      const { id } = await suggester<{ id: number }>("POST /api/topic-requests", { ...sender, description });
+      const topic = { category: "Pay", subCategory: "Day rates", content: description };
+      await team(`PUT /api/topic-requests/${id}`, { status: "approved" });
+      await team(`POST /api/topic-requests/${id}/convert`, topic);
+      for (const content of ["Is the four-day week real?", "Who pays for the printer?"])
+        await team("POST /api/topics", { ...topic, content });
+      await expect.poll(() => findMail(mail, SUGGESTER, /\/topics\//), SOON).toBeDefined();
+      const link = /\/s\/[\w-]+/.exec(findMail(mail, SUGGESTER, /\/s\//) ?? "")?.[0] ?? "";
+      expect(await suggester(`GET /api/suggestions/${link.slice(3)}`)).toMatchObject({ status: "open" });
+      const [listed] = await suggester<BoardThread[]>("GET /api/board");
+      return suggester(`GET /api/board/${listed?.key}`);
+    }
+
+    async function invite(team: Person, guest: Person, date: string): Promise<unknown> {
+      const bio = "Lets a joinery workshop by the half-day and publishes the books every quarter.";
+      const person = { name: "Paul Sorensen", email: GUEST, bio, timeZone: "Europe/Berlin" };
+      const { id } = await guest<{ id: number }>("POST /api/guest-requests", person);
+      await team(`POST /api/guest-requests/${id}/offer`, { dates: [date] });
+      await expect.poll(() => findMail(mail, GUEST, /pick/i), SOON).toBeDefined();
+      const link = /\/g\/([\w-]+)/.exec(findMail(mail, GUEST, /pick/i) ?? "")?.[1];
+      const page = await guest(`POST /api/guest/${link}/choose`, { date });
+      const invited = () =>
+        mail.received.some(({ to, message }) => to[0] === GUEST && /text\/calendar/.test(message));
+      await expect.poll(invited, SOON).toBe(true);
+      return page;
+    }
+  });
+});
+
+async function playShow(
+  team: Person,
+  open: () => Person,
+  date: string,
+  see: (state: object) => Promise<void>,
+): Promise<void> {
+  const [week] = await team<Week[]>(`GET /api/weeks?from=${date}&count=1`);
+  const runSheet = [
+    { kind: "segment", title: "Cold open", minutes: 10 },
+    { kind: "draw", title: "The draw", minutes: 20 },
+  ];
+  await team(`PUT /api/weeks/${date}`, { version: week?.version, runSheet });
+  const run = (command: string, more?: object) => runCommandOf(team, date, command, more);
+  await run("scene", { scene: "countdown" });
+  await see({ status: "off", scene: "countdown", guest: { name: "Paul Sorensen" } });
+  await run("go-live");
+  await see({ status: "live" });
+  const { draw } = await run("draw", { word: "porch light" });
+  expect(draw?.topics).toHaveLength(3);
+  await see({ draw: { id: draw?.id, chosen: null } });
+  const asked = draw?.topics.find(({ text }) => text.includes("fair day rate"))?.topicId;
+  const { poll } = await run("open-poll", { seconds: 60 });
+  await see({ poll: { open: true, results: null } });
+  await Promise.all(
+    Array.from({ length: 10 }, () => open()(`POST /api/polls/${poll?.id}/votes`, { topicId: asked })),
+  );
+  await run("close-poll");
+  await see({ poll: { open: false } });
+  const [first] =
+    (await run("choose", { topicId: asked })).poll?.results?.toSorted((a, b) => b.votes - a.votes) ?? [];
+  expect(first).toEqual({ topicId: asked, votes: 10 });
+  await see({ draw: { chosen: asked } });
+  await run("end");
+  await see({ status: "off", scene: "clear" });
+  expect(await open()(`GET /api/show-draws/${draw?.id}`)).toMatchObject({
+    word: "porch light",
+    chosen: asked,
+  });
+}
+
+/** The day after: the episode comes in, the topic is linked to its second, the mails go. */
+async function air(team: Person, date: string): Promise<void> {
+  await team("POST /api/episodes/update");
+  const [episode] = await team<Episode[]>("GET /api/episodes?limit=1");
+  const { topics } = await team<{ topics: Topic[] }>(`GET /api/weeks/${date}/aired`);
+  const topic = topics.find(({ content }) => content.includes("fair day rate"));
+  await team(`PUT /api/topics/${topic?.id}/aired`, { episodeId: episode?.id, seconds: 754, notify: true });
+  expect(await team(`POST /api/weeks/${date}/release-mails`)).toEqual({ released: 1 });
+}
+
+type Place = { DATA_DIR: string; DATABASE_URL?: string };
+
+async function sumAt({ DATA_DIR, DATABASE_URL }: Place) {
+  const where = DATABASE_URL ? { url: DATABASE_URL } : { file: join(DATA_DIR, "greenroom.sqlite") };
+  const database = await openDatabase(where);
+  return sumTables(database.db, await listTables(database.db)).finally(() => database.close());
+}
+
+async function expectRestored(from: Place, to: Place, folder: string): Promise<void> {
+  const archive = join(folder, "week.tar.gz");
+  for (const [command, where] of [["backup", from] as const, ["restore", to] as const]) {
+    const ran = await runCommand(command, [archive], where);
+    expect(ran.code, ran.said).toBe(0);
+  }
+  expect(await sumAt(to)).toEqual(await sumAt(from));
+}
+
+async function makeDatabase(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("create database elsewhere").finally(() => client.end());
+  return url.replace("/postgres?", "/elsewhere?");
+}
