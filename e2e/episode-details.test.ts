@@ -32,3 +32,37 @@ channelJourney("an episode's texts are corrected, and it is hidden and shown aga
   await row.getByRole("link", { name: "Show 59, corrected" }).waitFor();
   expect(await open()).toBe(200);
 });
+
+channelJourney("topics are linked to the seconds of an episode, and taken out again", async ({ page }) => {
+  await openEpisodes(page, "links");
+  const data = { category: "Money", subCategory: "Rent", content: "What is the price of quiet?" };
+  await page.request.post("/api/topics", { data });
+  await importChannel(page);
+  await page.goto("/admin/episodes?search=Show+58");
+  const row = page.getByRole("row").filter({ hasText: "58" }).last();
+  const dialog = page.getByRole("dialog", { name: "Episode Details" });
+  const time = dialog.getByLabel(/^Time of/);
+  await row.getByRole("button", { name: "Details" }).click();
+  await dialog.getByLabel("Search for a topic to add").fill("price of quiet");
+  await dialog.getByRole("button", { name: /^Add / }).first().click();
+  await time.fill("soon");
+  await time.blur();
+  await dialog.getByText("Write the time like 29:12").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await time.fill("1:02");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Episode updated");
+  const address = await row.getByRole("link").getAttribute("href");
+  await page.goto(address ?? "");
+  const topics = page.getByRole("region", { name: "Topics in this episode" });
+  await topics.getByText("1:02").waitFor();
+  await page.goto("/admin/episodes?search=Show+58");
+  await row.getByRole("button", { name: "Details" }).click();
+  expect(await time.inputValue()).toBe("1:02");
+  await dialog.getByRole("button", { name: /^Take out/ }).click();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Episode updated");
+  await page.goto(address ?? "");
+  expect(await topics.count()).toBe(0);
+});

@@ -22,6 +22,7 @@ export async function openScreens(
   visitor: (options?: object) => Promise<Page>,
 ): Promise<Screens> {
   await signIn(desk, "kit");
+  await suggestTopics(desk);
   const [week] = await (await desk.request.get("/api/weeks")).json();
   await desk.request.put(`/api/weeks/${week.date}`, { data: { version: week.version, runSheet: PARTS } });
   const links: Record<string, string> = await (await desk.request.get("/api/overlay")).json();
@@ -38,6 +39,17 @@ export async function openScreens(
   return { desk, overlay, host, phone };
 }
 
+/** Three suggestions are all that the drum has: whatever is drawn, somebody waits to hear of it. */
+async function suggestTopics({ request }: Page): Promise<void> {
+  await request.post("/api/topics/archive-all");
+  for (const description of ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"]) {
+    const data = { name: "Rafa", email: "rafa@example.org", category: "Family", description };
+    const { id } = await (await request.post("/api/topic-requests", { data })).json();
+    await request.put(`/api/topic-requests/${id}`, { data: { status: "approved" } });
+    await request.post(`/api/topic-requests/${id}/convert`);
+  }
+}
+
 /** Plays a whole show from the desk, and looks at every screen after every step. */
 export async function playHour(screens: Screens): Promise<void> {
   await setUpWeek(screens);
@@ -45,6 +57,7 @@ export async function playHour(screens: Screens): Promise<void> {
   await drawWithWord(screens);
   await voteAndChoose(screens);
   await endShow(screens);
+  await finishWeek(screens);
 }
 
 async function setUpWeek({ desk, overlay }: Screens): Promise<void> {
@@ -106,6 +119,31 @@ async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
   await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor(SEEN);
   await desk.getByRole("heading", { name: "After the show" }).waitFor();
   await judge(desk);
+}
+
+/** Links the chosen topic to its second of an episode, and releases the mail about it. */
+async function finishWeek({ desk }: Screens): Promise<void> {
+  const time = desk.getByLabel(/^Time of/).first();
+  await desk.getByLabel("Episode").selectOption({ index: 1 });
+  await desk.getByText("is when On the table, with callers began on air.").waitFor();
+  await time.fill("29");
+  await time.blur();
+  await desk.getByText("Write the time like 29:12").waitFor();
+  await judge(desk);
+  await time.fill("4:12");
+  await desk.reload();
+  await expect.poll(() => time.inputValue()).toBe("4:12");
+  await desk.getByRole("button", { name: "Link 1 topic" }).click();
+  await desk.getByRole("button", { name: "Release 1 mail" }).waitFor();
+  await desk.getByRole("button", { name: "Take the link back" }).click();
+  await desk.getByRole("button", { name: "Release the mails" }).and(desk.locator(":disabled")).waitFor();
+  await time.fill("4:15");
+  await desk.getByRole("button", { name: "Link 1 topic" }).click();
+  await desk.getByRole("button", { name: "Release 1 mail" }).click();
+  await desk.getByText("1 mail on the way.").waitFor();
+  await judge(desk);
+  const link = desk.getByRole("link", { name: "Watch" }).first();
+  expect(await link.getAttribute("href")).toMatch(/^\/episodes\/.+\?t=255$/);
 }
 
 const countCards = (overlay: Page): Promise<number> => overlay.locator(".stage-scene").count();

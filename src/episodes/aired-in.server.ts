@@ -1,7 +1,11 @@
+import type { House } from "#house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
+import { listEpisodeTopics } from "#topics/topics.server.ts";
 import type { AiredIn } from "./aired-in.contract.ts";
 import { episodePath } from "./episode-address.rules.ts";
-import { findEpisodes } from "./list/episode-list.server.ts";
+import { findEpisodes, hasEpisode } from "./list/episode-list.server.ts";
 
 /** Where topics aired, in their order: null where they did not, or where the episode is gone or hidden. */
 export async function findAirings(
@@ -27,4 +31,10 @@ export async function findAiring(
   const { airedEpisodeId: episodeId, airedSeconds: seconds } = topic;
   const [airing = null] = await findAirings(db, [{ episodeId, seconds }]);
   return airing;
+}
+
+/** The topics of an episode by second, of a hidden one too. @throws {Refusal} 404 */
+export async function listTopicsIn({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {
+  if (!(await hasEpisode(db, id))) throw notFound("Episode");
+  return (await listEpisodeTopics(db, [id])).get(id) ?? [];
 }

@@ -9,6 +9,7 @@ import {
   generateTags,
   listEpisodes,
   listHomeEpisodes,
+  listTopicsIn,
   numberEpisode,
   publishFeed,
   publishRobots,
@@ -21,6 +22,7 @@ export const episodesApi = (house: House) =>
     "GET /api/episodes": ({ actor, query }) => listEpisodes(house, actor, query),
     "GET /api/episodes/home": ({ query }) => listHomeEpisodes(house, query),
     "GET /api/episodes/page/{address}": ({ params }) => readEpisodePage(house, params.address),
+    "GET /api/episodes/{id}/topics": ({ params }) => listTopicsIn(house, params.id),
     "DELETE /api/episodes/{id}": async ({ actor, params, setHeader }) =>
       setHeader("x-deletion-id", await deleteEpisode(house, actor, params.id)),
     "PATCH /api/episodes/{id}": ({ actor, params, body }) => correctEpisode(house, actor, params.id, body),

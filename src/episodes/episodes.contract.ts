@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { EpisodeCorrection } from "#episodes/team/episode-correction.contract.ts";
 import { endpoints, idInPath, moment, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
-
 import { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
@@ -99,6 +98,13 @@ export const episodesEndpoints = endpoints({
     status: 200,
     params: z.object({ address: z.string().max(300, "An address has at most 300 characters") }),
     answer: EpisodePage,
+  },
+  "GET /api/episodes/{id}/topics": {
+    access: "admin",
+    summary: "The topics of an episode by second, of a hidden one too",
+    status: 200,
+    params: id,
+    answer: z.array(EpisodeTopic),
   },
   "DELETE /api/episodes/{id}": {
     access: "admin",

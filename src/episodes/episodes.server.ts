@@ -10,7 +10,7 @@ export {
   featureEpisode,
   numberEpisode,
 } from "#episodes/team/episode-edits.server.ts";
-export { findAiring, findAirings } from "./aired-in.server.ts";
+export { findAiring, findAirings, listTopicsIn } from "./aired-in.server.ts";
 export { episodeTexts } from "./episode-texts.server.ts";
 export { episodeTrash } from "./episode-trash.server.ts";
 export { videoIntake } from "./video-intake.server.ts";

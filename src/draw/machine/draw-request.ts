@@ -1,7 +1,7 @@
 import type { Draw } from "#draw/draw.contract.ts";
 import { drawApi } from "#draw/draw.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { readStored, removeStored, writeStored } from "./browser-storage.ts";
+import { readStored, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { REQUEST_TIMEOUT } from "./spin-timing.rules.ts";
 
 const STORED_AS = "draw-request";

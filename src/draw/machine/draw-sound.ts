@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "./browser-storage.ts";
+import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 
 const MUTED_AS = "draw-muted";
 /** Seconds. dev/make-sounds.ts repeats the music after 3.2 s and writes a little more. */

@@ -1,4 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
+import { TopicsEditor } from "#episodes/airing/topics-editor.tsx";
+import { useEpisodeTopics } from "#episodes/airing/use-episode-topics.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -22,7 +24,10 @@ export default function EpisodeDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const correct = useCorrectEpisode();
+  const topics = useEpisodeTopics(episode);
   const [errors, setErrors] = useState<Errors>({});
+  const [isSaving, setSaving] = useState(false);
+  const formId = useId();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { tags, hidden, ...texts } = Object.fromEntries(new FormData(event.currentTarget));
@@ -35,12 +40,15 @@ export default function EpisodeDialog({
       hidden: hidden !== undefined,
     });
     setErrors(parsed.success ? {} : listErrors(parsed.error.issues));
-    if (!parsed.success) return;
-    await correct.mutateAsync({ id: episode.id, ...parsed.data }).then(
-      () => onOpenChange(false),
-      // The toast says why; what was typed stays.
-      () => {},
-    );
+    if (!parsed.success || Object.keys(topics.errors).length > 0) return;
+    setSaving(true);
+    // Toasts say why something failed; what was typed stays.
+    if (await topics.save())
+      await correct.mutateAsync({ id: episode.id, ...parsed.data }).then(
+        () => onOpenChange(false),
+        () => {},
+      );
+    setSaving(false);
   };
   const { title, description, category, subCategory, content, tags, hidden = false } = episode;
   return (
@@ -50,7 +58,7 @@ export default function EpisodeDialog({
       title="Episode Details"
       description="Imports leave alone what you correct here."
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <Field label="Title" required error={errors.title}>
           <Input name="title" defaultValue={title} autoComplete="off" />
         </Field>
@@ -72,15 +80,16 @@ export default function EpisodeDialog({
           <Input name="tags" defaultValue={tags.join(", ")} autoComplete="off" />
         </Field>
         <Switch name="hidden" label="Hidden: only the team sees this episode" defaultChecked={hidden} />
-        <DialogFooter>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={correct.isPending}>
-            Save Changes
-          </Button>
-        </DialogFooter>
       </form>
+      <TopicsEditor topics={topics} />
+      <DialogFooter>
+        <Button variant="ghost" onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button type="submit" form={formId} busy={isSaving}>
+          Save Changes
+        </Button>
+      </DialogFooter>
     </Dialog>
   );
 }

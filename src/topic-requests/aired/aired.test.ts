@@ -47,6 +47,10 @@ onBothEngines("topics that were on the show", (open) => {
       topics: unknown;
     }>();
     expect(page.topics).toEqual([{ id: topicId, content: LOAN, key: aired.key, seconds: 1752 }]);
+    const json = { hidden: true };
+    await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json });
+    expect((await admin.request(`/api/episodes/${episode.id}/topics`)).json()).toEqual(page.topics);
+    await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json: { hidden: false } });
     expect((await app.client().request("/feed.xml")).text).toContain(
       `<psc:chapter start="29:12" title="${LOAN}"/>`,
     );
@@ -113,5 +117,6 @@ onBothEngines("topics that were on the show", (open) => {
     const json = { episodeId: null };
     expect((await boss.request("/api/topics/9/aired", { method: "PUT", json })).status).toBe(404);
     expect((await boss.request("/api/weeks/soon/aired")).status).toBe(400);
+    expect((await boss.request("/api/episodes/9/topics")).status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { drawsQuery } from "./desk.queries.ts";
-import type { Desk } from "./use-desk.ts";
+import { drawsQuery } from "../desk.queries.ts";
+import type { Desk } from "../use-desk.ts";
 
 /** The week's draws, each with its proof. */
 export function PastDraws({ desk: { week } }: { desk: Desk }) {

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { airingApi } from "#episodes/airing/airing.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { Step } from "./step.tsx";
+import type { Linking } from "./use-linking.ts";
+
+/** The mails to the suggesters of linked topics wait until they are released. */
+export function ReleaseMails({ number, date, linking }: { number: number; date: string; linking: Linking }) {
+  const [released, setReleased] = useState<number>();
+  const [isSending, setSending] = useState(false);
+  const { aired, rows, changes, refresh } = linking;
+  const waiting = aired.data?.waitingMails ?? 0;
+  const isLinked = rows.some((row) => row.isLinked);
+  const release = async () => {
+    setSending(true);
+    try {
+      const answer = await airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } });
+      setReleased(answer.released);
+    } catch (error) {
+      toastFailure("The mails were not released", error);
+    } finally {
+      setSending(false);
+      await refresh();
+    }
+  };
+  return (
+    <Step number={number} title="Release the mails" isDone={isLinked && waiting === 0}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status">
+          {waiting > 0
+            ? `${waiting === 1 ? "1 mail waits" : `${waiting} mails wait`} for the suggesters of the linked topics.`
+            : released
+              ? `${countMails(released)} on the way.`
+              : isLinked
+                ? "None waits."
+                : "They come here when a topic is linked."}
+        </p>
+        <Button
+          variant={changes === 0 ? "default" : "outline"}
+          disabled={waiting === 0}
+          busy={isSending}
+          onClick={release}
+        >
+          {waiting === 0 ? "Release the mails" : `Release ${countMails(waiting)}`}
+        </Button>
+      </div>
+    </Step>
+  );
+}
+
+const countMails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { afterShowQuery, airingApi } from "#episodes/airing/airing.queries.ts";
+import { judgeTimes } from "#episodes/airing/airing.rules.ts";
+import { clockTime } from "#episodes/durations.rules.ts";
+import { episodePageQuery } from "#episodes/episodes.queries.ts";
+import { useKeptTexts } from "#platform/browser/kept-texts.ts";
+import type { AiredTopic } from "#topics/aired/aired.contract.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { importedKey } from "#videos/videos.queries.ts";
+import { drawsQuery } from "../desk.queries.ts";
+import type { Desk } from "../use-desk.ts";
+import { findEpisodeOf, guessStart } from "./linking.rules.ts";
+
+/** About two years of weekly shows. */
+const NEWEST = {
+  search: "",
+  duration: "all",
+  sort: "published",
+  order: "desc",
+  limit: 100,
+  offset: 0,
+} as const;
+
+/** The topics of a show, the times that are typed for them, and the mails that wait. */
+export function useLinking({ week }: Desk) {
+  const aired = useQuery(afterShowQuery(week.date));
+  const list = useQuery(episodePageQuery(NEWEST));
+  const draws = useQuery(drawsQuery);
+  const queryClient = useQueryClient();
+  const [texts, keepText] = useKeptTexts(`after-show ${week.date}`);
+  const [isLinking, setLinking] = useState(false);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [importedKey] });
+
+  const topics = aired.data?.topics ?? [];
+  const episodes = list.data?.items ?? [];
+  const linkedTo = topics.find(({ episodeId }) => episodeId !== null)?.episodeId;
+  const episode =
+    episodes.find(({ id }) => String(id) === texts.episode) ??
+    episodes.find(({ id }) => id === linkedTo) ??
+    findEpisodeOf(episodes, week);
+  const chosen = new Set(draws.data?.map((draw) => draw.chosen));
+  const guess = guessStart(week);
+  const readLink = (topic: AiredTopic) => (topic.episodeId === episode?.id ? topic.seconds : null);
+  const readText = (topic: AiredTopic): string => {
+    const usual = readLink(topic) ?? (chosen.has(topic.id) ? guess?.seconds : undefined);
+    return texts[topic.id] ?? (usual === undefined ? "" : clockTime(usual));
+  };
+  const judged = judgeTimes(
+    topics.map((topic) => ({ id: topic.id, text: readText(topic), linked: readLink(topic) })),
+    episode ?? { duration: "" },
+  );
+
+  async function air(id: number, episodeId: number | null, seconds = 0): Promise<void> {
+    const body = { episodeId, seconds, notify: true };
+    await airingApi()("PUT /api/topics/{id}/aired", { params: { id }, body });
+    keepText(String(id), undefined);
+  }
+  async function link(): Promise<void> {
+    setLinking(true);
+    try {
+      for (const { id, seconds } of judged.changes) await air(id, episode?.id ?? null, seconds);
+      const count = judged.changes.length;
+      toast({ title: count === 1 ? "1 topic linked" : `${count} topics linked` });
+    } catch (error) {
+      toastFailure("Not all topics were linked", error);
+    } finally {
+      setLinking(false);
+      await refresh();
+    }
+  }
+  async function takeBack(id: number): Promise<void> {
+    try {
+      await air(id, null);
+      toast({ title: "Link taken back", description: "Its mails no longer wait." });
+    } catch (error) {
+      toastFailure("The link was not taken back", error);
+    } finally {
+      await refresh();
+    }
+  }
+  return {
+    aired,
+    list,
+    episodes,
+    episode,
+    chooseEpisode: (id: string) => keepText("episode", id),
+    rows: topics.map((topic) => ({
+      topic,
+      isChosen: chosen.has(topic.id),
+      text: readText(topic),
+      error: judged.errors[topic.id],
+      isLinked: topic.episodeId !== null,
+    })),
+    type: (id: number, text: string) => keepText(String(id), text),
+    guess,
+    changes: episode ? judged.changes.length : 0,
+    isLinking,
+    link,
+    takeBack,
+    refresh,
+  };
+}
+
+export type Linking = ReturnType<typeof useLinking>;

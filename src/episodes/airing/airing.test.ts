@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { judgeTimes } from "./airing.rules.ts";
+
+const EPISODE = { duration: "58:41" };
+
+test.each([
+  ["29:12", null, [1752], undefined],
+  [" 29:12 ", 1700, [1752], undefined],
+  ["29:12", 1752, [], undefined],
+  ["", 1752, [], undefined],
+  ["0:00", null, [0], undefined],
+  ["58:41", null, [3521], undefined],
+  ["58:42", null, [], "The episode is 58:41 long"],
+  ["1:00:00", null, [], "The episode is 58:41 long"],
+  ["29", null, [], "Write the time like 29:12"],
+  ["29:72", null, [], "Write the time like 29:12"],
+])("'%s' where %s is linked asks for %j, %s", (text, linked, seconds, error) => {
+  const { changes, errors } = judgeTimes([{ id: 7, text, linked }], EPISODE);
+  expect(changes.map((change) => change.seconds)).toEqual(seconds);
+  expect(errors[7]).toBe(error);
+});

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+
+/** A time in an episode as m:ss. An error waits until the typing is over. */
+export function TimeInput({
+  label,
+  text,
+  error,
+  disabled = false,
+  onType,
+}: {
+  label: string;
+  text: string;
+  error: string | undefined;
+  disabled?: boolean;
+  onType: (text: string) => void;
+}) {
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <Field label={label} hideLabel error={isTyping ? undefined : error}>
+      <Input
+        placeholder="m:ss"
+        autoComplete="off"
+        disabled={disabled}
+        value={text}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onChange={(event) => onType(event.target.value)}
+        className="figures"
+      />
+    </Field>
+  );
+}
