@@ -1,6 +1,6 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { airedEndpoints } from "#topics/aired/aired.contract.ts";
+import { airedEndpoints } from "./aired/aired.contract.ts";
 import { suggestionsEndpoints } from "./suggester/suggestions.contract.ts";
 import { topicRequestsEndpoints } from "./topic-requests.contract.ts";
 import {

@@ -1,7 +1,7 @@
 import Play from "lucide-react/icons/play";
+import { addressOfSecond } from "#episodes/airing/airing.rules.ts";
 import { TimeInput } from "#episodes/airing/time-input.tsx";
 import { clockTime } from "#episodes/durations.rules.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -9,7 +9,6 @@ import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { videoSite } from "#videos/video-site.rules.ts";
 import { Step } from "./step.tsx";
 import type { Linking } from "./use-linking.ts";
 
@@ -25,7 +24,7 @@ export function LinkTopics({ number, linking }: { number: number; linking: Linki
         <ErrorState
           message="The topics could not be loaded."
           busy={aired.isFetching || list.isFetching}
-          onRetry={() => void linking.refresh()}
+          onRetry={() => void Promise.all([aired.refetch(), list.refetch()])}
         />
       ) : rows.length === 0 ? (
         <p>Nothing was drawn on air: there is nothing to link.</p>
@@ -95,7 +94,6 @@ function Row({
   episode: Episode | undefined;
   linking: Linking;
 }) {
-  const seconds = topic.seconds ?? 0;
   return (
     <li className="grid items-center gap-x-4 gap-y-2 border-rule border-b py-2.5 tablet:grid-cols-[minmax(0,1fr)_8.5rem_6rem]">
       <div className="min-w-0">
@@ -123,11 +121,7 @@ function Row({
       />
       {episode && (
         <ButtonAnchor
-          href={
-            episode.hidden
-              ? videoSite.watchAddress(episode.youtubeId, seconds)
-              : `${episodePath(episode)}?t=${seconds}`
-          }
+          href={addressOfSecond(episode, topic.seconds ?? 0)}
           target="_blank"
           rel="noreferrer"
           variant="ghost"

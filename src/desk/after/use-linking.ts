@@ -8,7 +8,6 @@ import { useKeptTexts } from "#platform/browser/kept-texts.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { importedKey } from "#videos/videos.queries.ts";
 import { drawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { findEpisodeOf, guessStart } from "./linking.rules.ts";
@@ -31,7 +30,7 @@ export function useLinking({ week }: Desk) {
   const queryClient = useQueryClient();
   const [texts, keepText] = useKeptTexts(`after-show ${week.date}`);
   const [isLinking, setLinking] = useState(false);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [importedKey] });
+  const refresh = () => queryClient.invalidateQueries(afterShowQuery(week.date));
 
   const topics = aired.data?.topics ?? [];
   const episodes = list.data?.items ?? [];

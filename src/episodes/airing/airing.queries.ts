@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { apiClient } from "#platform/browser/api-client.ts";
-import type { airedEndpoints } from "#topics/aired/aired.contract.ts";
+import type { airedCalls } from "#topics/aired/aired.contract.ts";
 import { importedKey } from "#videos/videos.queries.ts";
 
 /** The calls that link topics to the seconds of episodes. */
-export const airingApi = () => apiClient<typeof airedEndpoints>();
+export const airingApi = () => apiClient<typeof airedCalls>();
 
 /** The topics of an episode, hidden or not, by their seconds. */
 export const episodeTopicsQuery = (id: number) =>

@@ -1,5 +1,7 @@
 import { secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { videoSite } from "#videos/video-site.rules.ts";
 
 /** A topic, what was typed as its time, and where it is linked now. */
 export type TypedTime = { id: number; text: string; linked: number | null };
@@ -18,3 +20,9 @@ export function judgeTimes(times: readonly TypedTime[], { duration }: Pick<Episo
   }
   return { changes, errors };
 }
+
+/** Where an episode is watched from a second on: a hidden one has no page. */
+export const addressOfSecond = (episode: Episode, seconds: number): string =>
+  episode.hidden
+    ? videoSite.watchAddress(episode.youtubeId, seconds)
+    : `${episodePath(episode)}?t=${seconds}`;

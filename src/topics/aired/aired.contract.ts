@@ -39,7 +39,7 @@ const date = z.object({
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be written as 2026-12-09"),
 });
 
-export const airedEndpoints = endpoints({
+export const airedCalls = endpoints({
   "PUT /api/topics/{id}/aired": {
     access: "admin",
     summary: "Link a topic to the second of an episode; null takes it back",
