@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LiveState } from "#live/live.contract.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { ADMIN_PASSCODE, type Site, SPIN_PASSCODE, startSite } from "./site.ts";
+import { openPerson, openStream, runCommandOf } from "./week-steps.ts";
 
 /*
  * Two processes of the built site on one PostgreSQL, as behind a proxy that sends a person now here, now there.
@@ -94,5 +96,23 @@ describe.skipIf(!binaries)("two processes on one database", () => {
     await expect
       .poll(async () => (await visitor(1, "/")).text, { timeout: 5000, interval: 20 })
       .toContain(quote);
+  });
+
+  test("show what is on air to the streams of both, and one goes on when the other is killed", async () => {
+    const [first, second] = under.sites.map(({ origin }) => openPerson(origin));
+    if (!first || !second) throw new Error("Two sites run");
+    const producer = { username: "desmond", password: admin.password };
+    await first("POST /api/register", { ...producer, adminPasscode: ADMIN_PASSCODE });
+    await second("POST /api/login", producer);
+    const { date } = await first<LiveState>("GET /api/live");
+    const streams = await Promise.all(under.sites.map(({ origin }) => openStream(origin, "overlay")));
+    const [, other] = streams;
+    await runCommandOf(first, date, "go-live");
+    for (const { newest } of streams)
+      await expect.poll(newest, { timeout: 5000 }).toMatchObject({ status: "live" });
+    await under.sites[0]?.stop("SIGKILL");
+    await runCommandOf(second, date, "end");
+    await expect.poll(() => other?.newest(), { timeout: 5000 }).toMatchObject({ status: "off" });
+    await Promise.all(streams.map(({ leave }) => leave()));
   });
 });
