@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeEvent, hasDeletion, nameDay } from "./activity.rules.ts";
+import { RECORDED } from "#team/recorded.rules.ts";
+import { describeEvent, hasDeletion, nameAuthor, nameDay } from "./activity.rules.ts";
 
 test.each([
   ["delete", "topic", "3 topics", "deleted 3 topics", ""],
@@ -11,6 +12,29 @@ test.each([
   ["polish", "trophy-case", null, "polish trophy case", ""],
 ])("%s %s with %j reads %s", (action, entity, detail, text, more) => {
   expect(describeEvent({ action, entity, entityId: null, detail })).toMatchObject({ text, more });
+});
+
+const recorded = Object.entries(RECORDED).flatMap(([entity, actions]) =>
+  actions.map((action) => ({ action, entity })),
+);
+
+test.each(recorded)("'$action $entity' reads as a sentence in the past", ({ action, entity }) => {
+  const { text } = describeEvent({ action, entity, entityId: 1, detail: null });
+  const verb = text.split(" ", 1).join();
+  expect(verb).not.toBe(action.split("-", 1).join());
+  expect(verb).toMatch(
+    /ed$|^(could|drew|gave|had|hid|linked|made|moved|put|sent|set|took|went|chose|withdrew|undid)$/,
+  );
+  expect(text).not.toContain(entity.includes("-") ? entity : `${action} ${entity}`);
+});
+
+test.each([
+  ["(guest)", "A guest"],
+  ["(schedule)", "The schedule"],
+  ["(terminal)", "The terminal"],
+  ["ruth", "ruth"],
+])("%s is called %s", (username, name) => {
+  expect(nameAuthor(username)).toBe(name);
 });
 
 test("days are named by the show's zone", () => {

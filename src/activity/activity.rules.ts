@@ -1,7 +1,9 @@
+import type { RecordedEntity } from "#team/recorded.rules.ts";
+
 type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
 
 /** What an event was about: its noun, and the page where it is seen. */
-const NOUNS: Record<string, { one: string; page?: string }> = {
+const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   topic: { one: "a topic", page: "/admin" },
   episode: { one: "an episode", page: "/admin/episodes" },
   episodes: { one: "the episodes", page: "/admin/episodes" },
@@ -17,6 +19,7 @@ const NOUNS: Record<string, { one: string; page?: string }> = {
   notices: { one: "the own notices", page: "/admin/settings/notices" },
   "sample-content": { one: "the sample content" },
   backup: { one: "a backup", page: "/admin/settings/backups" },
+  mails: { one: "mails of the show", page: "/admin/week" },
   "held-mails": { one: "the mails that waited", page: "/admin/settings/backups" },
   user: { one: "an account" },
   invitation: { one: "an invitation" },
@@ -48,15 +51,20 @@ const SENTENCES: Record<string, string> = {
   "show episode": "put an episode back on the site",
   "clean-and-resync episodes": "cleaned and resynced the episodes",
   "generate-tags episodes": "generated tags of episodes",
-  "not-spam topic-request": "took a topic request out of the spam",
-  "not-spam guest-request": "took a guest request out of the spam",
+  "admit topic-request": "took a topic request out of the spam",
+  "admit guest-request": "took a guest request out of the spam",
   "offer guest-request": "offered dates to a guest",
   "thank guest-request": "thanked a guest",
   "choose guest-request": "took an offered date",
   "cancel guest-request": "gave the date back",
   "change-own guest-request": "changed the own data",
   "erase guest-request": "erased the own data for ever",
-  "send-email guest-request": "sent a guest's mail again",
+  "send-mail guest-request": "sent a guest's mail again",
+  "feature episode": "featured an episode",
+  "unfeature episode": "took an episode off the featured ones",
+  "number episode": "changed an episode's number",
+  "describe episode": "changed an episode's short description",
+  "release mails": "sent the mails after the show",
   "publish show": "published the show",
   "undo-publish show": "took back what was published of the show",
   "import show": "opened a file of the show",
@@ -104,6 +112,7 @@ const VERBS: Record<string, string> = {
   "take-back": "unlinked from its episode",
   release: "released",
   restore: "restored",
+  "empty-trash": "deleted from the trash",
 };
 
 const COUNTED = /^\d[\d,]* [a-z -]+$/;
@@ -111,7 +120,7 @@ const COUNTED = /^\d[\d,]* [a-z -]+$/;
 /** An event as a person reads it after the name: 'deleted 3 topics', with what else is known of it. */
 export function describeEvent(event: Event): { text: string; more: string; page: string | null } {
   const { action, entity, detail } = event;
-  const noun = NOUNS[entity];
+  const noun: { one: string; page?: string } | undefined = { ...NOUNS }[entity];
   const page = noun?.page ?? null;
   const sentence = SENTENCES[`${action} ${entity}`];
   if (sentence) return { text: sentence, more: detail ?? "", page };
@@ -144,8 +153,13 @@ export const ENTITIES = Object.entries(NOUNS).map(([value, { one }]) => {
 });
 
 /** Commands and the program itself have a name in brackets. */
-export const nameAuthor = (username: string): string =>
-  username === "(terminal)" ? "The terminal" : username;
+export const nameAuthor = (username: string): string => PROGRAMS[username] ?? username;
+
+const PROGRAMS: Record<string, string> = {
+  "(guest)": "A guest",
+  "(schedule)": "The schedule",
+  "(terminal)": "The terminal",
+};
 
 /** 'Today', 'Yesterday' or the day, both moments by the zone. */
 export function nameDay(at: Date, now: Date, timeZone: string): string {

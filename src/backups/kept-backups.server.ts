@@ -5,7 +5,7 @@ import { countHeldMails, discardHeldMails, releaseHeldMails } from "#platform/ma
 import { recordAdminEvent } from "#team/team.server.ts";
 import { isTurnFree, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
-import { nameMoment } from "./shelve-backup.server.ts";
+import { nameMoment, recordBackup } from "./shelve-backup.server.ts";
 import { ShelvedBackups } from "./shelved-backups.server.ts";
 
 /** What a killed process has left unproved is not listed. */
@@ -33,8 +33,7 @@ export const deleteBackup = (house: House, actor: Actor, id: number): Promise<vo
   takeTurn(house, async () => {
     const shelved = new ShelvedBackups(house);
     const { at } = await shelved.find(id);
-    const change = { action: "delete", entity: "backup", entityId: id, detail: nameMoment(at) };
-    await recordAdminEvent(house.db, house, actor, change);
+    await recordBackup(house, actor, "delete", id, nameMoment(at));
     await shelved.remove(id);
   });
 

@@ -4,14 +4,20 @@ import { type Db, sourceOf, transaction } from "#platform/database/database.serv
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { holdMails } from "#platform/mail/mail.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { BadBackup, DATABASE_IN_ARCHIVE, UPLOADS_IN_ARCHIVE } from "./archive.server.ts";
 import { dropOtherUploads, putUploads } from "./archived-uploads.server.ts";
 import { carryRuns, readRuns, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
 import { proveBackup } from "./prove-backup.server.ts";
 import { withScratch } from "./scratch.server.ts";
-import { beginBackup, describeFailure, makeAndProve, nameMoment, wordsOf } from "./shelve-backup.server.ts";
+import {
+  beginBackup,
+  describeFailure,
+  makeAndProve,
+  nameMoment,
+  recordBackup,
+  wordsOf,
+} from "./shelve-backup.server.ts";
 import { ShelvedBackups } from "./shelved-backups.server.ts";
 
 /** What the rooms above do to restored data before it takes the place. */
@@ -54,7 +60,8 @@ export async function startRestore(
             await transaction(db, async (trx) => {
               await holdMails(trx);
               await carryRuns(trx, { madeUntil, lastBackupId: safety.id });
-              await recordRestore(trx, house, { ...actor, id: actorId }, backup);
+              const restorer = { ...actor, id: actorId };
+              await recordBackup({ ...house, db: trx }, restorer, "restore", id, nameMoment(backup.at));
             });
           });
           await putUploads(house.storage, join(folder, UPLOADS_IN_ARCHIVE));
@@ -85,18 +92,9 @@ async function makeSafetyBackup(house: House, safety: Backup, actor: Actor): Pro
   if (!proof?.ok) throw new Refusal("unavailable", `The safety backup failed: ${proof?.detail}`);
 }
 
-const recordRestore = (db: Db, house: House, actor: Actor, { id, at }: Backup) =>
-  recordAdminEvent(db, house, actor, {
-    action: "restore",
-    entity: "backup",
-    entityId: id,
-    detail: nameMoment(at),
-  });
-
 /** A backup that cannot be trusted any more says so in the list. */
 async function noteFailure(house: House, actor: Actor, backup: Backup, error: unknown): Promise<void> {
-  const change = { action: "fail-to-restore", entity: "backup", entityId: backup.id };
-  await recordAdminEvent(house.db, house, actor, { ...change, detail: wordsOf(error) });
+  await recordBackup(house, actor, "fail-to-restore", backup.id, wordsOf(error));
   if (error instanceof BadBackup)
     await new ShelvedBackups(house).note({ ...backup, proof: describeFailure(house, error) });
 }

@@ -3,12 +3,12 @@ import { transaction } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
-import { addressTeamMail, listMembers } from "#team/team.server.ts";
+import { addressTeamMail, listMembers, SCHEDULE } from "#team/team.server.ts";
 import { markMade, readRuns, takeTurn } from "./backup-turn.server.ts";
 import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
 import { writeFailureMail } from "./failure-mail.rules.ts";
 import { lastDue, listSurplus } from "./schedule.rules.ts";
-import { beginBackup, makeAndProve } from "./shelve-backup.server.ts";
+import { beginBackup, makeAndProve, recordBackup } from "./shelve-backup.server.ts";
 import { ShelvedBackups } from "./shelved-backups.server.ts";
 
 const MOST_OWNERS = 200;
@@ -42,7 +42,9 @@ async function findDue(house: House): Promise<Date | undefined> {
 }
 
 async function makeScheduled(house: House, due: Date): Promise<void> {
-  const backup = await makeAndProve(house, await beginBackup(house, "daily"));
+  const begun = await beginBackup(house, "daily");
+  await recordBackup(house, SCHEDULE, "create", begun.id);
+  const backup = await makeAndProve(house, begun);
   await transaction(house.db, async (db) => {
     await markMade({ ...house, db }, due);
     if (!backup.proof?.ok) await mailOwners({ ...house, db }, backup);

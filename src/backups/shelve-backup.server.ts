@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Actor, House } from "#house.server.ts";
 import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { type ChangeAuthor, type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { BadBackup, type Manifest } from "./archive.server.ts";
 import { nextId, takeTurn } from "./backup-turn.server.ts";
 import type { Backup, Proof } from "./backups.contract.ts";
@@ -16,13 +16,21 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
   const begun = Promise.withResolvers<Backup>();
   takeTurn(house, async () => {
     const backup = await beginBackup(house, "manual");
-    const change = { action: "create", entity: "backup", entityId: backup.id };
-    await recordAdminEvent(house.db, house, actor, change);
+    await recordBackup(house, actor, "create", backup.id);
     begun.resolve(backup);
     await makeAndProve(house, backup);
   }).catch(begun.reject);
   return begun.promise;
 }
+
+export const recordBackup = (
+  house: Pick<House, "db" | "now">,
+  author: ChangeAuthor,
+  action: RecordedAction<"backup">,
+  id: number,
+  detail?: string,
+): Promise<void> =>
+  recordAdminEvent(house.db, house, author, { action, entity: "backup", entityId: id, detail });
 
 export async function beginBackup(house: House, kind: Backup["kind"]): Promise<Backup> {
   const at = house.now().toISOString();

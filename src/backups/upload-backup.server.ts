@@ -5,13 +5,12 @@ import { pipeline } from "node:stream/promises";
 import type { Actor, House } from "#house.server.ts";
 import { invalid } from "#platform/errors/errors.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { nextId, takeTurn } from "./backup-turn.server.ts";
 import { type Backup, LARGEST_BACKUP } from "./backups.contract.ts";
 import { proveBackup } from "./prove-backup.server.ts";
 import { withScratch } from "./scratch.server.ts";
-import { describeProof } from "./shelve-backup.server.ts";
+import { describeProof, recordBackup } from "./shelve-backup.server.ts";
 import { ShelvedBackups } from "./shelved-backups.server.ts";
 
 const FIELD = { field: "backup", limit: LARGEST_BACKUP, missing: "Please choose a backup" };
@@ -35,7 +34,7 @@ export const uploadBackup = (house: House, actor: Actor, request: Request): Prom
       await shelved.addArchive(id, archive);
       const proved = { ...backup, proof: describeProof(house, manifest) };
       await shelved.note(proved);
-      await recordAdminEvent(house.db, house, actor, { action: "upload", entity: "backup", entityId: id });
+      await recordBackup(house, actor, "upload", id);
       return proved;
     }),
   );

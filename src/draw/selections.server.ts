@@ -135,8 +135,8 @@ function recordAsAdmin(house: House, actor: Actor, selection: SelectionInput): P
       .values({ ...makeRecord(house, selection, topics[selection.selectedType]), drawId: null })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const event = { action: "select", entity: "topic", entityId: record.topicId };
-    await recordAdminEvent(trx, house, actor, event);
+    const entityId = record.topicId;
+    await recordAdminEvent(trx, house, actor, { action: "select", entity: "topic", entityId });
     await selectionTexts.set(trx, record);
     return record;
   });

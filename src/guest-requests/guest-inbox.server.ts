@@ -34,6 +34,7 @@ import type { GuestRequestsTables, StoredGuestRequest } from "./guest-requests.t
 export const guestRequests = new Inbox<StoredGuestRequest>({
   table: "guest_requests",
   label: "Guest request",
+  entity: "guest-request",
   moves: MOVES,
   isStillNeeded: isRecordingToCome,
   nameOf: ({ name }) => name,

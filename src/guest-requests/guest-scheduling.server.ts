@@ -4,6 +4,7 @@ import { conflict, invalid } from "#platform/errors/errors.server.ts";
 import { retryMailNow } from "#platform/mail/mail.server.ts";
 import { dayOf } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
+import type { RecordedAction } from "#team/team.server.ts";
 import { lockDate } from "./guest-dates.server.ts";
 import { dropOffer, guestRequests, showToTeam } from "./guest-inbox.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
@@ -85,13 +86,18 @@ async function planDate(
 
 type Scheduled = Pick<GuestRequest, "status" | "scheduledDate">;
 
-function nameChange(before: Scheduled, after: Scheduled): string {
+function nameChange(before: Scheduled, after: Scheduled): RecordedAction<"guest-request"> {
   if (before.status === after.status)
     return before.scheduledDate === after.scheduledDate ? "note" : "reschedule";
-  return { scheduled: "schedule", completed: "complete", rejected: "reject", pending: "reopen" }[
-    after.status
-  ];
+  return NEW_STATUS[after.status];
 }
+
+const NEW_STATUS = {
+  scheduled: "schedule",
+  completed: "complete",
+  rejected: "reject",
+  pending: "reopen",
+} as const;
 
 /**
  * Sends the mail about the date again: a waiting one at once, else a new one is queued.

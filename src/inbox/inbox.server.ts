@@ -1,7 +1,7 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, insertRows, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { OpenDeletion, type TrashKind } from "#trash/trash.server.ts";
 import { isStale, mayMove, STALE, subtractYear } from "./inbox.rules.ts";
 import {
@@ -13,7 +13,11 @@ import {
 
 export type { RequestColumns } from "./request-rows.server.ts";
 
+type RequestEntity = "guest-request" | "topic-request";
+type RequestAction = RecordedAction<RequestEntity>;
+
 export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]> & {
+  entity: RequestEntity;
   /** What the trash calls a request. */
   nameOf(request: Row): string;
   /** Clears what else belongs to a row, in the transaction that deletes it; what comes back from the trash is set aside. */
@@ -45,7 +49,7 @@ export class Inbox<Row extends StoredRequest> {
     this.rows = new RequestRows(kind);
     this.#kind = kind;
     this.trash = {
-      entity: kind.label.toLowerCase().replaceAll(" ", "-"),
+      entity: kind.entity,
       restore: async (trx, house, deleted) => {
         for (const { row } of deleted) {
           await insertRows(trx, kind.table, [row]);
@@ -63,7 +67,7 @@ export class Inbox<Row extends StoredRequest> {
     actor: Actor,
     id: number,
     { status, adminNotes, basedOn }: SentChange<Row["status"]>,
-    decide: (request: Row, trx: Db) => Promise<{ action: string; more?: RequestChange<Row> }>,
+    decide: (request: Row, trx: Db) => Promise<{ action: RequestAction; more?: RequestChange<Row> }>,
   ): Promise<Row> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
@@ -128,8 +132,8 @@ export class Inbox<Row extends StoredRequest> {
     return count;
   }
 
-  record(trx: Db, house: House, actor: Actor, { id }: Row, action: string): Promise<void> {
-    return recordAdminEvent(trx, house, actor, { action, entity: this.trash.entity, entityId: id });
+  record(trx: Db, house: House, actor: Actor, { id }: Row, action: RequestAction): Promise<void> {
+    return recordAdminEvent(trx, house, actor, { action, entity: this.#kind.entity, entityId: id });
   }
 
   /** Deletes a locked row with what belongs to it. Gives work for after the transaction; the trash needs none. */

@@ -7,7 +7,7 @@ import { addSponsorRequest, cleared, createSponsorRequests, sponsors } from "./t
 
 const ACTOR = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
 const accept = { status: "accepted" as const };
-const decide = async () => ({ action: "accept" });
+const decide = async () => ({ action: "approve" }) as const;
 
 // A third kind of request, with its own table and rules alone.
 onBothEngines("an inbox", (open) => {
@@ -22,7 +22,7 @@ onBothEngines("an inbox", (open) => {
     events = async () =>
       (await boss.request("/api/admin-events"))
         .json<{ action: string; entity: string; entityId: number }[]>()
-        .filter(({ entity }) => entity === "sponsor-request")
+        .filter(({ entity }) => entity === "guest-request")
         .map(({ action, entityId }) => `${action} ${entityId}`)
         .reverse();
     house = app.house;
@@ -60,7 +60,7 @@ onBothEngines("an inbox", (open) => {
       id,
       { status: "pending", adminNotes: "Ask" },
       async () => ({
-        action: "note",
+        action: "note" as const,
         more: { budget: 5 },
       }),
     );
@@ -72,7 +72,7 @@ onBothEngines("an inbox", (open) => {
     await expect(sponsors.change(house, ACTOR, id, { status: "pending" }, decide)).rejects.toThrow(
       "A request that is accepted cannot become pending",
     );
-    expect(await events()).toEqual([`note ${id}`, `accept ${id}`]);
+    expect(await events()).toEqual([`note ${id}`, `approve ${id}`]);
   });
 
   test("states that follow within a millisecond have different times", async () => {
@@ -101,7 +101,7 @@ onBothEngines("an inbox", (open) => {
     await expect(sponsors.delete(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
     expect(cleared).toEqual(["before Ada, trash"]);
     expect(await events()).toEqual([`delete ${id}`]);
-    expect((await listTrash(house, {})).items).toMatchObject([{ entity: "sponsor-request", label: "Ada" }]);
+    expect((await listTrash(house, {})).items).toMatchObject([{ entity: "guest-request", label: "Ada" }]);
   });
 
   test("deletes for ever with what belongs to a request, before and after the transaction", async () => {

@@ -53,8 +53,8 @@ export async function runCommand(
     if (command.version !== version) throw new Refusal("conflict", STALE, { details: { week } });
     const changed = await run({ house: inside, guests, week, state }, command);
     await on<LiveTables>(trx).updateTable("live_state").set(changed).execute();
-    const event = { action: command.command, entity: "week", entityId: null, detail: date };
-    await recordAdminEvent(trx, house, actor, event);
+    const action = command.command;
+    await recordAdminEvent(trx, house, actor, { action, entity: "week", entityId: null, detail: date });
     await wakeProcesses(trx);
     const answer = await readTeamState(inside, guests);
     if (claim) await keepAnswer(trx, claim.key, answer);

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, NO_LEASE, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { EVENTS, type NewWebhook, type Webhook, type WebhookChange } from "./notices.contract.ts";
 import type { Notice } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
@@ -151,5 +151,5 @@ async function requireWebhook(trx: Db, id: number): Promise<Row> {
 }
 
 /** Of a webhook the name alone is recorded: its address is a secret. */
-const record = (trx: Db, house: House, actor: Actor, action: string, { id, name }: Row) =>
+const record = (trx: Db, house: House, actor: Actor, action: RecordedAction<"webhook">, { id, name }: Row) =>
   recordAdminEvent(trx, house, actor, { action, entity: "webhook", entityId: id, detail: name });

@@ -1,13 +1,13 @@
 import type { Actor, House } from "#house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 
 /** Records what a person of the team changes of their own account. */
 export async function recordOwnChange(
   db: Db,
   house: Pick<House, "now">,
   actor: Actor,
-  action: string,
+  action: RecordedAction<"user">,
 ): Promise<void> {
   if (actor.role) await recordAdminEvent(db, house, actor, { action, entity: "user", entityId: actor.id });
 }

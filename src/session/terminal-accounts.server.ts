@@ -9,6 +9,7 @@ import {
   deletePerson,
   findLogin,
   listPeople,
+  type RecordedAction,
   recordAdminEvent,
   setRole,
   TERMINAL,
@@ -75,7 +76,7 @@ export const signOutAccount = (house: House, username: string): Promise<number> 
 function changeAccount<T>(
   house: House,
   username: string,
-  action: string,
+  action: RecordedAction<"user">,
   change: (db: House["db"], id: number) => Promise<T>,
 ): Promise<T> {
   return transaction(house.db, async (db) => {

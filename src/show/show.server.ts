@@ -3,7 +3,7 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { conflict, invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { holdPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { isReadable, nearestReadable } from "./colour.rules.ts";
 import { dayIn } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
@@ -138,7 +138,7 @@ export async function publishFields(
 async function change(
   house: House,
   actor: Actor,
-  action: string,
+  action: RecordedAction<"show">,
   decide: (db: Db, state: ShowState) => Promise<Partial<ShowState>>,
 ): Promise<ShowDraft> {
   const state = await transaction(house.db, async (db) => {

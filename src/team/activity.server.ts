@@ -1,10 +1,16 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, isForeignKeyViolation, on } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
+import type { RecordedAction, RecordedEntity } from "./recorded.rules.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 /** `detail` holds no personal data and no secret. */
-export type AdminChange = { action: string; entity: string; entityId: number | null; detail?: string };
+type AdminChange<Entity extends RecordedEntity> = {
+  action: RecordedAction<Entity>;
+  entity: Entity;
+  entityId: number | null;
+  detail?: string;
+};
 
 /** `id` is null for a command or the program itself. */
 export type ChangeAuthor = Pick<Actor, "username"> & { id: number | null };
@@ -12,12 +18,15 @@ export type ChangeAuthor = Pick<Actor, "username"> & { id: number | null };
 /** The author of commands. No account can have this name. */
 export const TERMINAL: ChangeAuthor = { id: null, username: "(terminal)" };
 
+/** The author of work that begins by the clock. */
+export const SCHEDULE: ChangeAuthor = { id: null, username: "(schedule)" };
+
 /** Records who changed what. Call it inside the transaction of the change, so that both are kept or neither. */
-export async function recordAdminEvent(
+export async function recordAdminEvent<Entity extends RecordedEntity>(
   db: Db,
   house: Pick<House, "now">,
   actor: ChangeAuthor,
-  change: AdminChange,
+  change: AdminChange<Entity>,
 ): Promise<void> {
   await on<TeamTables>(db)
     .insertInto("admin_events")

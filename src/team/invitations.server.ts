@@ -91,7 +91,7 @@ const record = (
   db: Db,
   house: Pick<House, "now">,
   author: ChangeAuthor,
-  action: string,
+  action: "create" | "withdraw",
   { id, role }: { id: number; role: Role },
 ) => recordAdminEvent(db, house, author, { action, entity: "invitation", entityId: id, detail: role });
 

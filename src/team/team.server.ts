@@ -1,6 +1,8 @@
 export {
+  type ChangeAuthor,
   listAdminEvents,
   recordAdminEvent,
+  SCHEDULE,
   sweepAdminEvents,
   TERMINAL,
 } from "./activity.server.ts";
@@ -42,4 +44,5 @@ export {
   setAddress,
   setPasswordHash,
 } from "./people.server.ts";
+export type { RecordedAction, TrashedEntity } from "./recorded.rules.ts";
 export { addressTeamMail } from "./team-mail.server.ts";

@@ -22,7 +22,7 @@ onBothEngines("the team", (open) => {
 
   test("a change of an account that was deleted meanwhile is refused, and nothing is changed", async () => {
     const { house } = testApp(await open());
-    const change = { action: "delete", entity: "topic", entityId: 1 };
+    const change = { action: "delete", entity: "topic", entityId: 1 } as const;
     const gone = transaction(house.db, (trx) =>
       recordAdminEvent(trx, house, { id: 999, username: "gone" }, change),
     );
@@ -32,7 +32,7 @@ onBothEngines("the team", (open) => {
   test("changes are forgotten after a year, however many", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const { house } = testApp(await open(), { now: () => new Date(now) });
-    const change = { action: "delete", entity: "topic", entityId: 1 };
+    const change = { action: "delete", entity: "topic", entityId: 1 } as const;
     await transaction(house.db, async (trx) => {
       for (let count = 0; count < 501; count += 1) await recordAdminEvent(trx, house, TERMINAL, change);
     });

@@ -7,6 +7,7 @@ import type { StoredTopicRequest } from "./topic-requests.table.server.ts";
 export const topicRequests = new Inbox<StoredTopicRequest>({
   table: "topic_requests",
   label: "Topic request",
+  entity: "topic-request",
   nameOf: ({ description }) => description,
   moves: MOVES,
   beforeDelete: async (trx, _house, { id }, way) => {

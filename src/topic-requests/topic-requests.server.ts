@@ -114,7 +114,7 @@ export function reviewTopicRequest(
   id: number,
   sent: TopicRequestChange,
 ): Promise<TopicRequest> {
-  const verb = { approved: "approve", rejected: "reject", pending: "note" }[sent.status];
+  const verb = ({ approved: "approve", rejected: "reject", pending: "note" } as const)[sent.status];
   return topicRequests.change(house, actor, id, sent, async ({ status }) => ({
     action: status === sent.status ? "note" : verb,
   }));

@@ -2,7 +2,7 @@ import { setImmediate as serveOthers } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { OpenDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopics } from "./csv/csv-export.server.ts";
@@ -75,8 +75,13 @@ export function deleteAll(house: House, actor: Actor): Promise<BulkDeletion> {
   });
 }
 
-const recordBulkEvent = (trx: Db, house: House, actor: Actor, action: string, detail: string) =>
-  recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: null, detail });
+const recordBulkEvent = (
+  trx: Db,
+  house: House,
+  actor: Actor,
+  action: RecordedAction<"topic">,
+  detail: string,
+) => recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: null, detail });
 
 type Range = [first: number, last: number];
 

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { addToDrum, lockDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import type { Topic } from "./topics.contract.ts";
@@ -28,7 +28,7 @@ function changeUsed(
   house: House,
   actor: Actor,
   id: number,
-  { action, isUsed }: { action: string; isUsed: boolean },
+  { action, isUsed }: { action: RecordedAction<"topic">; isUsed: boolean },
 ): Promise<Topic> {
   return transaction(house.db, async (trx) => {
     const { topic, changed } = await setUsed(trx, id, isUsed);

@@ -1,5 +1,6 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, type Row, readRowsById } from "#platform/database/database.server.ts";
+import type { TrashedEntity } from "#team/team.server.ts";
 import { TRASH_DAYS } from "./trash.rules.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
@@ -20,7 +21,7 @@ export class OpenDeletion {
     trx: Db,
     house: Pick<House, "now">,
     actor: Pick<Actor, "username">,
-    { entity, label }: { entity: string; label: string },
+    { entity, label }: { entity: TrashedEntity; label: string },
   ): Promise<OpenDeletion> {
     const now = house.now();
     const { id } = await on<TrashTables>(trx)

@@ -3,7 +3,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, type Row, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { recordAdminEvent, type TrashedEntity } from "#team/team.server.ts";
 import type { Deletion, Restored } from "./trash.contract.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
@@ -17,7 +17,7 @@ export type SkippedRow = { id: number; label: string; reason: string };
 /** How one kind of thing comes back from the trash, or goes for ever. */
 export type TrashKind = {
   /** As the deletion names it. */
-  entity: string;
+  entity: TrashedEntity;
   /** Puts rows back in the transaction, in this order. Returns those that cannot come back. */
   restore(trx: Db, house: House, rows: DeletedRow[]): Promise<SkippedRow[]>;
   /** Releases what rows hold that go for ever. Returns work for after the transaction. */
@@ -51,11 +51,11 @@ export function restoreDeletion(
   id: number,
 ): Promise<Restored> {
   return transaction(house.db, async (trx) => {
-    const deletion = await lockDeletion(trx, house, id);
-    const kind = findKind(kinds, deletion.entity);
+    const { count, entity: name } = await lockDeletion(trx, house, id);
+    const { entity, restore } = findKind(kinds, name);
     const skipped: SkippedRow[] = [];
     for await (const slice of readSlices(trx, id)) {
-      const refused = await kind.restore(trx, house, slice);
+      const refused = await restore(trx, house, slice);
       const kept = new Set(refused.map((one) => one.id));
       await dropRows(
         trx,
@@ -63,15 +63,10 @@ export function restoreDeletion(
       );
       skipped.push(...refused);
     }
-    const restored = deletion.count - skipped.length;
+    const restored = count - skipped.length;
     await setCount(trx, id, skipped.length);
-    const detail = `${restored} of ${deletion.count}`;
-    await recordAdminEvent(trx, house, actor, {
-      action: "restore",
-      entity: deletion.entity,
-      entityId: null,
-      detail,
-    });
+    const detail = `${restored} of ${count}`;
+    await recordAdminEvent(trx, house, actor, { action: "restore", entity, entityId: null, detail });
     const named = skipped.slice(0, MOST_SKIPPED).map(({ label, reason }) => ({ label, reason }));
     return { restored, skipped: named };
   });
@@ -85,10 +80,11 @@ export async function forgetDeletion(
   id: number,
 ): Promise<void> {
   const cleanUp = await transaction(house.db, async (trx) => {
-    const { entity, count } = await lockDeletion(trx, house, id);
-    const detail = `${count} for ever`;
-    await recordAdminEvent(trx, house, actor, { action: "empty-trash", entity, entityId: null, detail });
-    return eraseDeletion(trx, house, findKind(kinds, entity), id);
+    const { entity: name, count } = await lockDeletion(trx, house, id);
+    const kind = findKind(kinds, name);
+    const change = { entity: kind.entity, entityId: null, detail: `${count} for ever` };
+    await recordAdminEvent(trx, house, actor, { action: "empty-trash", ...change });
+    return eraseDeletion(trx, house, kind, id);
   });
   await cleanUp();
 }

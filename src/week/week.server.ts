@@ -130,7 +130,7 @@ export async function changeWeek(
   return week;
 }
 
-const CHANGED = { action: "change", entity: "week", entityId: null };
+const CHANGED = { action: "change", entity: "week", entityId: null } as const;
 
 function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput, house: House): WeekRow {
   const changed = { ...row, version, title: title ?? row.title, note: note ?? row.note };

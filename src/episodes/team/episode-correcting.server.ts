@@ -5,7 +5,7 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import type { Actor, House } from "#house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 /** Imports and 'Generate Tags' leave alone what is corrected. @throws {Refusal} 404 */
@@ -38,7 +38,7 @@ export function correctEpisode(
       .returning([...EPISODE_COLUMNS, "hidden"])
       .executeTakeFirstOrThrow();
     await episodeTexts.change(trx, episode);
-    const record = (action: string, detail?: string) =>
+    const record = (action: RecordedAction<"episode">, detail?: string) =>
       recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id, detail });
     if (fields.length > 0) await record("change", fields.join(", "));
     if (episode.hidden !== before.hidden) await record(episode.hidden ? "hide" : "show");

@@ -6,7 +6,7 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { OpenDeletion } from "#trash/trash.server.ts";
 
 type Change = Partial<
@@ -68,7 +68,7 @@ async function changeEpisode(
   actor: Actor,
   id: number,
   change: Change,
-  action: string,
+  action: RecordedAction<"episode">,
 ): Promise<Episode> {
   const episode = await on<EpisodesTables>(trx)
     .updateTable("episodes")

@@ -2,7 +2,7 @@ import type { House } from "#house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { dayOf, findShow } from "#show/dates.rules.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { describeOffer } from "../guest-dates.server.ts";
 import { guestRequests } from "../guest-inbox.server.ts";
 import { calendarPath } from "../guest-invitation.server.ts";
@@ -40,7 +40,7 @@ export async function changeByLink(
 export const recordGuestEvent = (
   trx: Db,
   house: House,
-  action: string,
+  action: RecordedAction<"guest-request">,
   entityId: number | null,
 ): Promise<void> =>
   recordAdminEvent(

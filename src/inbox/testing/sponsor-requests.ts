@@ -12,6 +12,7 @@ export const cleared: string[] = [];
 export const sponsors = new Inbox<SponsorRequest>({
   table: "sponsor_requests",
   label: "Sponsor request",
+  entity: "guest-request",
   moves: { pending: ["accepted"], accepted: [] },
   nameOf: ({ name }) => name,
   isStillNeeded: ({ budget }) => budget > 1000,

@@ -1,0 +1,63 @@
+const TRASH = ["delete", "restore", "empty-trash"] as const;
+const ROW = ["create", "change", ...TRASH] as const;
+const REQUEST = ["approve", "reject", "note", "admit", "delete-for-ever", ...TRASH] as const;
+const GUEST_BY_TEAM = [
+  "schedule",
+  "reschedule",
+  "complete",
+  "reopen",
+  "offer",
+  "thank",
+  "send-mail",
+] as const;
+const GUEST_BY_LINK = ["choose", "cancel", "change-own", "erase"] as const;
+const TOPIC_USE = ["use", "select", "archive", "reactivate", "import", "air", "take-back"] as const;
+const TOPIC_BULK = ["delete-all", "archive-all", "reactivate-all", "undo-bulk"] as const;
+const EPISODE = ["change", "hide", "show", "feature", "unfeature", "number", "describe", ...TRASH] as const;
+const PASSKEY = ["add-passkey", "rename-passkey", "remove-passkey"] as const;
+const ACCOUNT = ["create", "register", "change-role", "make-reset-link", "reset-password", "delete"] as const;
+const OWN_ACCOUNT = ["change-password", "change-address", "sign-out", "sign-out-everywhere"] as const;
+const ON_AIR = [
+  "go-live",
+  "end",
+  "next",
+  "back",
+  "draw",
+  "choose",
+  "open-poll",
+  "close-poll",
+  "scene",
+] as const;
+
+/** All that the record of changes may hold: of each thing, what is done to it. Activity has words for each. */
+export const RECORDED = {
+  topic: [...ROW, ...TOPIC_USE, ...TOPIC_BULK],
+  "topic-request": [...REQUEST, "convert", "merge"],
+  "guest-request": [...REQUEST, ...GUEST_BY_TEAM, ...GUEST_BY_LINK],
+  episode: EPISODE,
+  episodes: ["update", "import", "clean-and-resync", "generate-tags"],
+  "episode-config": ["change"],
+  "host-profile": ROW,
+  "host-social-link": ROW,
+  picture: ["upload"],
+  show: ["change", "import", "publish", "undo-publish"],
+  week: ["change", "skip", "unskip", ...ON_AIR],
+  mails: ["release"],
+  "held-mails": ["release", "discard"],
+  settings: ["change"],
+  notices: ["change"],
+  webhook: ["create", "change", "delete", "test"],
+  "sample-content": ["remove"],
+  backup: ["create", "upload", "delete", "restore", "fail-to-restore"],
+  user: [...ACCOUNT, ...OWN_ACCOUNT, ...PASSKEY],
+  invitation: ["create", "withdraw"],
+} as const;
+
+export type RecordedEntity = keyof typeof RECORDED;
+
+export type RecordedAction<Entity extends RecordedEntity> = (typeof RECORDED)[Entity][number];
+
+/** What the trash holds. */
+export type TrashedEntity = {
+  [Entity in RecordedEntity]: "empty-trash" extends RecordedAction<Entity> ? Entity : never;
+}[RecordedEntity];
