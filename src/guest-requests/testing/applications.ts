@@ -43,7 +43,8 @@ export async function guestApp(
   const mail = await startMailServer();
   servers.push(mail);
   let now = Date.parse("2026-11-21T10:00:00Z");
-  const app = testApp(database, { ...options, env: { SMTP_URL: mail.url }, now: () => new Date(now) });
+  const env = { ...options?.env, SMTP_URL: mail.url };
+  const app = testApp(database, { ...options, env, now: () => new Date(now) });
   return {
     ...app,
     dataDir: app.house.env.DATA_DIR,

@@ -1,15 +1,20 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { CannotStart } from "#platform/errors/errors.server.ts";
+import { MB } from "./endpoint.contract.ts";
 import { boundPipelining, isAnswering } from "./pipelining.server.ts";
 
 const DRAIN_MS = 10_000;
 
-/** In milliseconds. `unreadTimeout` is for clients that take nothing of an answer. */
-const TIMEOUTS = {
+/**
+ * In milliseconds. `unreadTimeout` is for clients that take nothing of an answer. A body that is not whole after
+ * `bodyTimeout` must bring `bodyProgress` bytes in each such time, as a large backup over a slow line does.
+ */
+const BOUNDS = {
   headersTimeout: 15_000,
-  requestTimeout: 120_000,
+  bodyTimeout: 120_000,
+  bodyProgress: 4 * MB,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   unreadTimeout: 60_000,
@@ -20,17 +25,32 @@ const BACKLOG = 4096;
 export function createBoundedServer(
   listener: RequestListener,
   headers: Record<string, string> = {},
-  otherTimeouts: Partial<typeof TIMEOUTS> = {},
+  otherBounds: Partial<typeof BOUNDS> = {},
 ): Server {
-  const { unreadTimeout, ...timeouts } = { ...TIMEOUTS, ...otherTimeouts };
-  const bounded = boundPipelining(listener);
-  const server = createServer(timeouts, bounded);
+  const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...BOUNDS, ...otherBounds };
+  const bounded = boundPipelining((request, response) => {
+    demandProgress(request, bodyTimeout, bodyProgress);
+    listener(request, response);
+  });
+  const server = createServer({ ...timeouts, requestTimeout: 0 }, bounded);
   server.setTimeout(unreadTimeout, (socket) => {
     if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy();
   });
   server.on("clientError", refuseUnreadable(headers));
   server.on("checkExpectation", bounded);
   return server;
+}
+
+/** Ends the connection of a body that comes too slowly. */
+function demandProgress(request: IncomingMessage, ms: number, bytes: number): void {
+  const { headers, socket } = request;
+  if (!headers["content-length"] && !headers["transfer-encoding"]) return;
+  let read = socket.bytesRead;
+  const watch = setInterval(() => {
+    if (!request.complete && socket.bytesRead - read < bytes) socket.destroy();
+    read = socket.bytesRead;
+  }, ms).unref();
+  request.once("close", () => clearInterval(watch));
 }
 
 export async function listen(server: Server, host: string, port: number): Promise<number> {

@@ -52,6 +52,36 @@ test("whoever waits for an answer that takes long gets it", async () => {
   expect(String(bytes)).toContain("200 OK");
 });
 
+const BODY = "POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 40000\r\n\r\n";
+
+/** Sends 20 pieces, one every 100 ms, to a server that waits 500 ms for 1,000 bytes. */
+async function sendInPieces(bytes: number): Promise<string> {
+  const socket = await connectTo(
+    (request, response) => {
+      request.resume().once("end", () => response.end("taken"));
+    },
+    { bodyTimeout: 500, bodyProgress: 1000 },
+  );
+  let text = "";
+  socket.on("data", (piece) => {
+    text += piece;
+    socket.end();
+  });
+  socket.write(BODY);
+  const sending = setInterval(() => socket.write("x".repeat(bytes)), 100);
+  await once(socket, "close");
+  clearInterval(sending);
+  return text;
+}
+
+test("a body may come for longer than its time while it makes progress", async () => {
+  expect(await sendInPieces(2000)).toContain("200 OK");
+});
+
+test("a body without progress is given up", async () => {
+  expect(await sendInPieces(20)).toBe("");
+});
+
 test("a connection that asks for nothing more is let go", async () => {
   const socket = await connectTo((_, response) => response.end("done"), { keepAliveTimeout: 100 });
   socket.resume().write(REQUEST);

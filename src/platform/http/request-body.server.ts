@@ -9,7 +9,7 @@ const DROPPING_MS = 10_000;
 export const USUAL_BODY = 64 * KB;
 const USUAL_PATIENCE_MS = 15_000;
 
-/** Less than the server's `requestTimeout` together with a usual sender's time. */
+/** Less than the server's `bodyTimeout` together with a usual sender's time. */
 const LARGE_BODY_TURN_MS = 100_000;
 
 /** For a file or a list from the team, whose line may be slow. */

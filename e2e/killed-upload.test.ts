@@ -1,0 +1,39 @@
+import { readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ADMIN_PASSCODE, startSite } from "./site.ts";
+
+const HEAD =
+  '--edge\r\nContent-Disposition: form-data; name="backup"; filename="backup.tar.gz"\r\n' +
+  "Content-Type: application/gzip\r\n\r\n";
+
+test("what a killed process had received of a backup is gone after the next start", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "greenroom-upload-"));
+  const listRemains = () => readdirSync(dataDir).filter((name) => name.startsWith(".scratch-"));
+  try {
+    const first = await startSite({}, dataDir);
+    const signed = await fetch(`${first.origin}/api/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "boss", password: "correct horse", adminPasscode: ADMIN_PASSCODE }),
+    });
+    const cookie = signed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const endless = new ReadableStream({
+      start: (body) => body.enqueue(new TextEncoder().encode(HEAD + "x".repeat(100_000))),
+    });
+    const upload = { method: "POST", body: endless, duplex: "half" } as const;
+    const headers = { "content-type": "multipart/form-data; boundary=edge", cookie };
+    const ended = fetch(`${first.origin}/api/backups/upload`, { ...upload, headers }).catch(() => "cut off");
+    await expect.poll(listRemains, { timeout: 20_000 }).toHaveLength(1);
+    await first.stop("SIGKILL");
+    expect(await ended).toBe("cut off");
+    expect(listRemains()).toHaveLength(1);
+    const second = await startSite({}, dataDir);
+    expect(listRemains()).toEqual([]);
+    await second.stop();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { deliverWebhooks, mailDueNotices } from "#notices/notices.server.ts";
+import { listTables, on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client } from "#testing/test-app.ts";
+import { applyAsGuest, guestApp } from "../testing/applications.ts";
+
+onBothEngines("an erased guest", (open) => {
+  test("is in no table, also where webhooks and the team had heard of it", async () => {
+    const app = await guestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+    const admin = await app.admin();
+    const boss = { email: "boss@example.org", currentPassword: "correct horse" };
+    await admin.request("/api/user", { method: "PUT", json: boss });
+    await admin.request("/api/user/notices", {
+      method: "PUT",
+      json: { topicRequests: "never", guestRequests: "now", guestAnswers: "day" },
+    });
+    const events = ["guest-request", "guest-confirmed", "guest-cancelled"];
+    for (const kind of ["json", "slack"])
+      await admin.request("/api/webhooks", {
+        method: "POST",
+        json: { name: "Robot", address: "http://127.0.0.1:9/none", kind, events },
+      });
+    const visitor = app.client();
+    const sent = { name: "Zebulon Quirk", email: "zebulon@example.com" };
+    const { id, statusUrl } = await applyAsGuest(visitor, sent);
+    const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
+    const post = (client: Client, path: string, json: object) =>
+      client.request(path, { method: "POST", json });
+    await post(admin, `/api/guest-requests/${id}/offer`, { dates: ["2026-12-09"] });
+    expect((await post(visitor, `${page}/choose`, { date: "2026-12-09" })).status).toBe(200);
+    await deliverWebhooks(app.house);
+    await mailDueNotices(app.house);
+    await app.sendMail();
+    expect((await visitor.request(page, { method: "DELETE" })).status).toBe(204);
+    await deliverWebhooks(app.house);
+    await mailDueNotices(app.house);
+    await app.sendMail(60);
+    const { db } = app.house;
+    for (const { name } of await listTables(db)) {
+      const rows = await on<Record<string, object>>(db).selectFrom(name).selectAll().execute();
+      expect([name, JSON.stringify(rows)]).not.toMatchObject([name, expect.stringMatching(/zebulon|quirk/i)]);
+    }
+  });
+});
