@@ -5,6 +5,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { wrapIco } from "#show/ico.server.ts";
 
 const PUBLIC = join(import.meta.dirname, "../public");
 const NIGHT = "#130e0b";
@@ -33,20 +34,6 @@ const renderPng = (svg: string, size: number): Promise<Buffer> =>
     .resize(size, size)
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
-
-/** An .ico of one PNG: https://en.wikipedia.org/wiki/ICO_(file_format)#Icon_resource_structure */
-function wrapIco(picture: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(picture.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, picture]);
-}
 
 const small = drawIcon({ ticks: coarse, corner: 12 });
 const rounded = drawIcon({ ticks: fine, corner: 12 });

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import {
   Links,
   type LoaderFunctionArgs,
@@ -10,8 +10,8 @@ import {
 } from "react-router";
 import { PageProgram, useRendersProgram } from "#platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "#platform/pages/page-context.ts";
-import type { ShowData } from "#show/show-data.rules.ts";
-import { readShow } from "#show/use-show.ts";
+import { accentStyle } from "#show/accent-style.ts";
+import { readShow, type ShowData } from "#show/show-data.rules.ts";
 import { ConnectionNotice } from "#site/frame/connection-notice.tsx";
 import { ErrorPage } from "#site/frame/error-page.tsx";
 import { NavigationProgress } from "#site/frame/navigation-progress.tsx";
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<ShowData>("root");
   if (useRendersProgram()) return <Scripts />;
   return (
-    <html lang="en" style={data && paintAccent(data)}>
+    <html lang="en" style={data && accentStyle(data.show.accent, data.accent)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,17 +57,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
-
-/** The show's own accent in the place of amber. */
-const paintAccent = ({ show, accent }: ShowData): CSSProperties | undefined =>
-  accent &&
-  ({
-    "--color-amber": show.accent,
-    "--color-amber-hi": accent.over,
-    "--color-amber-lo": accent.under,
-    "--color-amber-ink": accent.ink,
-    "--color-amber-deep": accent.deep,
-  } as CSSProperties);
 
 export default function Root() {
   return (

@@ -38,6 +38,7 @@ export default [
     route("week/:date", "desk/desk-page.tsx"),
     route("settings", "admin/settings-layout.tsx", [
       index("admin/general-settings-page.tsx"),
+      route("show", "admin/show/show-settings-page.tsx"),
       route("team", "people/team-page.tsx"),
       route("activity", "activity/activity-page.tsx"),
       route("trash", "trash/trash-page.tsx"),

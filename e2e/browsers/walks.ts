@@ -56,6 +56,7 @@ const TABS = [
   "history",
   "analytics",
   "settings/trash",
+  "settings/show",
 ];
 
 /** What the team does: adds, sorts, deletes, takes it back, and opens every tab. */

@@ -20,6 +20,7 @@ const PAGES = [
   "/admin/analytics",
   "/admin/settings/notices",
   "/admin/settings",
+  "/admin/settings/show",
   "/admin/settings/trash",
   "/admin/settings/backups",
   "/nowhere",

@@ -168,6 +168,9 @@ export const everywhereDialogs: Walk = async ({ admin, look }) => {
   await page.goto("/admin/settings");
   await page.getByLabel("Spin passcode", { exact: true }).waitFor();
   await look(page, "admin-settings", { dark: true });
+  await page.goto("/admin/settings/show");
+  await page.getByRole("form", { name: "Show" }).waitFor();
+  await look(page, "admin-settings-show", { dark: true });
   await page.goto("/admin/settings/team");
   await page.getByRole("button", { name: "Invite" }).waitFor();
   await look(page, "admin-settings-team", { dark: true });

@@ -13,7 +13,7 @@ const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   "host-profile": { one: "a host", page: "/admin/hosts" },
   "host-social-link": { one: "a social link", page: "/admin/hosts" },
   picture: { one: "a picture" },
-  show: { one: "the show" },
+  show: { one: "the show", page: "/admin/settings/show" },
   settings: { one: "the settings", page: "/admin/settings" },
   webhook: { one: "a webhook", page: "/admin/settings/notices" },
   notices: { one: "the own notices", page: "/admin/settings/notices" },

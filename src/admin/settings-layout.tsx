@@ -4,6 +4,7 @@ import { privateMeta } from "#show/page-meta.ts";
 
 const PARTS = [
   { to: "/admin/settings", label: "General", end: true },
+  { to: "/admin/settings/show", label: "Show" },
   { to: "/admin/settings/team", label: "Team", ownerOnly: true },
   { to: "/admin/settings/activity", label: "Activity" },
   { to: "/admin/settings/trash", label: "Trash" },

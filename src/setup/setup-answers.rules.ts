@@ -12,7 +12,7 @@ export type Answers = {
   timeZone: string;
   channel: string;
   hosts: string;
-  keepsSample: boolean;
+  sample: string;
 };
 
 export const NO_ANSWERS: Answers = {
@@ -26,7 +26,7 @@ export const NO_ANSWERS: Answers = {
   timeZone: "UTC",
   channel: "",
   hosts: "",
-  keepsSample: true,
+  sample: "keep",
 };
 
 /** The fields of the show that were answered; undefined where none was. */

@@ -2,12 +2,12 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError, apiClient } from "#platform/browser/api-client.ts";
+import { dropDraft, keepDraft, readDraft } from "#platform/browser/form-draft.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { FrontPage } from "#show/front-page.tsx";
 import { privateMeta } from "#show/page-meta.ts";
-import { splitTagline } from "#show/show.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { Logo } from "#ui/signs/logo.tsx";
 import type { setupEndpoints } from "./setup.contract.ts";
 import { type Answers, NO_ANSWERS, readShow } from "./setup-answers.rules.ts";
 import { STEPS } from "./setup-steps.tsx";
@@ -32,14 +32,13 @@ export default function SetupPage() {
 
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
-    setAnswers({ ...NO_ANSWERS, timeZone: zone, ...kept });
+    setAnswers({ ...NO_ANSWERS, timeZone: zone, ...readDraft(KEPT) });
   }, []);
 
   const set = (change: Partial<Answers>) => {
     const next = { ...answers, ...change };
     setAnswers(next);
-    sessionStorage.setItem(KEPT, JSON.stringify({ ...next, password: "" }));
+    keepDraft(KEPT, { ...next, password: "" });
   };
   const go = (step: number) => {
     setAt(step);
@@ -50,17 +49,17 @@ export default function SetupPage() {
   const finish = async () => {
     setBusy(true);
     setProblem("");
-    const { username, password, keepsSample } = answers;
+    const { username, password, sample } = answers;
     const body = {
       token: params.get("token") ?? "",
       username,
       password,
       show: readShow(answers),
-      sample: keepsSample ? ("keep" as const) : ("remove" as const),
+      sample: sample === "keep" ? ("keep" as const) : ("remove" as const),
     };
     try {
       await apiClient<typeof setupEndpoints>()("POST /api/setup", { body });
-      sessionStorage.removeItem(KEPT);
+      dropDraft(KEPT);
       location.assign("/");
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
@@ -151,15 +150,7 @@ function Preview({ answers: { name, tagline } }: { answers: Answers }) {
       aria-label="Your front page, as you type"
       className="flex flex-col justify-center gap-10 px-gutter py-10 desktop:px-16"
     >
-      {name && <Logo name={name} />}
-      <p className="font-display font-hero text-t-6 leading-tight wrap-anywhere">
-        {splitTagline(tagline).map(([word, price]) => (
-          <span key={`${word} ${price}`} className="flex flex-wrap justify-between gap-x-4">
-            <span>{word}</span>
-            <span>{price}</span>
-          </span>
-        ))}
-      </p>
+      <FrontPage show={{ name, tagline }} />
       <p className="text-on-2 text-t-1">Your front page, as you type</p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { makeSlug } from "#show/show.rules.ts";
+import { makeSlug, WEEKDAYS } from "#show/show.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
@@ -12,8 +12,6 @@ type StepProps = {
   set: (change: Partial<Answers>) => void;
   errors: Readonly<Record<string, string>>;
 };
-
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 function Account({ answers, set, errors }: StepProps) {
   return (
@@ -74,7 +72,7 @@ function When({ answers, set, errors }: StepProps) {
       <Field label="Weekday" error={errors.weekday}>
         <Select
           value={answers.weekday}
-          options={DAYS.map((label, day) => ({ value: String(day), label }))}
+          options={WEEKDAYS}
           onChange={(event) => set({ weekday: event.target.value })}
         />
       </Field>
@@ -117,8 +115,8 @@ function Sample({ answers, set }: StepProps) {
   return (
     <Switch
       label="Keep the sample content"
-      checked={answers.keepsSample}
-      onCheckedChange={(keepsSample) => set({ keepsSample })}
+      checked={answers.sample === "keep"}
+      onCheckedChange={(checked) => set({ sample: checked ? "keep" : "remove" })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { Show } from "./show.contract.ts";
+import { hasShow } from "./show-data.rules.ts";
 
 export type PageDescription = {
   /** Without the show's name, which is added; absent on the home page. */
@@ -17,8 +18,11 @@ type Match = { id: string; loaderData: unknown } | undefined;
 type Matches = readonly Match[];
 
 /** The site's origin and the show, from the root's loader data; undefined where the page failed before it. */
-export const readRoot = (matches: Matches): { publicUrl: string; show: Show } | undefined =>
-  matches.find((match) => match?.id === "root")?.loaderData as never;
+export function readRoot(matches: Matches): { publicUrl: string; show: Show } | undefined {
+  const root = matches.find((match) => match?.id === "root")?.loaderData;
+  const { publicUrl } = Object(root);
+  return hasShow(root) && typeof publicUrl === "string" ? { publicUrl, show: root.show } : undefined;
+}
 
 /** The meta tags of a page that search engines leave out: `export const meta = privateMeta("Team")`. */
 export const privateMeta =

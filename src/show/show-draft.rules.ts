@@ -26,7 +26,7 @@ export function applyInput({ draft, publication }: State, input: ShowInput, now:
 }
 
 /** Another hour that names neither its label nor its first day gets both. */
-function applySchedule(before: Schedule, input: Partial<Schedule>, now: Date): Schedule {
+export function applySchedule(before: Schedule, input: Partial<Schedule>, now: Date): Schedule {
   const after = { ...before, ...input };
   if (isSameHour(before, after)) return after;
   return {

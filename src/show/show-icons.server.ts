@@ -1,6 +1,7 @@
 import type { House } from "#house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
+import { wrapIco } from "./ico.server.ts";
 
 /** Pixels of each icon that browsers and home screens ask for. */
 const SIZES = {
@@ -58,19 +59,5 @@ async function makeIcon(
     })
     .png()
     .toBuffer();
-  return new Uint8Array(path.endsWith(".ico") ? Buffer.concat([icoHeader(size, png.length), png]) : png);
-}
-
-/** One picture: https://en.wikipedia.org/wiki/ICO_(file_format) */
-function icoHeader(size: number, length: number): Buffer {
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(size, 6);
-  header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(length, 14);
-  header.writeUInt32LE(22, 18);
-  return header;
+  return new Uint8Array(path.endsWith(".ico") ? wrapIco(png, size) : png);
 }

@@ -7,8 +7,14 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 export const withProduct = (text: string, { name }: Pick<Show, "name">): string =>
   text.replaceAll("{product}", name);
 
+/** For a select. */
+export const WEEKDAYS = DAYS.map((label, day) => ({ value: String(day), label }));
+
+/** 0 is Sunday. */
+export const nameDay = (weekday: number): string => DAYS[weekday] ?? "";
+
 export const nameShowDay = ({ live }: { live: Pick<Show["live"], "weekday"> }): string =>
-  DAYS[live.weekday] ?? "";
+  nameDay(live.weekday);
 
 /** Each sentence becomes a line: its last word is the price. */
 export function splitTagline(tagline: string): [word: string, price: string][] {
@@ -71,7 +77,7 @@ export const showWith = (show: Show, schedule: Schedule): Show => ({ ...show, ..
 
 /** The schedules after a new one: it holds from its day, or from today; what was before keeps its times. */
 export function addSchedule(
-  { schedules }: Pick<Show, "schedules">,
+  schedules: readonly Schedule[],
   schedule: Schedule,
   today: string,
 ): Show["schedules"] {

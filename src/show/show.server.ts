@@ -92,7 +92,7 @@ async function publishState(
   const { schedule } = draft;
   const today = dayIn(schedule.timeZone, house.now());
   const isFirst = publication === 0 && !isSameHour(schedule, published.schedule);
-  const schedules = addSchedule(isFirst ? { schedules: [] as never } : published, schedule, today);
+  const schedules = addSchedule(isFirst ? [] : published.schedules, schedule, today);
   const current = schedules.at(-1) ?? schedule;
   const live = isFirst ? { ...draft.live, since: current.from } : draft.live;
   const next = completeShow({ ...draft, live, schedule: current, schedules });

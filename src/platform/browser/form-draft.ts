@@ -23,7 +23,8 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
 const pickTexts = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string" && value !== ""));
 
-function readDraft(key: string): Record<string, string> {
+/** The texts kept under `key`; none where the storage is damaged or blocked. */
+export function readDraft(key: string): Record<string, string> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
     return kept !== null && typeof kept === "object" ? pickTexts(kept) : {};
@@ -33,13 +34,13 @@ function readDraft(key: string): Record<string, string> {
 }
 
 /** A full storage keeps the last draft that fitted; a browser without storage keeps none. */
-function keepDraft(key: string, texts: Record<string, string>): void {
+export function keepDraft(key: string, texts: Record<string, string>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(texts));
   } catch {}
 }
 
-function dropDraft(key: string): void {
+export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {}

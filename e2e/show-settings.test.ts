@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "vitest";
+import { defaultShow } from "#show.ts";
+import { expectAccessible } from "./axe.ts";
+import { journey, signIn } from "./journey.ts";
+import { noisePhoto } from "./noise-photo.ts";
+import { expectToast } from "./toast.ts";
+
+journey(
+  "an owner changes the show beside its preview, publishes it and takes it back",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/400|409/);
+    await signIn(page, "boss");
+    await page.goto("/admin/settings");
+    await page.getByRole("link", { name: "Show", exact: true }).click();
+    const form = page.getByRole("form", { name: "Show" });
+    await form.getByLabel("Name", { exact: true }).fill("");
+    await form.getByLabel("Weekday").selectOption("Friday");
+    await form.getByLabel("Time").fill("20:30");
+    await form.getByLabel("Zone").selectOption("Europe/Berlin");
+    expect(await form.getByLabel("Label").inputValue()).toBe("8:30PM Berlin");
+    await form.getByLabel("From").fill("2099-01-02");
+    await form.getByText("Shows before 2099-01-02 keep Wednesday at 11AM MT").waitFor();
+
+    await form.getByLabel("Accent").fill("#17324d");
+    await form.getByText("This color is hard to read: choose a lighter or darker one").waitFor();
+    await form.getByRole("button", { name: "Use it" }).click();
+    expect(await form.getByLabel("Accent").inputValue()).toMatch(/^#(?!17324d)[0-9a-f]{6}$/);
+
+    await form.getByRole("button", { name: "Guests" }).click();
+    await form.getByLabel("Where").fill("");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await form.getByText("Name is required").waitFor();
+    await form.getByText("Where is required").waitFor();
+    expect(await form.getByLabel("Weekday").inputValue()).toBe("5");
+    await expectAccessible(page);
+
+    await page.reload();
+    expect(await form.getByLabel("Time").inputValue()).toBe("20:30");
+    await form.getByLabel("Name", { exact: true }).fill("Night Kitchen");
+    await form.getByRole("button", { name: "Guests" }).click();
+    await form.getByLabel("Where").fill("In the kitchen");
+    await form.getByRole("button", { name: "Hosts, 3 of 6" }).click();
+    await form.getByLabel("Hosts", { exact: true }).fill("Ana\nBo\n");
+    await form.getByRole("button", { name: "Hosts, 2 of 6" }).waitFor();
+    const photo = await noisePhoto(400, 300);
+    await form.getByLabel("Logo").setInputFiles({ name: "logo.jpg", mimeType: "image/jpeg", buffer: photo });
+    await form.getByRole("img", { name: "Logo" }).waitFor();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expectToast(page, "Draft saved");
+    await page.getByText("Changed since published: ").waitFor();
+    const guest = await visitor();
+    await guest.goto("/");
+    expect(await guest.title()).toContain(defaultShow.name);
+
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByLabel("Mail").check();
+    await preview.frameLocator("iframe").getByText("In the kitchen").waitFor();
+    await preview.getByLabel("Share image").check();
+    await preview.getByRole("img", { name: "Share image" }).waitFor();
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as a file" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("night-kitchen.json");
+    const file = await readFile(await download.path(), "utf8");
+
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expectToast(page, "The show is published");
+    await page.getByRole("banner").getByText("Night Kitchen").waitFor();
+    await guest.reload();
+    expect(await guest.title()).toContain("Night Kitchen");
+    await guest.getByRole("img", { name: "Night Kitchen" }).first().waitFor();
+
+    const changed = { ...JSON.parse(file), name: "From a File" };
+    const choose = (text: string) =>
+      page
+        .getByLabel("File of a show")
+        .setInputFiles({ name: "show.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await choose("no file");
+    await expectToast(page, "The file was not opened", "This is no file of a show.");
+    await choose(JSON.stringify({ ...changed, hosts: [] }));
+    await expectToast(page, "The file was not opened", /^hosts/);
+    await choose(JSON.stringify(changed));
+    await expectToast(page, "The file is in the draft");
+    expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("From a File");
+
+    await page.getByRole("button", { name: "Undo publish" }).click();
+    await expectToast(page, "Publishing is undone");
+    await guest.reload();
+    expect(await guest.title()).toContain(defaultShow.name);
+  },
+);
+
+journey("somebody else's change is said, and what is typed stays", async ({ page, complaints }) => {
+  complaints.expect(/409/);
+  await signIn(page, "boss");
+  await page.goto("/admin/settings/show");
+  const name = page.getByRole("form", { name: "Show" }).getByLabel("Name", { exact: true });
+  await name.fill("Mine");
+  const { version } = await (await page.request.get("/api/show/draft")).json();
+  await page.request.put("/api/show/draft", { data: { version, tagline: "Theirs." } });
+  const save = page.getByRole("button", { name: "Save draft" });
+  await save.click();
+  await expectToast(page, "The draft was not saved", "Somebody changed the draft meanwhile");
+  await page.getByLabel("Tagline").and(page.locator('[value="Theirs."]')).waitFor();
+  expect(await name.inputValue()).toBe("Mine");
+  await save.click();
+  await expectToast(page, "Draft saved");
+});

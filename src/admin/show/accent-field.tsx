@@ -1,0 +1,51 @@
+import { isReadable, nearestReadable } from "#show/colour.rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input, verbatim } from "#ui/controls/input.tsx";
+import { useErrorAt } from "./show-fields.tsx";
+import { useShowForm } from "./use-show-draft.ts";
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** The colour as text and as a swatch; one that is hard to read is answered at once with the nearest that works. */
+export function AccentField() {
+  const { show, edit } = useShowForm();
+  const accent = show.accent.trim().toLowerCase();
+  const refused = useErrorAt("accent");
+  const isHard = COLOUR.test(accent) && !isReadable(accent);
+  const nearest = isHard ? nearestReadable(accent) : undefined;
+  const change = (colour: string) => edit({ accent: colour });
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Accent"
+        error={isHard ? "This color is hard to read: choose a lighter or darker one" : refused}
+      >
+        <span className="flex gap-2.5">
+          <input
+            type="color"
+            aria-label="Palette"
+            value={COLOUR.test(accent) ? accent : "#000000"}
+            onChange={(event) => change(event.target.value)}
+            className="size-(--field-height) shrink-0 cursor-pointer rounded-control border border-edge bg-field"
+          />
+          <Input
+            value={show.accent}
+            maxLength={20}
+            onChange={(event) => change(event.target.value)}
+            {...verbatim}
+          />
+        </span>
+      </Field>
+      {nearest && (
+        <p className="flex flex-wrap items-center gap-x-2.5 text-t-0">
+          <span className="size-5 rounded-sign border border-edge" style={{ background: nearest }} />
+          The nearest that works: {nearest}
+          <Button variant="link" size="sm" onClick={() => change(nearest)}>
+            Use it
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

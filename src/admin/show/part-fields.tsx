@@ -1,0 +1,135 @@
+import { socialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
+import { ChoiceField, LinesField, RowsField, TextField } from "./show-fields.tsx";
+import { useShowForm } from "./use-show-draft.ts";
+
+export const MOST_HOSTS = 6;
+
+export function HostFields() {
+  const { show } = useShowForm();
+  return (
+    <>
+      <LinesField
+        path="hosts"
+        label="Hosts"
+        hint="One name a line, one to six. The profile of a host who is taken off is kept, hidden."
+        lines={show.hosts}
+        rows={MOST_HOSTS}
+      />
+      <LinesField
+        path="hostsHeading"
+        label="Heading of the hosts"
+        hint="One to three lines."
+        lines={show.hostsHeading}
+        rows={3}
+      />
+      <TextField path="hostsTagline" label="Line beside the hosts" rows={2} />
+    </>
+  );
+}
+
+export function SiteTexts() {
+  const { show } = useShowForm();
+  return (
+    <>
+      <p className="text-on-2 text-t-0">In each text {"{product}"} is the show's name.</p>
+      <TextField path="blurb" label="Blurb" rows={3} />
+      <TextField path="footerBlurb" label="Blurb at the foot" rows={3} />
+      <TextField path="about" label="About" rows={3} />
+      <TextField path="live.invitation" label="Invitation beside the countdown" />
+      <ChoiceField
+        path="live.clock"
+        label="LIVE follows"
+        options={[
+          { value: "visitor", label: "The visitor's clock" },
+          { value: "show", label: "The show's zone" },
+        ]}
+      />
+      <TextField path="drawLine" label="Line beside the Topic Draw" rows={2} />
+      <RowsField
+        path="restingReels"
+        label="Reel at rest"
+        rows={show.restingReels}
+        columns={["Above", "In the window", "Below"].map((label, at) => ({ key: String(at), label }))}
+      />
+      <TextField path="episodesLine" label="Line beside the episodes" rows={2} />
+      <TextField path="suggestionHeading" label="Heading of suggestions" />
+      <TextField path="suggestionNote" label="Note on suggestions" rows={2} />
+      <TextField path="forModels.subjects" label="For models: subjects" />
+      <TextField path="forModels.podcastTopics" label="For models: podcast topics" rows={2} />
+      <TextField path="forModels.pictures" label="For models: pictures" rows={3} />
+      <TextField path="examples.guestTimeline" label="Example: guest's timeline" />
+      <TextField path="examples.hostRole" label="Example: host's role" />
+      <TextField path="examples.hostSpecialty" label="Example: host's specialty" />
+      <TextField path="examples.draftTheme" label="Example: theme of drafts" />
+      <TextField path="examples.draftPrompt" label="Example: prompt of drafts" rows={3} />
+    </>
+  );
+}
+
+const NETWORKS = socialTypes.map((type) => ({ value: type, label: socialLabel(type) }));
+
+export function StreamFields() {
+  const { show } = useShowForm();
+  return (
+    <>
+      <TextField path="channelHandle" label="Channel" hint="Such as @yourshow" />
+      <TextField path="channelUrl" label="Address of the channel" type="url" />
+      <RowsField
+        path="streams"
+        label="Stream"
+        rows={show.streams}
+        columns={[
+          { key: "name", label: "Name" },
+          { key: "url", label: "Address" },
+          { key: "icon", label: "Icon", options: NETWORKS },
+        ]}
+        newRow={{ name: "", url: "", icon: "website" }}
+        least={1}
+        most={10}
+      />
+      <RowsField
+        path="social"
+        label="Social link"
+        rows={show.social}
+        columns={[
+          { key: "type", label: "Network", options: NETWORKS },
+          { key: "url", label: "Address" },
+        ]}
+        newRow={{ type: "website", url: "" }}
+        most={10}
+      />
+      <LinesField path="hashtags" label="Hashtags" hint="One a line." lines={show.hashtags} rows={2} />
+      <TextField path="contactEmail" label="Contact e-mail" type="email" />
+    </>
+  );
+}
+
+const BENEFIT_ICONS = ["clock", "recording", "call", "exit"].map((icon) => ({ value: icon, label: icon }));
+
+export function GuestFields() {
+  const { show } = useShowForm();
+  return (
+    <>
+      <TextField path="guests.heading" label="Heading for guests" />
+      <TextField path="guests.lead" label="Lead" rows={3} />
+      <TextField path="guests.benefitsHeading" label="Heading of what they get" />
+      <RowsField
+        path="guests.benefits"
+        label="Benefit"
+        rows={show.guests.benefits}
+        columns={[
+          { key: "icon", label: "Icon", options: BENEFIT_ICONS },
+          { key: "title", label: "Title" },
+          { key: "text", label: "Text" },
+        ]}
+        newRow={{ icon: "clock", title: "", text: "" }}
+        most={8}
+      />
+      <TextField path="guests.place" label="Their place" hint="In: You have … on December 9." />
+      <TextField path="guests.early" label="When to be there" rows={2} />
+      <TextField path="guests.where" label="Where" />
+      <TextField path="guests.bring" label="What to bring" />
+      <TextField path="guests.changeOfMind" label="If something comes up" rows={2} />
+    </>
+  );
+}

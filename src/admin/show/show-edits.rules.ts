@@ -1,0 +1,68 @@
+import type { Schedule, Show } from "#show/show.contract.ts";
+import { completeShow } from "#show/show.rules.ts";
+import { applySchedule } from "#show/show-draft.rules.ts";
+
+/** Values by their paths in the show ("guests.lead"), as they were typed; a list is one value. */
+export type Edits = Readonly<Record<string, unknown>>;
+
+const kindOf = (value: unknown): string =>
+  value === null ? "string" : Array.isArray(value) ? "list" : typeof value;
+
+/** The draft with edits, as the server will store it; those that do not fit it are left out. */
+export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
+  const show = structuredClone(draft);
+  for (const [path, value] of Object.entries(edits)) {
+    const keys = path.split(".");
+    const last = keys.pop() ?? "";
+    const place = Object(keys.reduce((part, key) => Object(part)[key], show));
+    if (kindOf(place[last]) === kindOf(value)) place[last] = value;
+  }
+  return completeShow({ ...show, schedule: applySchedule(draft.schedule, typedHour(show, edits), now) });
+}
+
+/** Without the label and the first day, unless they were typed: the server makes them of another hour. */
+function typedHour({ schedule: { label, from, ...hour } }: Show, edits: Edits): Partial<Schedule> {
+  return {
+    ...hour,
+    ...(edits["schedule.label"] === undefined ? {} : { label }),
+    ...(edits["schedule.from"] === undefined ? {} : { from }),
+  };
+}
+
+/** What is at a path of a show or of a part of it, as text. */
+export const textAt = (whole: object, path: string): string =>
+  String(path.split(".").reduce((part: unknown, key) => Object(part)[key], whole) ?? "");
+
+const cleanLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);
+
+/** What is sent; the server makes the slug, unless it was typed. */
+export function toSent(show: Show, edits: Edits) {
+  const { slug, hosts, ...fields } = show;
+  const [host = "", ...others] = cleanLines(hosts);
+  return {
+    ...fields,
+    ...(edits.slug === undefined ? {} : { slug }),
+    hosts: [host, ...others] satisfies Show["hosts"],
+    hostsHeading: cleanLines(show.hostsHeading),
+    hashtags: cleanLines(show.hashtags),
+    schedule: typedHour(show, edits),
+  };
+}
+
+/** The names of fields in which two shows differ. */
+export function listChanges(one: Show, other: Show): string[] {
+  const [ours, theirs] = [namedParts(one), namedParts(other)];
+  return Object.keys(ours).filter((name) => JSON.stringify(ours[name]) !== JSON.stringify(theirs[name]));
+}
+
+function namedParts(show: Show): Record<string, unknown> {
+  const { taglineLines, timeZone: _, schedules, schedule, live, ...parts } = show;
+  const { weekday, hour, minute, timeZone, lengthMinutes, label, from } = schedule;
+  const { invitation, clock } = live;
+  const named = { weekday, time: [hour, minute], zone: timeZone, length: lengthMinutes, label, from };
+  const others = Object.entries({ ...parts, invitation, clock }).map(([key, value]) => [
+    key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+    value,
+  ]);
+  return { ...named, ...Object.fromEntries(others) };
+}

@@ -1,0 +1,148 @@
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { type Option, Select } from "#ui/controls/select.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { textAt } from "./show-edits.rules.ts";
+import { useShowForm } from "./use-show-draft.ts";
+
+type Place = { path: string; label: string; hint?: ReactNode };
+
+/** The error of a field, or the first one inside of it. */
+export function useErrorAt(path: string): string | undefined {
+  const { errors } = useShowForm();
+  return errors[path] ?? Object.entries(errors).find(([inner]) => inner.startsWith(`${path}.`))?.[1];
+}
+
+export function TextField({ path, label, hint, rows, type }: Place & { rows?: number; type?: string }) {
+  const { show, edit } = useShowForm();
+  const box = {
+    value: textAt(show, path),
+    onChange: (event: { target: { value: string } }) => edit({ [path]: event.target.value }),
+  };
+  return (
+    <Field label={label} hint={hint} error={useErrorAt(path)}>
+      {rows ? <Textarea rows={rows} {...box} /> : <Input type={type} {...box} />}
+    </Field>
+  );
+}
+
+/** A list of texts, one a line. */
+export function LinesField({ path, label, hint, lines, rows }: Place & { lines: string[]; rows: number }) {
+  const { edit } = useShowForm();
+  return (
+    <Field label={label} hint={hint} error={useErrorAt(path)}>
+      <Textarea
+        rows={rows}
+        value={lines.join("\n")}
+        onChange={(event) => edit({ [path]: event.target.value.split("\n") })}
+      />
+    </Field>
+  );
+}
+
+/** A choice; `toValue` makes of the option what the show keeps. */
+export function ChoiceField({
+  path,
+  label,
+  hint,
+  options,
+  toValue = (value) => value,
+}: Place & { options: Option<string>[]; toValue?: (value: string) => unknown }) {
+  const { show, edit } = useShowForm();
+  return (
+    <Field label={label} hint={hint} error={useErrorAt(path)}>
+      <Select
+        value={textAt(show, path)}
+        options={options}
+        onValueChange={(value) => edit({ [path]: toValue(value) })}
+      />
+    </Field>
+  );
+}
+
+type Column = { key: string; label: string; options?: Option<string>[] };
+
+/** A list of rows, each of some texts. Without `newRow` there are as many as there are. */
+export function RowsField<Row extends object>({
+  path,
+  label,
+  rows,
+  columns,
+  newRow,
+  most = rows.length,
+  least = 0,
+}: {
+  path: string;
+  label: string;
+  rows: readonly Row[];
+  columns: Column[];
+  newRow?: Row;
+  most?: number;
+  least?: number;
+}) {
+  const { edit, errors } = useShowForm();
+  const change = (next: readonly unknown[]) => edit({ [path]: next });
+  const put = (at: number, key: string, value: string) =>
+    change(
+      rows.map((row, index) =>
+        index !== at ? row : Object.assign(Array.isArray(row) ? [...row] : { ...row }, { [key]: value }),
+      ),
+    );
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-label text-on text-t-0">{label}</legend>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own
+        <div key={at} className="flex items-start gap-2 border-rule border-b pb-4">
+          <div className="grid min-w-0 flex-1 gap-3">
+            {columns.map(({ key, label: name, options }) => {
+              const named = { "aria-label": `${label} ${at + 1}: ${name}`, value: textAt(row, key) };
+              return (
+                <Field
+                  key={key}
+                  hideLabel
+                  label={`${label} ${at + 1}: ${name}`}
+                  error={errors[`${path}.${at}.${key}`]}
+                >
+                  {options ? (
+                    <Select {...named} options={options} onValueChange={(value) => put(at, key, value)} />
+                  ) : (
+                    <Input
+                      {...named}
+                      placeholder={name}
+                      onChange={(event) => put(at, key, event.target.value)}
+                    />
+                  )}
+                </Field>
+              );
+            })}
+          </div>
+          {newRow && rows.length > least && (
+            <IconButton
+              label={`Remove ${label} ${at + 1}`}
+              onClick={() => change(rows.filter((_, index) => index !== at))}
+            >
+              <X />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      {newRow && rows.length < most && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => change([...rows, newRow])}
+        >
+          <Plus />
+          Add
+        </Button>
+      )}
+    </fieldset>
+  );
+}

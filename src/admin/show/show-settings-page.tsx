@@ -1,0 +1,126 @@
+import { type ReactNode, useRef } from "react";
+import { useUser } from "#platform/pages/current-user.ts";
+import { isReadable } from "#show/colour.rules.ts";
+import type { ShowDraft } from "#show/show-calls.contract.ts";
+import { useDates } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useDownload } from "#ui/controls/use-download.ts";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { listChanges } from "./show-edits.rules.ts";
+import { ShowForm } from "./show-form.tsx";
+import { ShowPreview } from "./show-preview.tsx";
+import { ShowFormContext, useShowDraft } from "./use-show-draft.ts";
+
+/** Who the show is: typed beside its preview, saved for the team, then published by an owner. */
+export default function ShowSettingsPage() {
+  const draft = useShowDraft();
+  const { query, show, edit, errors, isEdited, isBusy } = draft;
+  const isOwner = useUser()?.role === "owner";
+  const { data } = query;
+  const changes = data && show ? listChanges(show, data.published) : [];
+  return (
+    <section aria-labelledby="show-title" className="grid grid-cols-1 gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="max-w-lg">
+          <h2 id="show-title" className="title">
+            Show
+          </h2>
+          <p className="mt-1 text-on-2">
+            {data && <DraftState draft={data} isChanged={changes.length > 0} />}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {isOwner && data?.canUndo && (
+            <Button variant="ghost" disabled={isBusy} onClick={draft.undo}>
+              Undo publish
+            </Button>
+          )}
+          <Button variant="outline" disabled={!isEdited} busy={isBusy} onClick={draft.save}>
+            Save draft
+          </Button>
+          {isOwner && (
+            <Button disabled={changes.length === 0} busy={isBusy} onClick={draft.publish}>
+              Publish
+            </Button>
+          )}
+        </div>
+      </header>
+      {!data && query.isError && (
+        <ErrorState
+          message="Failed to load the show"
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {!data && !query.isError && <LoadingRows label="Loading the show..." rows={6} rowClassName="h-16" />}
+      {data && show && (
+        <div className="grid grid-cols-1 gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
+          <ShowFormContext value={{ show, published: data.published, edit, errors }}>
+            <ShowForm isPublished={data.publishedAt !== null} />
+          </ShowFormContext>
+          <div className="grid content-start gap-3 desktop:sticky desktop:top-4 desktop:self-start">
+            <ShowPreview show={isReadable(show.accent) ? show : { ...show, accent: data.draft.accent }}>
+              <ShowFile slug={data.draft.slug} isEdited={isEdited} onOpen={draft.open} />
+            </ShowPreview>
+            {changes.length > 0 && (
+              <p className="text-on-2 text-t-0">Changed since published: {changes.join(", ")}.</p>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function DraftState({ draft, isChanged }: { draft: ShowDraft; isChanged: boolean }): ReactNode {
+  const { shortDate, shortMoment } = useDates();
+  const { savedAt, publishedAt, publishedBy } = draft;
+  const published = publishedAt
+    ? `what was published ${shortDate(publishedAt)}, by ${publishedBy}`
+    : "the show of a fresh start";
+  if (!isChanged) return `The public sees ${published}.`;
+  const saved = savedAt ? `Draft saved ${shortMoment(savedAt)}, not published.` : "Not published yet.";
+  return `${saved} The public still sees ${published}.`;
+}
+
+function ShowFile({
+  slug,
+  isEdited,
+  onOpen,
+}: {
+  slug: string;
+  isEdited: boolean;
+  onOpen: (file: File) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const { download, busy } = useDownload({
+    path: "/api/show/file",
+    name: `${slug}.json`,
+    done: { title: "The draft is in your downloads" },
+    failed: "The file was not saved",
+  });
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <Button variant="link" disabled={isEdited} busy={busy} onClick={download}>
+        Save as a file
+      </Button>
+      <Button variant="link" onClick={() => input.current?.click()}>
+        Open a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="File of a show"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onOpen(file);
+          target.value = "";
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { CSSProperties } from "react";
+import type { ShowData } from "./show-data.rules.ts";
+
+/** An accent and its shades in the place of amber. */
+export const accentStyle = (accent: string, shades: ShowData["accent"]): CSSProperties | undefined =>
+  shades &&
+  ({
+    "--color-amber": accent,
+    "--color-amber-hi": shades.over,
+    "--color-amber-lo": shades.under,
+    "--color-amber-ink": shades.ink,
+    "--color-amber-deep": shades.deep,
+  } as CSSProperties);

@@ -1,0 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiClient } from "#platform/browser/api-client.ts";
+import type { showEndpoints } from "./show-calls.contract.ts";
+
+export const showApi = apiClient<typeof showEndpoints>;
+
+export const showDraftQuery = queryOptions({
+  queryKey: ["show", "draft"],
+  queryFn: ({ signal }) => showApi()("GET /api/show/draft", { signal }),
+});
