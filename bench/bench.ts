@@ -32,6 +32,7 @@ const ALL = [
   "overload",
   "growth",
   "backups",
+  "trash",
   "backup-kills",
   "fuzz",
   "slow-clients",

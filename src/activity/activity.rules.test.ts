@@ -6,7 +6,8 @@ test.each([
   ["delete", "topic", "3 topics", "deleted 3 topics", ""],
   ["delete", "topic", null, "deleted a topic", ""],
   ["change-role", "user", "lou: none to moderator", "changed a role", "lou: none to moderator"],
-  ["create", "invitation", "moderator", "invited somebody", "moderator"],
+  ["create", "invitation", "moderator", "invited a moderator", ""],
+  ["create", "invitation", "owner", "invited an owner", ""],
   ["change", "settings", "spinPasscode", "changed the settings", "spinPasscode"],
   ["approve", "topic-request", null, "approved a topic request", ""],
   ["polish", "trophy-case", null, "polish trophy case", ""],
@@ -30,7 +31,7 @@ test.each(recorded)("'$action $entity' reads as a sentence in the past", ({ acti
 
 test.each([
   ["(guest)", "A guest"],
-  ["(schedule)", "The schedule"],
+  ["(schedule)", "Greenroom"],
   ["(terminal)", "The terminal"],
   ["ruth", "ruth"],
 ])("%s is called %s", (username, name) => {

@@ -45,7 +45,6 @@ const SENTENCES: Record<string, string> = {
   "remove-passkey user": "removed a passkey",
   "sign-out-everywhere user": "signed out everywhere",
   "sign-out user": "signed an account out",
-  "create invitation": "invited somebody",
   "withdraw invitation": "withdrew an invitation",
   "hide episode": "hid an episode",
   "show episode": "put an episode back on the site",
@@ -124,6 +123,8 @@ export function describeEvent(event: Event): { text: string; more: string; page:
   const page = noun?.page ?? null;
   const sentence = SENTENCES[`${action} ${entity}`];
   if (sentence) return { text: sentence, more: detail ?? "", page };
+  if (entity === "invitation" && action === "create")
+    return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
   const verb = VERBS[action] ?? spell(action);
   if (detail && COUNTED.test(detail)) return { text: `${verb} ${detail}`, more: "", page };
   return { text: `${verb} ${noun?.one ?? spell(entity)}`, more: detail ?? "", page };
@@ -157,7 +158,7 @@ export const nameAuthor = (username: string): string => PROGRAMS[username] ?? us
 
 const PROGRAMS: Record<string, string> = {
   "(guest)": "A guest",
-  "(schedule)": "The schedule",
+  "(schedule)": "Greenroom",
   "(terminal)": "The terminal",
 };
 

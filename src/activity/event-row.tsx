@@ -13,7 +13,7 @@ export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: b
   const { timeZone } = useShow();
   const { text, more, page } = describeEvent(event);
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-2 gap-y-0.5 border-rule border-b py-3 desktop:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,2.6fr)_auto]">
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-2 gap-y-0.5 border-rule border-b py-3 desktop:min-h-14 desktop:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,2.6fr)_6.5rem] desktop:items-center desktop:py-2">
       <time dateTime={event.at} className="figures text-on-2">
         {formatTime(event.at, timeZone)}
       </time>
@@ -26,14 +26,17 @@ export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: b
           to="/admin/settings/trash"
           variant="outline"
           size="sm"
-          className="justify-self-start max-desktop:col-start-2"
+          className="justify-self-start max-desktop:col-start-2 desktop:justify-self-end"
         >
           <Undo2 />
           Restore
         </ButtonLink>
       )}
       {page && !isInTrash && (
-        <Link to={page} className="text-link text-t-0 underline max-desktop:col-start-2">
+        <Link
+          to={page}
+          className="justify-self-start text-link text-t-0 underline max-desktop:col-start-2 desktop:justify-self-end"
+        >
           Open<span className="sr-only">: {text}</span>
         </Link>
       )}

@@ -87,7 +87,9 @@ onBothEngines("the schedule of backups", (open) => {
     await makeDueBackup(app.house);
     expect(await daily()).toBe(1);
     const events = (await owner.request("/api/admin-events?entity=backup")).json<object[]>();
-    expect(events).toMatchObject([{ username: "(schedule)", action: "create", entityId: 1 }]);
+    expect(events).toMatchObject([
+      { username: "(schedule)", action: "create", detail: expect.stringContaining("all the same") },
+    ]);
     wait(24 * 5);
     await put(owner, { every: "day", hour: 3, keep: 7 });
     await makeDueBackup(app.house);

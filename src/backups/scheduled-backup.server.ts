@@ -42,10 +42,9 @@ async function findDue(house: House): Promise<Date | undefined> {
 }
 
 async function makeScheduled(house: House, due: Date): Promise<void> {
-  const begun = await beginBackup(house, "daily");
-  await recordBackup(house, SCHEDULE, "create", begun.id);
-  const backup = await makeAndProve(house, begun);
+  const backup = await makeAndProve(house, await beginBackup(house, "daily"));
   await transaction(house.db, async (db) => {
+    await recordBackup({ ...house, db }, SCHEDULE, "create", backup.id, backup.proof?.detail);
     await markMade({ ...house, db }, due);
     if (!backup.proof?.ok) await mailOwners({ ...house, db }, backup);
   });

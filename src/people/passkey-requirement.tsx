@@ -9,7 +9,7 @@ import { membersQuery } from "./people.queries.ts";
 
 /** Owners decide whether the whole team needs passkeys. */
 export function PasskeyRequirement() {
-  const hint = useId();
+  const [title, hint] = [useId(), useId()];
   const settings = useQuery(settingsQuery<typeof requirePasskey>()).data;
   const members = useQuery(membersQuery).data?.items ?? [];
   const change = useChangeSettings<typeof requirePasskey>();
@@ -26,12 +26,17 @@ export function PasskeyRequirement() {
       },
     );
   return (
-    <section className="grid gap-1.5 border-rule border-t pt-6">
-      <Switch label="Passkeys for everybody" checked={isOn} onCheckedChange={turn} aria-describedby={hint} />
-      <p id={hint} className="max-w-xl text-on-2">
-        People with a role and no passkey are led to add one before the back office answers.
-        {names && ` ${names} ${isOn ? "will" : "would"} be asked at the next visit.`}
-      </p>
+    <section className="flex items-start justify-between gap-6 border-rule border-t pt-6">
+      <div className="max-w-xl">
+        <h3 id={title} className="font-strong text-t-1">
+          Passkeys for everybody
+        </h3>
+        <p id={hint} className="mt-1.5 text-on-2">
+          People with a role and no passkey are led to add one before the back office answers.
+          {names && ` ${names} ${isOn ? "will" : "would"} be asked at the next visit.`}
+        </p>
+      </div>
+      <Switch checked={isOn} onCheckedChange={turn} aria-labelledby={title} aria-describedby={hint} />
     </section>
   );
 }

@@ -24,8 +24,8 @@ export default function TeamPage() {
         <div className="max-w-lg">
           <h2 className="title">Team</h2>
           <p className="mt-1 text-on-2">
-            Owners may do everything, producers run the back office. Moderators see topic requests, nothing
-            else.
+            Owners may do everything, producers run the back office. Moderators see topic requests, the board
+            and the week, nothing else.
           </p>
         </div>
         <Button onClick={() => setInviting(true)}>

@@ -43,7 +43,7 @@ export function WallCard({
     <li
       data-ground={isPicked || people.length > 0 ? "panel" : undefined}
       className={cn(
-        "grid min-h-44 grid-rows-[auto_1fr_auto] gap-3 rounded-control border p-4",
+        "grid grid-rows-[auto_1fr_auto] gap-3 rounded-control border p-4 tablet:min-h-44",
         isPicked ? "border-2 border-on p-[15px]" : LOOKS[state],
       )}
     >
@@ -97,7 +97,7 @@ function Person({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest 
         <b className="font-label">{name}</b>
         <span className="block text-t-0">
           {scheduledDate
-            ? `${clockTime(new Date(scheduledDate), timeZone)}${scheduledAt ? `, since ${shortDate(scheduledAt, timeZone)}` : ""}`
+            ? `${clockTime(new Date(scheduledDate), timeZone)}${scheduledAt ? `, confirmed ${shortDate(scheduledAt, timeZone)}` : ""}`
             : `${others > 0 ? `and ${others} other ${others === 1 ? "date" : "dates"}, ` : ""}ends ${shortDate(offersEndAt ?? "", timeZone)}`}
         </span>
       </p>

@@ -6,7 +6,10 @@ const BOX = ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex
 /** Milliseconds for which a list may still lose the row that opened the layer. */
 const LIST_CHANGES_MS = 5000;
 
-/** Focuses the first box of an opened layer, and afterwards its opener (of a menu item, the menu's button). */
+/**
+ * Focuses the first box of an opened layer, and afterwards its opener (of a menu item, the menu's button). By touch the
+ * layer has the focus: a box would bring the keyboard over what is to be read.
+ */
 export function useFocusReturn(): {
   onOpenAutoFocus: (event: Event) => void;
   onCloseAutoFocus: (event: Event) => void;
@@ -17,7 +20,9 @@ export function useFocusReturn(): {
       const active = document.activeElement;
       const menuButton = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
       opener.current = menuButton ? document.getElementById(menuButton) : active;
-      const box = event.target instanceof Element && findShownBox(event.target);
+      if (!(event.target instanceof HTMLElement)) return;
+      const isTouched = matchMedia("(pointer: coarse)").matches;
+      const box = isTouched ? event.target : findShownBox(event.target);
       if (!box) return;
       event.preventDefault();
       box.focus();

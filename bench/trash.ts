@@ -1,0 +1,101 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { listTables, sumTables } from "#platform/database/database.server.ts";
+import { addTopics } from "#topics/topics.server.ts";
+import { type Bench, runInHouse, runOnEachEngine } from "./engines.ts";
+import { Caller } from "./faults/caller.ts";
+import { ADMIN_PASSCODE } from "./faults/site.ts";
+import { makeTopics } from "./many-topics.ts";
+import { startProductionSite } from "./production-site.ts";
+import { percentile, type Row, report } from "./report.ts";
+
+/**
+ * All topics deleted as one deletion and restored, while visitors open the home page: the same rows by checksum.
+ * `node bench/trash.ts 100000` is the full form; 5,000 topics without a number. `sqlite` or `postgres` names one alone.
+ */
+const TOPICS = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 5_000);
+const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
+/** A visitor every 20 ms. */
+const PACE_MS = 20;
+
+const rows: Row[] = [];
+await runOnEachEngine(async (bench) => {
+  if (ONLY && bench.engine !== ONLY) return;
+  await runInHouse(bench, async (house) => {
+    const topics = [...makeTopics(TOPICS)];
+    for (let at = 0; at < TOPICS; at += 1000) await addTopics(house.db, house, topics.slice(at, at + 1000));
+  });
+  const before = await sumTopics(bench);
+  const site = await startProductionSite({ ...bench.env, ADMIN_PASSCODE }, bench.dataDir);
+  try {
+    await measure(bench, site.origin);
+  } finally {
+    await site.stop();
+  }
+  const after = await sumTopics(bench);
+  const different = Object.keys(before).filter((table) => before[table]?.digest !== after[table]?.digest);
+  for (const table of different) process.stderr.write(`${bench.engine}: the table ${table} differs\n`);
+  rows.push({
+    figure: `${bench.engine}, tables that differ`,
+    ours: different.length,
+    limit: { atMost: 0 },
+  });
+});
+report("trash", "nothing: the same rows come back", rows);
+process.exit();
+
+/** Digests of all tables that hold topics. */
+async function sumTopics(bench: Bench): Promise<Awaited<ReturnType<typeof sumTables>>> {
+  let sums = {};
+  await runInHouse(bench, async ({ db }) => {
+    const tables = (await listTables(db)).filter(({ name }) => /topic|drum/.test(name));
+    sums = await sumTables(db, tables);
+  });
+  return sums;
+}
+
+async function measure(bench: Bench, origin: string): Promise<void> {
+  const owner = new Caller(7);
+  await owner.joinTeam(origin, "keeper");
+  const name = (figure: string) => `${bench.engine}, ${figure}`;
+  const count = async () =>
+    Number((await owner.call(origin, "/api/topics?limit=1"))?.headers.get("x-total-count"));
+  const time = async (figure: string, path: string, method: string, left: number) => {
+    const { answer, ms, pages } = await whileVisited(origin, () => owner.call(origin, path, { method }));
+    if (answer?.status !== 200 || (await count()) !== left)
+      throw new Error(`${path} answered ${answer?.status} ${answer?.text}, and ${await count()} are left`);
+    rows.push(
+      { figure: name(`${TOPICS} topics ${figure}, ms`), ours: ms },
+      {
+        figure: name(`home page while they are ${figure}, p99 ms`),
+        ours: percentile(pages, 0.99),
+        limit: { atMost: 100 },
+      },
+    );
+    return answer;
+  };
+  const deleted = await time("deleted", "/api/topics/delete-all", "DELETE", 0);
+  await time("restored", `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`, "POST", TOPICS);
+}
+
+/** Each visit counts from when it was due, so that a site that stands still is seen to. */
+async function whileVisited<T>(origin: string, work: () => Promise<T>) {
+  const pages: number[] = [];
+  const visits: Promise<void>[] = [];
+  const visit = async (due: number) => {
+    await (await fetch(origin)).arrayBuffer();
+    pages.push(performance.now() - due);
+  };
+  const begun = performance.now();
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  for (let due = begun; !isOver; due += PACE_MS) {
+    await pause(Math.max(0, due - performance.now()));
+    visits.push(visit(due));
+  }
+  const answer = await working;
+  const ms = performance.now() - begun;
+  await Promise.all(visits);
+  return { answer, ms, pages };
+}

@@ -1,0 +1,66 @@
+import { listShows } from "#show/dates.rules.ts";
+import { defaultShow } from "#show.ts";
+import type { Walk } from "./stage.ts";
+
+const PLACES = ["team", "activity", "notices", "backups", "trash"] as const;
+
+/** The places of Settings that keep lists, and the own account. */
+export const settings: Walk = async ({ admin, look }) => {
+  const page = await admin();
+  const post = (path: string, data: object) => page.request.post(path, { data });
+  await post("/api/team/invitations", { role: "moderator", email: "kim@example.com" });
+  for (const [kind, name] of [
+    ["discord", "Studio channel"],
+    ["json", "Archive robot"],
+  ])
+    await post("/api/webhooks", {
+      kind,
+      name,
+      address: "http://127.0.0.1:9/hook",
+      events: ["live", "episode"],
+    });
+  await post("/api/webhooks/1/test", {});
+  const topics: { id: number }[] = await (await page.request.get("/api/topics?limit=2")).json();
+  for (const { id } of topics) await page.request.delete(`/api/topics/${id}`);
+  await post("/api/backups", {});
+  for (const place of PLACES) {
+    await page.goto(`/admin/settings/${place}`);
+    await page.getByRole("main").getByRole("heading").first().waitFor({ state: "attached" });
+    await look(page, `settings-${place}`, { drawn: `settings-${place}`, dark: place === "notices" });
+  }
+  await page.goto("/account");
+  await look(page, "account", { drawn: "account" });
+};
+
+/** The wall of dates, and the page of a guest before and after the choice. */
+export const guestDates: Walk = async ({ admin, visitor, look }) => {
+  const page = await admin();
+  const applied = await page.request.post("/api/guest-requests", {
+    data: {
+      name: "Ines Farrow",
+      email: "ines@example.com",
+      bio: "Prices repairs by the hour and publishes what each one took.",
+      timeZone: "Europe/Stockholm",
+    },
+  });
+  const { id, statusUrl }: { id: number; statusUrl: string } = await applied.json();
+  const free = listShows(defaultShow, new Date(), 12).map(({ date }) => date);
+  const offer = (dates: string[]) =>
+    page.request.post(`/api/guest-requests/${id}/offer`, {
+      data: { dates, message: "We would love to hear it." },
+    });
+  await offer(free.slice(-3));
+  await page.goto("/admin/guest-requests/calendar");
+  await page.getByRole("main").getByRole("heading").first().waitFor({ state: "attached" });
+  await look(page, "guests-calendar", { drawn: "guests-calendar", dark: true });
+  const guest = await visitor();
+  await guest.goto(new URL(statusUrl).pathname);
+  await look(guest, "guest-link-offered", { drawn: "guest-link-offered" });
+  await guest.getByRole("button", { name: /^Take / }).click();
+  await guest
+    .getByRole("heading", { name: "Your date" })
+    .or(guest.getByText("Add to calendar"))
+    .first()
+    .waitFor();
+  await look(guest, "guest-link-confirmed", { drawn: "guest-link-confirmed" });
+};
