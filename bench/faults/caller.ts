@@ -1,7 +1,7 @@
 import { ADMIN_PASSCODE } from "./site.ts";
 
 export type Reply = { status: number; text: string; headers: Headers; ms: number };
-export type Sent = { method?: string; json?: unknown; form?: FormData; headers?: Record<string, string> };
+export type Sent = { method?: string; json?: unknown; form?: FormData; headers?: Record<string, string>; patienceMs?: number };
 
 /** Longer than the site itself is patient with any provider. */
 const PATIENCE_MS = 120_000;
@@ -19,14 +19,14 @@ export class Caller {
   async call(
     origin: string,
     path: string,
-    { method, json, form, headers }: Sent = {},
+    { method, json, form, headers, patienceMs = PATIENCE_MS }: Sent = {},
   ): Promise<Reply | undefined> {
     const begun = performance.now();
     try {
       const answer = await fetch(new URL(path, origin), {
         method: method ?? (json === undefined && !form ? "GET" : "POST"),
         redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(patienceMs),
         headers: {
           "x-forwarded-for": this.#address,
           cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),

@@ -1,6 +1,7 @@
-import { type MetaArgs, NavLink, Outlet } from "react-router";
+import { type MetaArgs, NavLink, Outlet, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 import { privateMeta } from "#show/page-meta.ts";
+import { useCurrentInSight } from "#ui/lists/use-current-in-sight.ts";
 
 const PARTS = [
   { to: "/admin/settings", label: "General", end: true },
@@ -21,11 +22,12 @@ export const meta = (args: MetaArgs) => {
 /** The place of all settings: its parts are pages. */
 export default function SettingsLayout() {
   const isOwner = useUser()?.role === "owner";
+  const row = useCurrentInSight<HTMLDivElement>(useLocation().pathname, []);
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 pt-6 desktop:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label="Settings">
         <h2 className="title">Settings</h2>
-        <div className="mt-3 flex gap-1 overflow-x-auto desktop:-ml-3 desktop:flex-col">
+        <div ref={row} className="mt-3 flex gap-1 overflow-x-auto desktop:-ml-3 desktop:flex-col">
           {PARTS.filter(({ ownerOnly }) => isOwner || !ownerOnly).map(({ to, label, end }) => (
             <NavLink
               key={to}
