@@ -62,7 +62,9 @@ async function measure(bench: Bench, origin: string): Promise<void> {
   const count = async () =>
     Number((await owner.call(origin, "/api/topics?limit=1"))?.headers.get("x-total-count"));
   const time = async (figure: string, path: string, method: string, left: number) => {
-    const { answer, ms, pages } = await whileVisited(origin, () => owner.call(origin, path, { method, patienceMs: PATIENCE_MS }));
+    const { answer, ms, pages } = await whileVisited(origin, () =>
+      owner.call(origin, path, { method, patienceMs: PATIENCE_MS }),
+    );
     if (answer?.status !== 200 || (await count()) !== left)
       throw new Error(`${path} answered ${answer?.status} ${answer?.text}, and ${await count()} are left`);
     rows.push(

@@ -1,7 +1,13 @@
 import { ADMIN_PASSCODE } from "./site.ts";
 
 export type Reply = { status: number; text: string; headers: Headers; ms: number };
-export type Sent = { method?: string; json?: unknown; form?: FormData; headers?: Record<string, string>; patienceMs?: number };
+export type Sent = {
+  method?: string;
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  patienceMs?: number;
+};
 
 /** Longer than the site itself is patient with any provider. */
 const PATIENCE_MS = 120_000;

@@ -18,6 +18,7 @@ onBothEngines("a chosen date in every zone", (open) => {
     ["Europe/Berlin", "2027-11-03", "10:00", undefined],
     ["Asia/Kolkata", "2027-03-24", "05:30", "6:30 AM to 7:30 AM in Stockholm"],
     ["Asia/Kolkata", "2027-03-31", "05:30", "7:30 AM to 8:30 AM in Stockholm"],
+    ["Asia/Kolkata", "2027-10-27", "05:30", "7:30 AM to 8:30 AM in Stockholm"],
     ["Asia/Kolkata", "2027-11-03", "05:30", "6:30 AM to 7:30 AM in Stockholm"],
     ["Australia/Sydney", "2027-03-31", "00:00", "2:00 AM to 3:00 AM in Stockholm"],
     ["Australia/Sydney", "2027-04-07", "01:00", "3:00 AM to 4:00 AM in Stockholm"],
