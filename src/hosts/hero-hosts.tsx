@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { withProduct } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { FramedPicture } from "./framed-picture.tsx";
 import { type Frame, HERO_PHONE, HERO_WIDE } from "./framing.rules.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
@@ -42,7 +43,15 @@ export function HeroHosts({
   );
 }
 
-const row = "-mx-gutter grid auto-cols-fr grid-flow-col gap-x-[3px] tablet:mx-0";
+const row = "-mx-gutter grid gap-x-[3px] tablet:mx-0 tablet:grid-flow-col";
+
+/** Three beside each other on a phone; one or two do not fill a desk's width. */
+const columnsFor = (hosts: number): string => {
+  if (hosts > 3) return "max-tablet:grid-cols-3 max-tablet:gap-y-5 tablet:auto-cols-fr";
+  return hosts === 3
+    ? "auto-cols-fr grid-flow-col"
+    : "auto-cols-fr grid-flow-col tablet:auto-cols-[minmax(0,20rem)]";
+};
 
 function Tiles({ hosts }: { hosts: readonly HostProfile[] }) {
   if (hosts.length === 0)
@@ -52,7 +61,7 @@ function Tiles({ hosts }: { hosts: readonly HostProfile[] }) {
       </p>
     );
   return (
-    <ul className={row}>
+    <ul className={cn(row, columnsFor(hosts.length))}>
       {hosts.map((host) => (
         <li key={host.id} className="min-w-0">
           <FramedPicture
@@ -64,7 +73,7 @@ function Tiles({ hosts }: { hosts: readonly HostProfile[] }) {
             className={TILE}
           />
           <div className="px-2.5 pt-3 tablet:px-0.5 tablet:pt-3.5">
-            <h3 className="display text-t-2 leading-tight">{host.hostName}</h3>
+            <h3 className="display text-t-2 leading-tight wrap-anywhere">{host.hostName}</h3>
             <p className="mt-1 text-on-2 text-t-0">{host.role}</p>
           </div>
         </li>
@@ -76,7 +85,7 @@ function Tiles({ hosts }: { hosts: readonly HostProfile[] }) {
 function LoadingTiles() {
   const show = useShow();
   return (
-    <Loading label="Loading hosts..." className={row}>
+    <Loading label="Loading hosts..." className={cn(row, columnsFor(show.hosts.length))}>
       {show.hosts.map((name) => (
         <Skeleton key={name} className={TILE} />
       ))}

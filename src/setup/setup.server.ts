@@ -5,6 +5,7 @@ import type { SignInCaller } from "#session/session.server.ts";
 import { publishFields } from "#show/show.server.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 import { hashToken, hasOwner, makeToken } from "#team/team.server.ts";
+import { withFirstTexts } from "./first-texts.rules.ts";
 import type { SetupTables } from "./setup.table.server.ts";
 
 /** What the roof hands in of rooms above. */
@@ -44,6 +45,10 @@ type Input = {
   sample?: "keep" | "remove";
 };
 
+/** Who names the show has another one than the sample's. */
+const completeAnswers = ({ name, ...show }: ShowInput, { env }: House): ShowInput =>
+  name === undefined ? show : withFirstTexts({ ...show, name }, env.PUBLIC_URL);
+
 /** @throws {Refusal} 403 without a valid token or once there is an owner; 400 for fields of the show */
 export async function setUp(
   house: House,
@@ -65,7 +70,7 @@ export async function setUp(
       .returning("id")
       .executeTakeFirst();
     if (!spent) throw forbidden("Set-up is done");
-    if (show) await publishFields(db, house, person, show);
+    if (show) await publishFields(db, house, person, completeAnswers(show, house));
   });
   await house.showKeeper.refresh();
   if (sample === "remove") await rooms.removeSample(house, owner);

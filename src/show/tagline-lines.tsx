@@ -7,10 +7,11 @@ export function TaglineLines({ lines, wraps }: { lines: Show["taglineLines"]; wr
     <Fragment key={`${word} ${price}`}>
       {index > 0 && " "}
       <span
+        dir="auto"
         className={`flex items-baseline max-tablet:flex-wrap ${wraps ? "flex-wrap wrap-anywhere" : "whitespace-nowrap"}`}
       >
         <span className="max-tablet:basis-full">{word}</span>{" "}
-        <span aria-hidden="true" className="leader h-[9px] min-w-6 flex-1 mr-[0.22em] tablet:ml-[0.22em]" />
+        <span aria-hidden="true" className="leader h-[9px] min-w-6 flex-1 me-[0.22em] tablet:ms-[0.22em]" />
         <span>{price}</span>
       </span>
     </Fragment>

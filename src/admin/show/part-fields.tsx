@@ -31,10 +31,9 @@ export function SiteTexts() {
   const { show } = useShowForm();
   return (
     <>
-      <p className="text-on-2 text-t-0">In each text {"{product}"} is the show's name.</p>
       <TextField path="blurb" label="Blurb" rows={3} />
       <TextField path="footerBlurb" label="Blurb at the foot" rows={3} />
-      <TextField path="about" label="About" rows={3} />
+      <TextField path="about" label="About" hint="{product} is the show's name." rows={3} />
       <TextField path="live.invitation" label="Invitation beside the countdown" />
       <ChoiceField
         path="live.clock"

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { shortDate } from "#show/dates.rules.ts";
 import { nameDay, WEEKDAYS } from "#show/show.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -79,8 +80,8 @@ function ScheduleFields() {
       <TextField path="schedule.label" label="Label" />
       {schedule.from > before.from && (
         <p className="col-span-2 text-on-2 text-t-0">
-          Shows before {schedule.from} keep {nameDay(before.weekday)} at {before.label}, in the calendar and
-          in the feeds.
+          Shows before {shortDate(`${schedule.from}T00:00:00Z`, "UTC")} keep {nameDay(before.weekday)} at{" "}
+          {before.label}, in the calendar and in the feeds.
         </p>
       )}
     </div>

@@ -31,11 +31,12 @@ export function ShowParts() {
   const open = PARTS.filter((part) => part.name === chosen || isWrong(part));
   return (
     <div className="grid gap-5 border-rule border-t pt-4">
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
         {PARTS.map((part) => (
           <Button
             key={part.name}
             variant="link"
+            size="sm"
             aria-expanded={open.includes(part)}
             aria-controls={`${id}-${part.name}`}
             onClick={() => setChosen(chosen === part.name ? undefined : part.name)}

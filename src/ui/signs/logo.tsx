@@ -2,6 +2,9 @@ import { cn } from "#ui/styles/class-names.ts";
 
 const foot = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
 
+/** Type size in parts of the logo's height, times the letters of a line: what fits beside the menu of a phone. */
+const WIDEST = 7.2;
+
 /** The show's name over a short hour. `height` in pixels. */
 export function Logo({
   name,
@@ -25,16 +28,21 @@ export function Logo({
       />
     );
   const lines = logoLines(name);
+  const size = Math.min(lines.length === 1 ? 0.7 : 0.44, WIDEST / longest(lines));
   return (
     <span
       role="img"
       aria-label={name}
-      className={cn("inline-flex flex-col justify-between font-display font-heading text-on", className)}
-      style={{ height, fontSize: height * (lines.length === 1 ? 0.7 : 0.44) }}
+      className={cn(
+        "inline-flex flex-col justify-between justify-self-start font-display font-heading text-on",
+        className,
+      )}
+      style={{ height, fontSize: height * size }}
     >
       {/* In a line this low Besley's ascenders start 0.05 em below its top. */}
       <span
         aria-hidden="true"
+        dir="auto"
         className="-mt-[0.05em] block pr-[0.045em] leading-[0.9] tracking-[-0.045em] whitespace-nowrap"
       >
         {lines.map((line) => (

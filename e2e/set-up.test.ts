@@ -1,0 +1,179 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { briefInstructions, topicInstructions, topicPrompt } from "#ai-drafts/draft-instructions.rules.ts";
+import { writeGuestMail } from "#guest-requests/guest-mail.rules.ts";
+import { picturePrompt } from "#share-image/picture-request.rules.ts";
+import { liveLine, shareFileName } from "#share-image/share-image.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import { defaultShow } from "#show.ts";
+import { expectAccessible } from "./axe.ts";
+import { journey } from "./journey.ts";
+import { runCommand } from "./run-command.ts";
+
+/** Words by which the sample show is known, and every longer text of it. */
+const MARKS =
+  /going.?rate|Marchetti|Desmond|Okoye|Halloran|Denver|Wednesday|tire shop|chair|banknote|invoice|three hosts|(?-i:\bMT\b|11AM)/i;
+const TEXTS = [defaultShow.tagline, ...listTexts(defaultShow)].filter((text) => text.length > 20);
+
+function listTexts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
+}
+
+const findSample = (text: string): string[] => {
+  const marked = MARKS.exec(text);
+  const around = marked ? [text.slice(Math.max(0, marked.index - 60), marked.index + 60)] : [];
+  return [...around, ...TEXTS.filter((one) => text.includes(one))];
+};
+
+const ADDRESSES = [
+  "/",
+  "/episodes",
+  "/topics",
+  "/draws",
+  "/guest-request",
+  "/privacy",
+  "/auth",
+  "/account",
+  "/nowhere",
+  "/feed.xml",
+  "/calendar.ics",
+  "/sitemap.xml",
+  "/site.webmanifest",
+  "/robots.txt",
+  "/api/show",
+  "/api/live",
+  "/api/board",
+  "/api/episodes",
+  "/api/host-profiles",
+  "/api/weeks",
+  "/api/slot-machine/reels",
+  "/admin",
+  "/admin/week",
+  "/admin/hosts",
+  "/admin/episodes",
+  "/admin/history",
+  "/admin/guest-requests",
+];
+
+/** Everything that names the show: what the site answers, and what it writes to guests and models. */
+async function expectNoSample(page: Page): Promise<void> {
+  for (const address of ADDRESSES) {
+    const answer = await page.request.get(address);
+    expect([address, findSample((await answer.text()).replace(/<option.*?<\/option>/g, ""))]).toEqual([
+      address,
+      [],
+    ]);
+  }
+  const show: Show = await (await page.request.get("/api/show")).json();
+  const about = {
+    show,
+    name: "Robin",
+    date: new Date("2027-03-05T19:00:00Z"),
+    timeZone: null,
+    calendarAddress: "",
+    hasPage: true,
+  };
+  for (const kind of ["invitation", "update", "cancellation"] as const)
+    expect(findSample(JSON.stringify(writeGuestMail({ ...about, kind })))).toEqual([]);
+  const prompts = (["podcast_topic", "business_idea", "debate_topic"] as const).map((type) =>
+    topicPrompt(show, { type, count: 3, provider: "openai" }),
+  );
+  const words = [
+    topicInstructions(show),
+    briefInstructions(show),
+    ...prompts,
+    picturePrompt(show, "Tea"),
+    liveLine(show),
+    shareFileName(show, new Date()),
+  ];
+  expect(words.flatMap(findSample)).toEqual([]);
+}
+
+/** The mails of a site without a mail server, decoded. */
+async function readOutbox(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, "outbox");
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return files.map((file) =>
+    file
+      .replace(/(?:^[A-Za-z0-9+/]{20,76}={0,2}\r?\n)+/gm, (block) =>
+        Buffer.from(block, "base64").toString("utf8"),
+      )
+      .replace(/=\r?\n/g, ""),
+  );
+}
+
+const HOSTS = ["Ana Prior", "Bo Lindqvist", "Chidi Obi", "Dara Wren", "Esteban Vega", "Fay Moss"];
+
+journey(
+  "a fresh folder is the team's own site after ten minutes on a phone, without a word of the sample",
+  async ({ site, visitor }) => {
+    const { said } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
+    const link = new URL(/http\S+setup\S+/.exec(said)?.[0] ?? "");
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto(link.pathname + link.search);
+    const next = (name: string) => page.getByRole("button", { name: `Next: ${name}` }).click();
+    await page.getByLabel("Username").fill("kit");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await expectAccessible(page);
+    await next("your show");
+    await page.getByRole("heading", { name: "Your show" }).waitFor();
+    await page.getByLabel("Name").fill("Night Kitchen");
+    await page.getByLabel("Tagline").fill("Salt first. Heat later.");
+    expect(await page.getByLabel("Address in links and files").inputValue()).toBe("night-kitchen");
+    await expectAccessible(page);
+
+    await page.reload();
+    expect(await page.getByLabel("Username").inputValue()).toBe("kit");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await next("your show");
+    expect(await page.getByLabel("Name").inputValue()).toBe("Night Kitchen");
+    await next("when");
+    await page.getByLabel("Weekday").selectOption("Friday");
+    await page.getByLabel("Time", { exact: true }).fill("20:30");
+    await page.getByLabel("Zone").selectOption("Europe/Berlin");
+    await next("channel");
+    await page.getByRole("button", { name: "Back" }).click();
+    expect(await page.getByLabel("Time", { exact: true }).inputValue()).toBe("20:30");
+    await next("channel");
+    await page.getByRole("button", { name: "Skip" }).click();
+    await page.getByLabel("Hosts").fill(HOSTS.join("\n"));
+    await next("sample");
+    await page.getByLabel("Keep the sample content").uncheck();
+    await page.getByRole("button", { name: "Open your site" }).click();
+    await page.getByRole("heading", { level: 1, name: "Salt first. Heat later." }).waitFor();
+    expect(await page.title()).toBe("Night Kitchen: Salt first. Heat later.");
+    await page.getByText("EVERY FRIDAY • 8:30PM Berlin").first().waitFor();
+    await expectNoSample(page);
+
+    const { version } = await (await page.request.get("/api/show/draft")).json();
+    const saved = await page.request.put("/api/show/draft", { data: { version, hosts: [HOSTS[0]] } });
+    const { version: newest } = await saved.json();
+    expect((await page.request.post("/api/show/publish", { data: { version: newest } })).status()).toBe(200);
+    await expectNoSample(page);
+
+    const request = {
+      name: "Robin",
+      email: "robin@example.com",
+      bio: "Thirty years of night shifts, and a book about them.",
+    };
+    expect((await page.request.post("/api/guest-requests", { data: request })).status()).toBe(201);
+    const topic = {
+      name: "Robin",
+      email: "robin@example.com",
+      category: "Food",
+      description: "Who salts the water?",
+    };
+    expect((await page.request.post("/api/topic-requests", { data: topic })).status()).toBe(201);
+    await expect
+      .poll(async () => (await readOutbox(site.dataDir)).length, { timeout: 20_000 })
+      .toBeGreaterThan(1);
+    for (const mail of await readOutbox(site.dataDir)) {
+      expect(mail).toContain("Night Kitchen");
+      expect(findSample(mail)).toEqual([]);
+    }
+  },
+);
