@@ -33,10 +33,8 @@ export async function openCallers(wire: Wire): Promise<Callers> {
     const answer = await send({ method: "POST", target, headers, body: text });
     return /(?:^|, ?)(session=[^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
   };
-  const register = ({ username, passcode }: Pick<Account, "username" | "passcode">) =>
-    sessionOf("/api/register", { username, password: PASSWORD, ...passcode });
   const account = async (username: string, passcode: object): Promise<Account> => {
-    const cookie = await register({ username, passcode });
+    const cookie = await sessionOf("/api/register", { username, password: PASSWORD, ...passcode });
     if (!cookie) throw new Error(`${username} could not be registered`);
     return { username, passcode, passwords: [PASSWORD], cookie };
   };
@@ -55,10 +53,9 @@ export async function openCallers(wire: Wire): Promise<Callers> {
       }
       await pause(ROUNDS.pauseMs);
     }
-    const cookie = await register(one);
-    // The admin may have removed the member, who comes anew.
-    if (cookie) return void Object.assign(one, { cookie, passwords: [PASSWORD] });
-    throw new Error(`${one.username} cannot sign in any more`);
+    // An account may be deleted, and its name be taken by another hostile request.
+    const anew = await account(`${one.username}2`, one.passcode);
+    Object.assign(one, anew);
   };
   const signingAgain = (one: Account): Promise<void> => {
     const running = signIn(one).finally(() => signingIn.delete(one));
