@@ -5,6 +5,8 @@ import { journey, signIn } from "./journey.ts";
 describe("the desk", () => {
   journey("a whole hour is played, and every screen shows every step", async ({ page, visitor }) => {
     const screens = await openScreens(page, visitor);
+    const width = await screens.overlay.locator(".stage").evaluate((stage) => getComputedStyle(stage).width);
+    expect(width, "the overlay has its styles").toBe("1920px");
     await playHour(screens);
     expect(await screens.overlay.evaluate(() => document.body.innerText.trim())).toBe("");
   });

@@ -5,6 +5,7 @@ import { learnDraw } from "#overlay/learn-draw.ts";
 import { composeFacts } from "#overlay/overlay-facts.rules.ts";
 import { makePicture } from "#overlay/stage/picture.rules.ts";
 import { Stage } from "#overlay/stage/stage.ts";
+import "#overlay/stage/styles.css";
 import type { RootData } from "#platform/pages/page-context.ts";
 import { useShow } from "#show/use-show.ts";
 import { deskStream } from "./desk.queries.ts";

@@ -1,6 +1,3 @@
-import "./stage.css";
-import "./ticket.css";
-import "./plate.css";
 import { type Card, make } from "./card.ts";
 import { makeDraw } from "./draw-card.ts";
 import type { Picture } from "./picture.rules.ts";
