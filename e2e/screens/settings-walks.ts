@@ -57,10 +57,6 @@ export const guestDates: Walk = async ({ admin, visitor, look }) => {
   await guest.goto(new URL(statusUrl).pathname);
   await look(guest, "guest-link-offered", { drawn: "guest-link-offered" });
   await guest.getByRole("button", { name: /^Take / }).click();
-  await guest
-    .getByRole("heading", { name: "Your date" })
-    .or(guest.getByText("Add to calendar"))
-    .first()
-    .waitFor();
+  await guest.getByRole("link", { name: "Add it to your calendar" }).waitFor();
   await look(guest, "guest-link-confirmed", { drawn: "guest-link-confirmed" });
 };

@@ -64,7 +64,12 @@ export default function OwnPasswordForm() {
       <Field label="Confirm new password" required error={errors.confirmPassword?.message}>
         <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
       </Field>
-      <Button type="submit" variant="outline" busy={isSubmitting} className="justify-self-start">
+      <Button
+        type="submit"
+        variant="outline"
+        busy={isSubmitting}
+        className="justify-self-start max-tablet:w-full"
+      >
         Change Password
       </Button>
     </form>

@@ -8,7 +8,7 @@ export function SignOutEverywhere() {
       <p className="text-on-2 text-t-0">
         Ends your sessions in every browser, this one too. You sign in again with your password.
       </p>
-      <Button variant="outline" busy={busy} onClick={logOut}>
+      <Button variant="outline" busy={busy} onClick={logOut} className="max-tablet:w-full">
         Sign Out Everywhere
       </Button>
     </div>

@@ -18,7 +18,6 @@ export type ChangeAuthor = Pick<Actor, "username"> & { id: number | null };
 /** The author of commands. No account can have this name. */
 export const TERMINAL: ChangeAuthor = { id: null, username: "(terminal)" };
 
-/** The author of work that begins by the clock. */
 export const SCHEDULE: ChangeAuthor = { id: null, username: "(schedule)" };
 
 /** Records who changed what. Call it inside the transaction of the change, so that both are kept or neither. */

@@ -62,7 +62,6 @@ export async function renewMailedToken(
   return invitation && { invitation, token };
 }
 
-/** The open ones, newest first. */
 export const listInvitations = (house: Pick<House, "db" | "now">): Promise<Invitation[]> =>
   on<TeamTables>(house.db)
     .selectFrom("invitations")
@@ -126,7 +125,6 @@ function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: st
   ]);
 }
 
-/** Removes expired ones: how many. */
 export async function sweepInvitations(house: Pick<House, "db" | "now">): Promise<number> {
   const { numDeletedRows } = await on<TeamTables>(house.db)
     .deleteFrom("invitations")

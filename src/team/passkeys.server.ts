@@ -8,7 +8,6 @@ const SHOWN = ["id", "name", "createdAt", "lastUsedAt"] as const;
 
 const passkeys = (db: Db) => on<TeamTables>(db).selectFrom("passkeys");
 
-/** The person's, the oldest first. */
 export const listPasskeys = (db: Db, userId: number) =>
   passkeys(db)
     .select([...SHOWN, "credentialId"])
@@ -19,7 +18,6 @@ export const listPasskeys = (db: Db, userId: number) =>
 export const hasPasskey = async (db: Db, userId: number): Promise<boolean> =>
   (await passkeys(db).select("id").where("userId", "=", userId).limit(1).execute()).length > 0;
 
-/** The passkey behind a credential, with the account's handle. */
 export const findPasskey = (db: Db, credentialId: string) =>
   passkeys(db)
     .innerJoin("users", "users.id", "passkeys.userId")

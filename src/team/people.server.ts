@@ -108,7 +108,6 @@ export async function findAddress(db: Db, account: { usernameFolded: string } | 
   return users(db).select(["id", "username", "email"]).where(named, "=", value).executeTakeFirst();
 }
 
-/** The people of the team who have an address. */
 export const listMailed = (db: Db) =>
   users(db)
     .select(["id", "username", "role", "email"])
@@ -139,7 +138,6 @@ const members = (db: Db) =>
     ])
     .$narrowType<{ passkeys: number }>();
 
-/** An account as owners see it. */
 export const findMember = (db: Db, id: number) => members(db).where("id", "=", id).executeTakeFirst();
 
 /** Accounts with a role, then the others; each by name. */

@@ -57,7 +57,6 @@ export type RecordedEntity = keyof typeof RECORDED;
 
 export type RecordedAction<Entity extends RecordedEntity> = (typeof RECORDED)[Entity][number];
 
-/** What the trash holds. */
 export type TrashedEntity = {
   [Entity in RecordedEntity]: "empty-trash" extends RecordedAction<Entity> ? Entity : never;
 }[RecordedEntity];

@@ -5,7 +5,6 @@ export const User = z.object({
   id: z.int(),
   username: z.string(),
   role: z.enum(ROLES).nullable(),
-  /** Owners and producers. */
   isAdmin: z.boolean(),
 });
 export type User = z.output<typeof User>;

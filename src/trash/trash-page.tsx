@@ -14,7 +14,6 @@ import { TrashRow } from "./trash-row.tsx";
 const PAGE_SIZE = 50;
 const VIEW = listView({});
 
-/** What was deleted, with the ways back and out. */
 export default function TrashPage() {
   const [{ page }, change] = useListView(VIEW);
   const query = useQuery(trashQuery(pageLimits(page, PAGE_SIZE)));

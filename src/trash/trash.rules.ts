@@ -1,6 +1,5 @@
 import type { Deletion } from "./trash.contract.ts";
 
-/** How long a deletion can be undone. */
 export const TRASH_DAYS = 30;
 
 /** Where people see what came back. */

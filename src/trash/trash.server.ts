@@ -16,7 +16,6 @@ export type SkippedRow = { id: number; label: string; reason: string };
 
 /** How one kind of thing comes back from the trash, or goes for ever. */
 export type TrashKind = {
-  /** As the deletion names it. */
   entity: TrashedEntity;
   /** Puts rows back in the transaction, in this order. Returns those that cannot come back. */
   restore(trx: Db, house: House, rows: DeletedRow[]): Promise<SkippedRow[]>;
@@ -164,7 +163,6 @@ async function dropRows(trx: Db, rows: readonly DeletedRow[]): Promise<void> {
   await on<TrashTables>(trx).deleteFrom("deleted_rows").where("id", "in", ids).execute();
 }
 
-/** A deletion without rows is over. */
 async function setCount(trx: Db, id: number, count: number): Promise<void> {
   const tables = on<TrashTables>(trx);
   if (count > 0) await tables.updateTable("deletions").set({ count }).where("id", "=", id).execute();

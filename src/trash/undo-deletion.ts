@@ -23,7 +23,6 @@ export function undoDeletion(client: QueryClient, headers: Headers): ToastAction
   };
 }
 
-/** Says what came back, and what could not. */
 export function describeRestored({ restored, skipped }: Restored): ToastMessage {
   const [first] = skipped;
   if (!first)
@@ -38,6 +37,5 @@ export function describeRestored({ restored, skipped }: Restored): ToastMessage 
   };
 }
 
-/** A part of a text that is shown in a toast. */
 export const quoteShortly = (text: string): string =>
   `“${text.length > 48 ? `${text.slice(0, 47).trimEnd()}…` : text}”`;
