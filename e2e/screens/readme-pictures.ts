@@ -59,13 +59,12 @@ async function drawThree(page: Page): Promise<void> {
     );
 }
 
-async function picture(page: Page): Promise<Buffer> {
-  await page.waitForLoadState("networkidle");
+export async function picture(page: Page): Promise<Buffer> {
   await settled(page);
   return page.screenshot({ animations: "disabled" });
 }
 
-async function sideBySide(pictures: Buffer[]): Promise<Buffer> {
+export async function sideBySide(pictures: Buffer[]): Promise<Buffer> {
   const [{ width = 0, height = 0 } = {}] = await Promise.all(pictures.map((one) => sharp(one).metadata()));
   const frame = {
     width: pictures.length * (width + GAP) + GAP,
@@ -79,7 +78,7 @@ async function sideBySide(pictures: Buffer[]): Promise<Buffer> {
 }
 
 /** As WebP, as good as its weight allows. */
-async function write(name: string, png: Buffer): Promise<void> {
+export async function write(name: string, png: Buffer): Promise<void> {
   for (let quality = 90; quality >= 30; quality -= 5) {
     const bytes = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
     if (bytes.length > HEAVIEST) continue;

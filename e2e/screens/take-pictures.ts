@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { launchBrowser } from "../browser.ts";
 import { drawnBeside, type Taken, writeContactSheet } from "./contact-sheet.ts";
+import { takeProducerPictures } from "./producer-pictures.ts";
 import { takeReadmePictures } from "./readme-pictures.ts";
 import { startScreenSites } from "./sites.ts";
 import { goThrough, type HowToLook, type Stage, seeAll, settled } from "./stage.ts";
@@ -10,7 +11,7 @@ import { officeWalks, publicWalks } from "./walks.ts";
 /*
  * `npm run screens`: a picture of every page, tab, dialog and main state of the built site at each width, in
  * .cache/screens, with index.html that lays them beside the drawn ones. `npm run screens draw menu` goes those walks
- * alone; `npm run screens readme` takes the pictures of README.md anew.
+ * alone; `npm run screens documents` takes the pictures of README.md and docs/PRODUCER.md anew.
  */
 const FOLDER = join(import.meta.dirname, "../../.cache/screens");
 const WIDTHS = [390, 768, 1440];
@@ -18,9 +19,9 @@ const WIDTHS = [390, 768, 1440];
 const walks = { ...publicWalks, ...officeWalks };
 const named = process.argv.slice(2);
 const chosen = Object.entries(walks).filter(([name]) => named.length === 0 || named.includes(name));
-const forReadme = named.includes("readme");
-if (chosen.length === 0 && !forReadme)
-  throw new Error(`There are these walks: ${Object.keys(walks).join(", ")}, and readme`);
+const forDocuments = named.includes("documents");
+if (chosen.length === 0 && !forDocuments)
+  throw new Error(`There are these walks: ${Object.keys(walks).join(", ")}, and documents`);
 if (named.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 
@@ -56,7 +57,10 @@ async function takeAll(width: number): Promise<void> {
 
 const startedAt = performance.now();
 try {
-  if (forReadme) await takeReadmePictures(browser, sites);
+  if (forDocuments) {
+    await takeReadmePictures(browser, sites);
+    await takeProducerPictures(browser, sites);
+  }
   await Promise.all(WIDTHS.map(takeAll));
 } finally {
   await browser.close();

@@ -1,0 +1,89 @@
+import type { Browser } from "playwright-core";
+import type { Week } from "#week/week.contract.ts";
+import { openPerson, runCommandOf } from "../week-steps.ts";
+import { picture, sideBySide, write } from "./readme-pictures.ts";
+import type { ScreenSites } from "./sites.ts";
+import { goThrough } from "./stage.ts";
+
+const RUN_SHEET = [
+  { kind: "segment", title: "Cold open, and what came of last week", minutes: 8 },
+  { kind: "draw", title: "The draw, with a word from the first caller", minutes: 7 },
+  { kind: "poll", title: "Three topics, one vote", minutes: 5 },
+  { kind: "guest", title: "Half-days in the joinery", minutes: 22 },
+  { kind: "segment", title: "On the table, with callers", minutes: 18 },
+];
+
+/** Takes the pictures of docs/PRODUCER.md: the desk before, on and after air, what others see meanwhile, and the calendar. */
+export async function takeProducerPictures(browser: Browser, sites: ScreenSites): Promise<void> {
+  const given = { browser, sites, look: async () => undefined };
+  const team = openPerson(sites.full.origin);
+  await team("POST /api/login", { username: "boss", password: "correct horse" });
+  const weeks = await team<Week[]>("GET /api/weeks?count=8");
+  const [week, , third, , fifth, sixth] = weeks;
+  const date = week?.date ?? "";
+  const [first, second, offered] = await team<{ id: number }[]>("GET /api/guest-requests?status=pending");
+  for (const [guest, scheduledDate] of [[first, date] as const, [second, third?.date] as const])
+    await team(`PUT /api/guest-requests/${guest?.id}`, { status: "scheduled", scheduledDate });
+  await team(`POST /api/guest-requests/${offered?.id}/offer`, { dates: [fifth?.date, sixth?.date] });
+  await team(`PUT /api/weeks/${date}`, { version: week?.version, title: "Half-days", runSheet: RUN_SHEET });
+  const run = (command: string, more?: object) => runCommandOf(team, date, command, more);
+  const links = await team<{ url: string; hostUrl: string }>("GET /api/overlay");
+  await goThrough(
+    async ({ admin, visitor }) => {
+      const desk = await admin();
+      const shoot = async (name: string) => write(name, await picture(desk));
+      await desk.goto("/admin/guest-requests/calendar");
+      await shoot("guests-calendar");
+      await desk.goto("/admin/week");
+      await shoot("week-before");
+      await run("go-live");
+      await run("next");
+      const { draw } = await run("draw", { word: "porch light" });
+      await run("scene", { scene: "draw" });
+      await desk
+        .getByText(draw?.topics[0]?.text ?? "")
+        .first()
+        .waitFor();
+      await shoot("week-live");
+      const overlay = await visitor({ viewport: { width: 1440, height: 810 } });
+      await overlay.goto(new URL(links.url).pathname);
+      await overlay.addStyleTag({ content: "html { background: #39332e }" });
+      await overlay
+        .getByText(draw?.topics[2]?.text ?? "")
+        .first()
+        .waitFor();
+      await write("overlay", await picture(overlay));
+    },
+    { ...given, width: 1440 },
+  );
+  await goThrough(
+    async ({ admin, visitor }) => {
+      await run("next");
+      const { poll } = await run("open-poll", { seconds: 300 });
+      const pages = [await admin({ deviceScaleFactor: 2 })];
+      for (let more = 0; more < 2; more += 1) pages.push(await visitor({ deviceScaleFactor: 2 }));
+      const paths = ["/admin/week", new URL(links.hostUrl).pathname, "/"];
+      for (const [at, page] of pages.entries()) {
+        await page.goto(paths[at] ?? "/");
+        await page
+          .getByText(poll?.options[0]?.text ?? "")
+          .first()
+          .waitFor();
+      }
+      await write("week-phone", await sideBySide(await Promise.all(pages.map(picture))));
+      await run("close-poll");
+      await run("choose", { topicId: poll?.options[1]?.topicId });
+      await run("end");
+    },
+    { ...given, width: 390 },
+  );
+  await goThrough(
+    async ({ admin }) => {
+      const desk = await admin();
+      await desk.goto(`/admin/week/${date}`);
+      await desk.getByRole("heading", { name: "After the show" }).waitFor();
+      await write("week-after", await picture(desk));
+    },
+    { ...given, width: 1440 },
+  );
+}
