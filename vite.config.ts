@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 
 /** Files that nearly every page is made of, by their names in whichever folder. */
 const shared = [
-  ["root", "site-layout", "page-meta", "dates.rules"],
+  ["root", "site-layout", "page-meta", "dates.rules", "tagline-lines"],
   ["field", "input", "search-field", "use-typed-search", "badge", "bulb"],
   ["empty-state", "error-state", "refreshing", "skeleton"],
   ["pictures.rules", "video-site.rules", "youtube-site.rules"],

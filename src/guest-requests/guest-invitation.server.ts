@@ -3,7 +3,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { type CalendarEvent, icalendar } from "#platform/time/icalendar.rules.ts";
-import { showAt } from "#show/show.rules.ts";
+import { showAt } from "#show/show-making.rules.ts";
 import { addressGuest } from "./guest-letters.server.ts";
 import { GUEST_MAIL } from "./guest-links.server.ts";
 import { writeGuestMail } from "./guest-mail.rules.ts";

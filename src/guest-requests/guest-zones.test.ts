@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { completeShow } from "#show/show.rules.ts";
+import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { applyAsGuest, guestApp } from "./testing/applications.ts";
 import { readArrivedMails, readLetters } from "./testing/arrived-mails.ts";

@@ -4,8 +4,8 @@ import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
+import type { ProfileSent } from "./host-changes.queries.ts";
 import { MISSING } from "./host-fields.contract.ts";
-import type { ProfileSent } from "./hosts.queries.ts";
 
 /** `taken` are hosts that have a profile already. */
 export function HostBasicForm({ taken }: { taken: readonly string[] }) {

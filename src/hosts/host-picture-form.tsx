@@ -7,8 +7,8 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { Slider } from "#ui/controls/slider.tsx";
 import { FramePreview } from "./frame-preview.tsx";
 import { CARD, type Framing, HERO_PHONE, HERO_WIDE, positionOf, presets } from "./framing.rules.ts";
+import type { ProfileSent } from "./host-changes.queries.ts";
 import { ZOOM } from "./host-profiles.contract.ts";
-import type { ProfileSent } from "./hosts.queries.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 import { PositionChoice } from "./position-choice.tsx";
 

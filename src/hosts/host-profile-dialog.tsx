@@ -7,11 +7,11 @@ import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { positionOf } from "./framing.rules.ts";
 import { HostBasicForm } from "./host-basic-form.tsx";
+import { type ProfileSent, useSaveHostProfile } from "./host-changes.queries.ts";
 import { toastFailure } from "./host-messages.ts";
 import { HostPictureForm } from "./host-picture-form.tsx";
 import { type HostProfile, HostProfileInput } from "./host-profiles.contract.ts";
 import { HostSettingsForm } from "./host-settings-form.tsx";
-import { type ProfileSent, useSaveHostProfile } from "./hosts.queries.ts";
 
 const TABS = [
   { value: "basic", label: "Basic Info" },

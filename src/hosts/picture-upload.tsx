@@ -7,8 +7,8 @@ import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
+import { uploadPicture } from "./host-changes.queries.ts";
 import { describeFailure } from "./host-messages.ts";
-import { uploadPicture } from "./hosts.queries.ts";
 
 const MOST_BYTES = 10 * 1024 * 1024;
 

@@ -4,8 +4,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
+import { useDeleteHostProfile } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { useDeleteHostProfile } from "./hosts.queries.ts";
 import { cut } from "./hosts.rules.ts";
 import { AddButton, ConfirmDelete, RowActions, Toolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";

@@ -7,9 +7,9 @@ import { toast } from "#ui/layers/toast.ts";
 import { socialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { shortError } from "./host-basic-form.tsx";
+import { type LinkSent, useSaveSocialLink } from "./host-changes.queries.ts";
 import { toastFailure } from "./host-messages.ts";
 import { HostSettingsForm } from "./host-settings-form.tsx";
-import { type LinkSent, useSaveSocialLink } from "./hosts.queries.ts";
 import { type HostSocialLink, HostSocialLinkInput } from "./social-links.contract.ts";
 
 export default function SocialLinkDialog({

@@ -4,8 +4,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 import { SocialIcon, socialLabel } from "#ui/signs/social-icon.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
+import { useDeleteSocialLink } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { useDeleteSocialLink } from "./hosts.queries.ts";
 import { cut } from "./hosts.rules.ts";
 import { AddButton, ConfirmDelete, RowActions, Toolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";

@@ -1,5 +1,5 @@
-import { makeSlug } from "#show/show.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
+import { makeSlug } from "#show/show-making.rules.ts";
 
 /** The answers of a show with a name, and plain texts in the place of the sample show's words for all the rest. */
 export function withFirstTexts(answers: ShowInput & { name: string }, publicUrl: string): ShowInput {

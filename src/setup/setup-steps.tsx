@@ -1,4 +1,4 @@
-import { makeSlug, WEEKDAYS } from "#show/show.rules.ts";
+import { makeSlug, WEEKDAYS } from "#show/show-making.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "#ui/signs/logo.tsx";
 import type { Show } from "./show.contract.ts";
-import { splitTagline } from "./show.rules.ts";
+import { splitTagline } from "./show-making.rules.ts";
 import { TaglineLines } from "./tagline-lines.tsx";
 
 /** The head of the front page in small, beside the form that sets it: nothing in it can be pressed. */

@@ -1,7 +1,7 @@
 import { dayIn } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
-import { completeShow, isSameHour, makeLabel, makeSlug } from "./show.rules.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
+import { completeShow, isSameHour, makeLabel, makeSlug } from "./show-making.rules.ts";
 
 type State = { draft: Show; published: Show; publication: number };
 

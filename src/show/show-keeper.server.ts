@@ -3,8 +3,8 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { defaultShow } from "#show.ts";
 import { scheduleAt } from "./dates.rules.ts";
 import { type Schedule, Show } from "./show.contract.ts";
-import { completeShow, type ShowParts, showWith } from "./show.rules.ts";
 import type { ShowTables } from "./show.table.server.ts";
+import { completeShow, type ShowParts, showWith } from "./show-making.rules.ts";
 
 const ID = 1;
 

@@ -1,95 +1,13 @@
-import { scheduleAt } from "./dates.rules.ts";
-import type { Schedule, Show } from "./show.contract.ts";
+import type { Show } from "./show.contract.ts";
 
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** `{product}` in a text is the show's name. */
 export const withProduct = (text: string, { name }: Pick<Show, "name">): string =>
   text.replaceAll("{product}", name);
-
-/** For a select. */
-export const WEEKDAYS = DAYS.map((label, day) => ({ value: String(day), label }));
 
 /** 0 is Sunday. */
 export const nameDay = (weekday: number): string => DAYS[weekday] ?? "";
 
 export const nameShowDay = ({ live }: { live: Pick<Show["live"], "weekday"> }): string =>
   nameDay(live.weekday);
-
-/** Each sentence becomes a line: its last word is the price. */
-export function splitTagline(tagline: string): [word: string, price: string][] {
-  const sentences = tagline.trim().split(/(?<=[.!?…。！？])\s+/u);
-  return sentences.map((sentence) => {
-    const at = sentence.lastIndexOf(" ");
-    return at < 0 ? ["", sentence] : [sentence.slice(0, at), sentence.slice(at + 1)];
-  });
-}
-
-/** Lower case, digits and hyphens; "" where the name has no Latin letter or digit. */
-export const makeSlug = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9\s-]/g, "")
-    .trim()
-    .replace(/[\s-]+/g, "-")
-    .slice(0, 60);
-
-/** '6PM MT', or with the zone's city where its short name is an offset. */
-export function makeLabel({ hour, minute, timeZone }: Omit<Schedule, "label">): string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortGeneric" });
-  const zone = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const place = /^[A-Z]{2,5}$/.test(zone) ? zone : namePlace(timeZone);
-  const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
-  return `${hour % 12 || 12}${minutes}${hour < 12 ? "AM" : "PM"} ${place}`;
-}
-
-/** "Denver" of "America/Denver". */
-export const namePlace = (timeZone: string): string =>
-  timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
-
-/** What a show is made of: all else follows from it. */
-export type ShowParts = Omit<Show, "taglineLines" | "timeZone" | "live" | "schedules"> & {
-  live: Pick<Show["live"], "invitation" | "since" | "clock">;
-  schedules?: Show["schedules"];
-};
-
-/** The show with what follows from its parts; its hour is that of the last schedule. */
-export function completeShow(parts: ShowParts): Show {
-  const show = {
-    ...parts,
-    taglineLines: splitTagline(parts.tagline),
-    schedules: parts.schedules ?? ([parts.schedule] satisfies Show["schedules"]),
-  };
-  return { ...show, ...hourOf(show, parts.schedule) };
-}
-
-function hourOf({ live }: { live: ShowParts["live"] }, schedule: Schedule): Pick<Show, "live" | "timeZone"> {
-  const { timeZone, from, ...hour } = schedule;
-  const badge = `EVERY ${nameShowDay({ live: hour }).toUpperCase()} • ${hour.label}`;
-  return { timeZone, live: { ...live, ...hour, badge } };
-}
-
-/** The show with the hour and zone that hold at a moment. */
-export const showAt = (show: Show, moment: Date): Show => showWith(show, scheduleAt(show, moment));
-
-export const showWith = (show: Show, schedule: Schedule): Show => ({ ...show, ...hourOf(show, schedule) });
-
-/** The schedules after a new one: it holds from its day, or from today; what was before keeps its times. */
-export function addSchedule(
-  schedules: readonly Schedule[],
-  schedule: Schedule,
-  today: string,
-): Show["schedules"] {
-  const last = schedules.at(-1);
-  const from = last && isSameHour(last, schedule) ? last.from : schedule.from < today ? today : schedule.from;
-  const [first, ...later] = schedules.filter((one) => one.from < from);
-  const added = { ...schedule, from };
-  return first ? [first, ...later, added] : [added];
-}
-
-/** Whether two schedules name the same hour, whatever its label and first day. */
-export const isSameHour = (one: Schedule, other: Schedule): boolean => hourKey(one) === hourKey(other);
-
-const hourKey = ({ weekday, hour, minute, lengthMinutes, timeZone }: Schedule): string =>
-  [weekday, hour, minute, lengthMinutes, timeZone].join();

@@ -7,12 +7,12 @@ import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { isReadable, nearestReadable } from "./colour.rules.ts";
 import { dayIn } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
-import { addSchedule, completeShow, isSameHour, showWith } from "./show.rules.ts";
 import type { ShowTables } from "./show.table.server.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
 import { applyInput, keepSlug } from "./show-draft.rules.ts";
 import { readState, type ShowState } from "./show-keeper.server.ts";
+import { addSchedule, completeShow, isSameHour, showWith } from "./show-making.rules.ts";
 
 export { isIconPath } from "./show-icons.server.ts";
 export { ShowKeeper } from "./show-keeper.server.ts";

@@ -1,6 +1,6 @@
 /** What the back office shows about the import: its schedule, its progress, and what a resync would lose. */
 import { shortDate } from "#show/dates.rules.ts";
-import { namePlace } from "#show/show.rules.ts";
+import { namePlace } from "#show/show-making.rules.ts";
 import { count } from "./import-messages.rules.ts";
 import type { EpisodeConfig, ImportState } from "./videos.contract.ts";
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { uploadPicture } from "#hosts/hosts.queries.ts";
+import { uploadPicture } from "#hosts/host-changes.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";

@@ -1,6 +1,6 @@
 import type { Schedule, Show } from "#show/show.contract.ts";
-import { completeShow } from "#show/show.rules.ts";
 import { applySchedule } from "#show/show-draft.rules.ts";
+import { completeShow } from "#show/show-making.rules.ts";
 
 /** Values by their paths in the show ("guests.lead"), as they were typed; a list is one value. */
 export type Edits = Readonly<Record<string, unknown>>;

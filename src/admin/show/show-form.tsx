@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { shortDate } from "#show/dates.rules.ts";
-import { nameDay, WEEKDAYS } from "#show/show.rules.ts";
+import { nameDay } from "#show/show.rules.ts";
+import { WEEKDAYS } from "#show/show-making.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { AccentField } from "./accent-field.tsx";

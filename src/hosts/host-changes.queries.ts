@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { makeUploadFetch } from "#platform/browser/upload-fetch.ts";
+import type { BodySent } from "#platform/http/endpoint.contract.ts";
+import { type Endpoints, hostsApi, refreshHosts } from "./hosts.queries.ts";
+
+export type ProfileSent = BodySent<Endpoints["POST /api/host-profiles"]>;
+export type LinkSent = BodySent<Endpoints["POST /api/host-social-links"]>;
+
+/** Without an id the row is added. */
+export function useSaveHostProfile() {
+  return useChange(({ id, body }: { id?: number; body: ProfileSent }) =>
+    id === undefined
+      ? hostsApi()("POST /api/host-profiles", { body })
+      : hostsApi()("PUT /api/host-profiles/{id}", { params: { id }, body }),
+  );
+}
+
+export const useDeleteHostProfile = () =>
+  useChange((id: number) => hostsApi().whole("DELETE /api/host-profiles/{id}", { params: { id } }));
+
+/** Without an id the row is added. */
+export function useSaveSocialLink() {
+  return useChange(({ id, body }: { id?: number; body: LinkSent }) =>
+    id === undefined
+      ? hostsApi()("POST /api/host-social-links", { body })
+      : hostsApi()("PUT /api/host-social-links/{id}", { params: { id }, body }),
+  );
+}
+
+export const useDeleteSocialLink = () =>
+  useChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));
+
+/** Refetches both lists: a host's links follow its name and go with it. */
+function useChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => refreshHosts(client),
+  });
+}
+
+/** Stores a picture and gives its address; `onProgress` hears how much has left, 0 to 100. */
+export async function uploadPicture(
+  image: File,
+  { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },
+): Promise<string> {
+  const send = hostsApi(makeUploadFetch(onProgress));
+  const { url } = await send("POST /api/upload-image", { file: { image }, signal });
+  return url;
+}
