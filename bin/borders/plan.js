@@ -22,11 +22,11 @@ export const ROOMS = {
   analytics: ["topics"],
   week: [],
   polls: [],
-  "show-draws": ["draw", "topics"],
+  "show-draws": ["draw", "polls", "topics"],
   live: ["polls", "show-draws", "week"],
   backups: [],
-  desk: ["episodes", "guest-requests", "live", "overlay", "show-draws", "topics", "week"],
-  overlay: ["draw", "live", "show-draws", "week"],
+  desk: ["episodes", "guest-requests", "live", "overlay", "polls", "show-draws", "topics", "week"],
+  overlay: ["draw", "live", "polls", "show-draws", "week"],
 };
 
 const rooms = Object.keys(ROOMS);

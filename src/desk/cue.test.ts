@@ -54,6 +54,7 @@ function cueOf(change: Partial<TeamLiveState>, { week = WEEK, word = "" } = {}) 
     current: 1,
     week,
     votes: null,
+    pollOpenedAt: null,
     nextDraw: { id: 42, commitment: "" },
     ...change,
   };

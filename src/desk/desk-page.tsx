@@ -5,16 +5,16 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { AfterShow } from "./after/after-show.tsx";
 import { PastDraws } from "./after/past-draws.tsx";
-import { BeforeAir } from "./before-air.tsx";
+import { BeforeAir } from "./before/before-air.tsx";
 import { findCue } from "./cue.rules.ts";
 import { CueBar } from "./cue-bar.tsx";
 import { liveApi, weekApi } from "./desk.queries.ts";
 import { DeskHead } from "./desk-head.tsx";
-import { DrawPanel } from "./draw-panel.tsx";
+import { DrawPanel } from "./draw/draw-panel.tsx";
 import { GuestPart } from "./guest-part.tsx";
 import { LostNotice } from "./lost-notice.tsx";
 import { OnScreen } from "./on-screen.tsx";
-import { RunSheet } from "./run-sheet.tsx";
+import { RunSheet } from "./sheet/run-sheet.tsx";
 import { useDesk } from "./use-desk.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
 
@@ -64,8 +64,10 @@ function DeskOf({ date, weeks }: Awaited<ReturnType<typeof loader>>) {
         onValueChange={setTab}
         className="mt-4 flex! [&>label]:flex-1 desktop:hidden!"
       />
-      {week.status === "skipped" ? (
-        <p className="mt-8 text-t-1">This week is skipped. {week.skipReason}</p>
+      {week.skipReason !== undefined ? (
+        <p className="mt-8 text-t-1">
+          This week {isOver ? "was" : "is"} skipped. {week.skipReason}
+        </p>
       ) : (
         <div
           className={cn(

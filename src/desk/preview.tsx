@@ -35,7 +35,7 @@ export function Preview({ state }: { state: TeamLiveState | undefined }) {
   useEffect(() => {
     if (!stage || !state) return;
     let isOld = false;
-    void learnDraw(state.draw?.id).then((draw) => {
+    void learnDraw(state).then((draw) => {
       if (!isOld) stage.show(makePicture(state, composeFacts(show, publicUrl), draw));
     });
     return () => {

@@ -117,8 +117,10 @@ async function run(scope: Scope, command: LiveCommand): Promise<State> {
       if (draw) await announceTopic(house, date, await chooseTopic(trx, house, draw.id, command.topicId));
       return state;
     case "open-poll": {
-      const options = draw?.topics.map(({ id, text }) => ({ topicId: id, text })) ?? [];
-      return { ...state, pollId: await openPoll(trx, house, options, command.seconds) };
+      if (!draw) return state;
+      const options = draw.topics.map(({ id, text }) => ({ topicId: id, text }));
+      const { seconds } = command;
+      return { ...state, pollId: await openPoll(trx, house, { drawId: draw.id, options, seconds }) };
     }
     case "close-poll":
       if (poll) await closePoll(trx, house, poll.id);

@@ -36,7 +36,8 @@ export function findObstacle(command: LiveCommand["command"], now: Situation): s
     skip:
       now.status !== "planned" &&
       { ...NOT_ON_AIR, skipped: "This week is skipped already", live: LIVE }[now.status],
-    unskip: now.status !== "skipped" && "This week is not skipped",
+    unskip:
+      now.status !== "skipped" && (now.status === "ended" ? NOT_ON_AIR.ended : "This week is not skipped"),
     "go-live": findStartObstacle(now),
     end: false,
     next: !now.hasNext && "This is the last part of the run sheet",

@@ -55,6 +55,7 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
     current: week.air?.current ?? null,
     week,
     votes: poll?.results ?? null,
+    pollOpenedAt: poll?.openedAt ?? null,
     nextDraw: await findNextDraw(house),
   };
 }

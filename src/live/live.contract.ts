@@ -42,6 +42,7 @@ const TeamFields = z.object({
   week: Week,
   /** Running counts of the poll. */
   votes: z.array(PollCount).nullable(),
+  pollOpenedAt: moment.nullable(),
   /** The commitment of the coming draw. */
   nextDraw: z.object({ id: z.int(), commitment: z.string() }),
 });

@@ -9,6 +9,7 @@ export async function loadLive(send?: Fetch): Promise<LiveState> {
     current: _current,
     week: _week,
     votes: _votes,
+    pollOpenedAt: _openedAt,
     nextDraw: _next,
     ...state
   } = await liveApi(send)("GET /api/live");

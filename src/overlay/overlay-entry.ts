@@ -35,7 +35,7 @@ async function follow(): Promise<void> {
   if (lostSince !== undefined) return awaitReturn(lostSince);
   if (!state) return;
   const own = turn;
-  const [draw] = await Promise.all([learnDraw(state.draw?.id), learnFacts()]);
+  const [draw] = await Promise.all([learnDraw(state), learnFacts()]);
   if (own !== turn) return;
   if (!facts) {
     timer = setTimeout(follow, RETRY_MS);

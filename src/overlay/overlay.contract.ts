@@ -31,7 +31,7 @@ const OverlayFacts = z.object({
 });
 
 /** What hosts read: the desk without its counts. */
-export const HostView = TeamLiveState.omit({ votes: true, nextDraw: true }).extend({
+export const HostView = TeamLiveState.omit({ votes: true, pollOpenedAt: true, nextDraw: true }).extend({
   showName: z.string(),
   timeZone: z.string(),
   /** Of the draw on air. */

@@ -1,25 +1,26 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Hour } from "#ui/signs/hour.tsx";
 import { PollCard } from "./poll-card.tsx";
+import { judgeResults } from "./poll-results.rules.ts";
 import type { Poll } from "./polls.contract.ts";
 import { useVote } from "./use-vote.ts";
 
 /** The poll on air: pressing a topic is voting. `sign` says that the show is live. */
 export function PollSection({ poll, chosen, sign }: { poll: Poll; chosen: number | null; sign: ReactNode }) {
   const { voted, vote, problem } = useVote(poll.id);
-  const most = Math.max(0, ...(poll.results ?? []).map(({ votes }) => votes));
-  const leading = (poll.results ?? []).filter(({ votes }) => votes === most && most > 0);
+  const { rows, isTie } = judgeResults(poll.results ?? []);
+  const findRow = (topicId: number) => rows.find((one) => one.topicId === topicId);
   const isLit = (topicId: number) => {
     if (chosen !== null) return topicId === chosen;
     if (poll.open) return voted === undefined || voted === topicId;
-    return leading.some((one) => one.topicId === topicId);
+    return findRow(topicId)?.leads ?? false;
   };
   return (
     <section data-ground="night-0" aria-labelledby="poll" className="px-gutter pt-5 pb-7 tablet:py-9">
       <div className="mx-auto max-w-measure">
         {sign}
         <h2 id="poll" className="display mt-3.5 text-t-6 leading-[1.1] tracking-[-0.02em]">
-          {poll.open ? "Which one goes on the table?" : leading.length > 1 ? "A tie" : "You have chosen"}
+          {poll.open ? "Which one goes on the table?" : isTie ? "A tie" : "You have chosen"}
         </h2>
         {poll.open && <TimeLeft closesAt={poll.closesAt} />}
         <ol className="mt-3.5 grid gap-2.5 desktop:grid-cols-3">
@@ -30,7 +31,7 @@ export function PollSection({ poll, chosen, sign }: { poll: Poll; chosen: number
               text={text}
               isLit={isLit(topicId)}
               isVoted={voted === topicId}
-              votes={poll.results?.find((one) => one.topicId === topicId)?.votes}
+              votes={findRow(topicId)?.votes}
               onVote={poll.open ? () => vote(topicId) : undefined}
             />
           ))}

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { House } from "#house.server.ts";
 import { batchCalls, type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
@@ -8,18 +9,17 @@ import type { PollTables } from "./polls.table.server.ts";
 
 const Options = z.array(PollOption);
 
-/** Opens a poll on these options, in the transaction of the command. */
+/** Opens a poll on the topics of a draw, in the transaction of the command. */
 export async function openPoll(
   trx: Db,
   { now }: Pick<House, "now">,
-  options: readonly PollOption[],
-  seconds: number,
+  { drawId, options, seconds }: { drawId: number; options: readonly PollOption[]; seconds: number },
 ): Promise<number> {
   const openedAt = now();
   const closesAt = new Date(openedAt.getTime() + seconds * 1000).toISOString();
   const { id } = await on<PollTables>(trx)
     .insertInto("polls")
-    .values({ options: JSON.stringify(options), openedAt: openedAt.toISOString(), closesAt })
+    .values({ drawId, options: JSON.stringify(options), openedAt: openedAt.toISOString(), closesAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -38,12 +38,27 @@ export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number
 
 /** A poll with its running results. @throws {Refusal} 404 */
 export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: number): Promise<CountedPoll> {
-  const poll = await on<PollTables>(db)
-    .selectFrom("polls")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const poll = await selectPolls(db).where("id", "=", id).executeTakeFirst();
   if (!poll) throw notFound("Poll");
+  return countPoll({ db, now }, poll);
+}
+
+/** The last poll on a draw with its running results, or null. */
+export async function findPollOf(
+  house: Pick<House, "db" | "now">,
+  drawId: number,
+): Promise<CountedPoll | null> {
+  const last = selectPolls(house.db).where("drawId", "=", drawId).orderBy("id", "desc").limit(1);
+  const poll = await last.executeTakeFirst();
+  return poll ? countPoll(house, poll) : null;
+}
+
+const selectPolls = (db: Db) => on<PollTables>(db).selectFrom("polls").selectAll();
+
+async function countPoll(
+  { db, now }: Pick<House, "db" | "now">,
+  { id, openedAt, closesAt, ...poll }: Selectable<PollTables["polls"]>,
+): Promise<CountedPoll> {
   const counted = await on<PollTables>(db)
     .selectFrom("poll_votes")
     .select((row) => ["topicId", row.fn.countAll<number>().as("votes")])
@@ -55,18 +70,19 @@ export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: numbe
   return {
     id,
     options,
-    open: poll.closesAt > now().toISOString(),
-    closesAt: poll.closesAt,
+    open: closesAt > now().toISOString(),
+    openedAt,
+    closesAt,
     results: options.map(({ topicId }) => ({ topicId, votes: votes.get(topicId) ?? 0 })),
   };
 }
 
-export type CountedPoll = Poll & { results: PollCount[] };
+export type CountedPoll = Poll & { openedAt: string; results: PollCount[] };
 
 /** What everybody may see: no results while it is open. */
-export const hideResults = (poll: CountedPoll): Poll => ({
+export const hideResults = ({ openedAt: _, results, ...poll }: CountedPoll): Poll => ({
   ...poll,
-  results: poll.open ? null : poll.results,
+  results: poll.open ? null : results,
 });
 
 /** A visitor's vote, or their new one. @throws {Refusal} 400 for another topic; 404; 409 once closed */

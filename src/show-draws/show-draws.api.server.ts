@@ -7,6 +7,5 @@ export const showDrawsApi = (house: House) =>
   bind(showDrawsEndpoints, {
     "GET /api/show-draws": ({ query }) => listDraws(house.db, query),
     "GET /api/show-draws/next": () => findNextDraw(house),
-    "GET /api/show-draws/{id}": ({ params, query }) =>
-      readDraw(house.db, params.id, query.details === "true"),
+    "GET /api/show-draws/{id}": ({ params, query }) => readDraw(house, params.id, query.details === "true"),
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { PollCount } from "#polls/polls.contract.ts";
 
 export const WORD_LENGTH = 100;
 
@@ -38,8 +39,13 @@ export type ShowDrawRow = z.output<typeof ShowDrawRow>;
 export const ShowDraw = ShowDrawRow.extend({
   pool: z.array(z.string()),
   numbers: z.array(z.string()),
-  /** Only with `details=true`. */
+  /** Only with `details=true`, as the next one. */
   sealedAt: moment.optional(),
+  /** The last poll on the three; its results are null while it is open. */
+  poll: z
+    .object({ id: z.int(), openedAt: moment, results: z.array(PollCount).nullable() })
+    .nullable()
+    .optional(),
 });
 export type ShowDraw = z.output<typeof ShowDraw>;
 

@@ -5,6 +5,7 @@ import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
+import { findPollOf, hideResults } from "#polls/polls.server.ts";
 import {
   findTopics,
   listDrum,
@@ -132,14 +133,23 @@ export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
   return ShowDrawRow.parse(row);
 }
 
-/** A draw with its proof; with `hasDetails` also categories, places and the moment of the seal. @throws {Refusal} 404 */
-export async function readDraw(db: Db, id: number, hasDetails: boolean): Promise<ShowDraw> {
-  const row = await queryDrawn(db).selectAll().where("id", "=", id).executeTakeFirst();
+/** A draw with its proof; with `hasDetails` also categories, places, the moment of the seal and the poll. @throws {Refusal} 404 */
+export async function readDraw(
+  house: Pick<House, "db" | "now">,
+  id: number,
+  hasDetails: boolean,
+): Promise<ShowDraw> {
+  const row = await queryDrawn(house.db).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   const draw = ShowDraw.parse(row);
-  if (hasDetails) return draw;
+  if (hasDetails) return { ...draw, poll: await readPollOf(house, id) };
   const { sealedAt: _, ...bare } = draw;
   return { ...bare, topics: hideDetails(draw.topics) };
+}
+
+async function readPollOf(house: Pick<House, "db" | "now">, drawId: number): Promise<ShowDraw["poll"]> {
+  const poll = await findPollOf(house, drawId);
+  return poll && { id: poll.id, openedAt: poll.openedAt, results: hideResults(poll).results };
 }
 
 const hideDetails = (topics: ShowDraw["topics"]) => topics.map(({ id, text }) => ({ id, text }));

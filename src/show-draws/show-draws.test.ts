@@ -108,6 +108,20 @@ onBothEngines("a draw on air", (open) => {
     expect((await producer.request(`/api/show-draws/${draw.id}`, { method: "DELETE" })).status).toBe(405);
   });
 
+  test("shows what came of its poll, and no count while that is open", async () => {
+    const { read, run, visitor } = await openDrum();
+    const { draw } = await run("draw", { word: "one" });
+    const readPoll = async () => (await read(`/${draw.id}?details=true`)).poll;
+    expect(await readPoll()).toBeNull();
+    const { poll } = await run("open-poll", { seconds: 60 });
+    const topicId = draw.topics[1]?.topicId ?? 0;
+    await visitor.request(`/api/polls/${poll.id}/votes`, { method: "POST", json: { topicId } });
+    expect(await readPoll()).toMatchObject({ id: poll.id, results: null });
+    await run("choose", { topicId });
+    expect((await readPoll())?.results).toContainEqual({ topicId, votes: 1 });
+    expect(await read(`/${draw.id}`)).not.toHaveProperty("poll");
+  });
+
   test("is in the record of changes", async () => {
     const { producer, run } = await openDrum();
     const { draw } = await run("draw", { word: "one" });

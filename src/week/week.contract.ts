@@ -42,7 +42,7 @@ export const Week = z.object({
   version: z.int(),
   /** Only of a week that was on air. */
   air: OnAir.optional(),
-  /** Only of a skipped week: what people read about it. */
+  /** Only of a week that is or was skipped: what people read about it. */
   skipReason: z.string().optional(),
 });
 export type Week = z.output<typeof Week>;

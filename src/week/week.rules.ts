@@ -16,9 +16,9 @@ export function giveItemIds(
   return { runSheet, lastItemId: last };
 }
 
-/** A planned week that is over by the clock has ended. */
+/** A week that is over by the clock has ended, a skipped one too; a show may run longer than its hour. */
 export const readStatus = (stored: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
-  stored === "planned" && endsAt <= now ? "ended" : stored;
+  stored !== "live" && endsAt <= now ? "ended" : stored;
 
 /** The item before or after the current one; undefined beyond either end. */
 export function findNeighbor(

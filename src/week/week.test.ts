@@ -47,6 +47,20 @@ onBothEngines("the show's weeks", (open) => {
     ]);
   });
 
+  test("have ended once they are past, skipped ones too", async () => {
+    const database = await open();
+    const skip = { command: "skip", version: 1, reason: "Thanksgiving" };
+    const before = await testApp(database, { now: () => new Date("2026-12-08T12:00:00Z") }).admin();
+    await before.request("/api/weeks/2026-12-09/commands", { method: "POST", json: skip });
+    const app = testApp(database, { now: () => new Date("2026-12-09T19:00:00Z") });
+    const producer = await app.member("producer");
+    const [week] = (await producer.request("/api/weeks?from=2026-12-09&count=1")).json<Week[]>();
+    expect(week).toMatchObject({ status: "ended", skipReason: "Thanksgiving" });
+    const json = { command: "unskip", version: week?.version };
+    const refused = await producer.request("/api/weeks/2026-12-09/commands", { method: "POST", json });
+    expect([refused.status, refused.json().message]).toEqual([409, "This show is over"]);
+  });
+
   test.each(["?count=0", "?count=53", "?count=x", "?from=tomorrow"])("refuse %s", async (query) => {
     const { producer } = await openOffice();
     expect((await producer.request(`/api/weeks${query}`)).status).toBe(400);

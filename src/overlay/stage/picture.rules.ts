@@ -1,5 +1,6 @@
 import type { LiveState } from "#live/live.contract.ts";
 
+type Poll = NonNullable<LiveState["poll"]>;
 type Words = { topicId: number; text: string };
 
 /** What the overlay shows beside the live state. */
@@ -15,11 +16,12 @@ export type Facts = {
   words: string[];
 };
 
-/** What the state leaves out of a draw. */
+/** What the state leaves out of a draw and its poll. */
 export type DrawDetails = {
   id: number;
   word: string;
   topics: { id: number; category?: string | undefined; subCategory?: string | undefined }[];
+  poll?: { id: number; openedAt: string } | null | undefined;
 };
 
 export type DrawnTopic = Words & { category: string; subCategory: string };
@@ -34,17 +36,23 @@ export type Picture =
       label: string;
       guest: string | null;
     }
-  | { scene: "guest"; key: string; name: string; place: string }
+  | { scene: "guest"; key: string; names: string[]; place: string }
   | { scene: "draw"; key: string; word: string; site: string; topics: DrawnTopic[]; words: string[] }
   | { scene: "topic"; key: string; topic: DrawnTopic }
-  | { scene: "poll"; key: string; site: string; poll: NonNullable<LiveState["poll"]> };
+  | { scene: "poll"; key: string; site: string; poll: Poll; openedAt: number | undefined };
 
 /** The picture of a live state; null where the scene has nothing to show, so that the frame stays clear. */
 export function makePicture(state: LiveState, facts: Facts, details?: DrawDetails): Picture | null {
   const { scene, draw, poll } = state;
   if (scene === "countdown") return makeCountdown(state, facts);
   if (scene === "guest" && state.guest)
-    return { scene, key: `guest ${state.guest.name}`, name: state.guest.name, place: facts.place };
+    return {
+      scene,
+      key: `guest ${state.guest.name}`,
+      // Two guests of one show have one name: 'A and B'.
+      names: state.guest.name.split(" and "),
+      place: facts.place,
+    };
   if (scene === "draw" && draw) {
     const word = details?.id === draw.id ? details.word : "";
     const topics = draw.topics.map((one) => addCategory(one, details));
@@ -53,7 +61,10 @@ export function makePicture(state: LiveState, facts: Facts, details?: DrawDetail
   const chosen = draw?.topics.find(({ topicId }) => topicId === draw.chosen);
   if (scene === "topic" && chosen)
     return { scene, key: `topic ${chosen.topicId}`, topic: addCategory(chosen, details) };
-  if (scene === "poll" && poll) return { scene, key: `poll ${poll.id}`, site: facts.site, poll };
+  if (scene === "poll" && poll) {
+    const openedAt = details?.poll?.id === poll.id ? Date.parse(details.poll.openedAt) : undefined;
+    return { scene, key: `poll ${poll.id}`, site: facts.site, poll, openedAt };
+  }
   return null;
 }
 
@@ -85,12 +96,6 @@ export function formatClock(ms: number): string {
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-const USUAL_SECONDS = [30, 60, 120, 300];
-
-/** How long a poll runs in all, as far as what is left of it tells. */
-export const guessPollSeconds = (leftMs: number): number =>
-  USUAL_SECONDS.find((seconds) => leftMs <= (seconds + 2) * 1000) ?? Math.ceil(leftMs / 1000);
-
-/** Of sixty ticks, how many are out after this time: one goes each sixtieth. */
-export const countTicksOut = (leftMs: number, seconds: number): number =>
-  Math.min(60, Math.max(0, Math.floor(60 - (leftMs / (seconds * 1000)) * 60)));
+/** Of sixty ticks, how many are out: one goes each sixtieth of the poll's length. */
+export const countTicksOut = (leftMs: number, lengthMs: number): number =>
+  Math.min(60, Math.max(0, Math.floor(60 - (leftMs / lengthMs) * 60)));

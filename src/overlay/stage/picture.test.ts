@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { LiveState } from "#live/live.contract.ts";
-import { judgeResults } from "#live/poll-results.rules.ts";
+import { judgeResults } from "#polls/poll-results.rules.ts";
 import { findSize } from "./fit.rules.ts";
-import { countTicksOut, formatClock, guessPollSeconds, makePicture } from "./picture.rules.ts";
+import { countTicksOut, formatClock, makePicture } from "./picture.rules.ts";
 
 const FACTS = {
   showName: "The Going Rate",
@@ -78,6 +78,17 @@ test.each([
   expect(formatClock(ms)).toBe(text);
 });
 
+test("a poll has its opening as soon as it is known, and two guests are two names", () => {
+  const details = { id: 41, word: "", topics: [], poll: { id: 3, openedAt: "2026-12-09T18:23:00Z" } };
+  const state: LiveState = { ...STATE, scene: "poll" };
+  expect(makePicture(state, FACTS, details)).toMatchObject({ openedAt: Date.parse("2026-12-09T18:23:00Z") });
+  expect(makePicture(state, FACTS)).toMatchObject({ openedAt: undefined });
+  const guest = { name: "Paul Sorensen and Amara Lindqvist" };
+  expect(makePicture({ ...STATE, scene: "guest", guest }, FACTS)).toMatchObject({
+    names: ["Paul Sorensen", "Amara Lindqvist"],
+  });
+});
+
 test.each([
   [120_000, 120, 0],
   [118_001, 120, 0],
@@ -86,16 +97,7 @@ test.each([
   [0, 120, 60],
   [-1, 30, 60],
 ])("with %d ms of %d s left, %d ticks are out", (left, seconds, out) => {
-  expect(countTicksOut(left, seconds)).toBe(out);
-});
-
-test.each([
-  [29_000, 30],
-  [119_500, 120],
-  [121_000, 120],
-  [299_000, 300],
-])("of a poll with %d ms left, %d s were planned", (left, seconds) => {
-  expect(guessPollSeconds(left)).toBe(seconds);
+  expect(countTicksOut(left, seconds * 1000)).toBe(out);
 });
 
 describe("a closed poll", () => {

@@ -1,13 +1,13 @@
-import { judgeResults } from "#live/poll-results.rules.ts";
+import { judgeResults } from "#polls/poll-results.rules.ts";
 import { type Card, fitText, make, makeTicks, setDigits } from "./card.ts";
-import { countTicksOut, formatClock, guessPollSeconds, type Picture } from "./picture.rules.ts";
+import { countTicksOut, formatClock, type Picture } from "./picture.rules.ts";
 
 type PollPicture = Extract<Picture, { scene: "poll" }>;
 
 /** The poll: open with the time left, closed with numbers and bars. No count is shown before it is closed. */
 export function makePoll(first: PollPicture): Card<PollPicture> {
   let picture = first;
-  let seconds: number | undefined;
+  let began: number | undefined;
   const headline = make("stage-headline");
   const ticks = makeTicks("is-poll");
   const clock = make("stage-time");
@@ -41,8 +41,8 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
     tick: (now) => {
       const left = Math.max(0, Date.parse(picture.poll.closesAt) - now);
       setDigits(clock, formatClock(left));
-      seconds ??= guessPollSeconds(left);
-      ticks.putOut(countTicksOut(left, seconds));
+      began ??= now;
+      if (left > 0) ticks.putOut(countTicksOut(left, left + now - (picture.openedAt ?? began)));
     },
     fitTexts,
   };

@@ -41,27 +41,28 @@ export function makeCountdown(first: Of<"countdown">): Card<Of<"countdown">> {
 const measureDigits = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (sign === ":" ? 0.34 : 0.665), 0);
 
-/** The lower third with the guest's name. Two names have a leader between them. */
-export function makeGuest(first: Of<"guest">): Card<Of<"guest">> {
-  const name = make("stage-guest-name", first.name);
+/** The lower third: the guest, a leader, and their place at the table or the second guest. */
+export function makeGuest({ names: [first = "", ...others], place }: Of<"guest">): Card<Of<"guest">> {
+  const second = others.join(" and ");
+  const texts = [first, second].filter(Boolean).map((name) => make("stage-guest-name", name));
   const leader = make("stage-leader");
-  const place = make("stage-place", first.place);
-  const card = make("stage-ticket is-guest", name, leader, place);
+  const [name, other = make("stage-place", place)] = texts;
+  const card = make("stage-ticket is-guest", ...(name ? [name] : []), leader, other);
   return {
     element: make("stage-scene", card),
     update: () => {},
     tick: () => {},
     fitTexts: () => {
       const isWide = () => card.scrollWidth > card.clientWidth + 1 || leader.clientWidth < 60;
-      let size = 118;
-      name.style.fontSize = `${size}px`;
-      while (isWide() && size > 72) {
-        size -= 1;
-        name.style.fontSize = `${size}px`;
+      const setSize = (size: number) => {
+        for (const text of texts) text.style.fontSize = `${size}px`;
+      };
+      for (let size = 118; size >= 72; size -= 1) {
+        setSize(size);
+        if (!isWide()) return;
       }
-      if (!isWide()) return;
       card.classList.add("is-stacked");
-      fitText(name, { max: 118, min: 72, lines: 1, room: 600 });
+      for (const text of texts) fitText(text, { max: 118, min: 72, lines: 1, room: 600 / texts.length });
     },
     enter: () => [
       leader.animate([{ clipPath: "inset(0 100% 0 0)" }, { clipPath: "inset(0)" }], {

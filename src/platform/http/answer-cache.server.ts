@@ -18,7 +18,7 @@ export class AnswerCache {
   readonly #now: () => number;
   #generation = 0;
 
-  /** `queryFields`: by path, those that change an answer; `now`: milliseconds of a clock that is never set. */
+  /** `queryFields`: by path, those that change an answer; numbers in a path are its `{id}`; `now`: milliseconds of a clock that is never set. */
   constructor(
     queryFields: ReadonlyMap<string, readonly string[]> = new Map(),
     now: () => number = () => performance.now(),
@@ -34,7 +34,7 @@ export class AnswerCache {
     const path = address.slice(0, at);
     const query = new URLSearchParams(address.slice(at));
     const kept = new URLSearchParams();
-    for (const name of this.#queryFields.get(path) ?? []) {
+    for (const name of this.#queryFields.get(path.replace(/\/\d+(?=\/|$)/g, "/{id}")) ?? []) {
       const value = query.get(name);
       if (value !== null) kept.set(name, value);
     }

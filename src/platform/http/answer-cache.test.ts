@@ -19,15 +19,22 @@ const cache = () => {
   return new AnswerCache(new Map(), () => now);
 };
 
+const FIELDS = new Map([
+  ["/list", ["search", "page"]],
+  ["/draws/{id}", ["details"]],
+]);
+
 test.each([
   ["/", "/"],
   ["/list?page=2&search=a%20b&page=3", "/list?search=a+b&page=2"],
   ["/list?search=", "/list?search="],
   ["/list?unknown=1", "/list"],
   ["/other?page=2", "/other"],
+  ["/draws/41?details=true&page=2", "/draws/41?details=true"],
+  ["/draws/next?details=true", "/draws/next"],
   ["/list?unknown=%00", undefined],
 ])("%s is kept as %s", (address, key) => {
-  expect(new AnswerCache(new Map([["/list", ["search", "page"]]])).keyOf(address)).toBe(key);
+  expect(new AnswerCache(FIELDS).keyOf(address)).toBe(key);
 });
 
 describe("a kept answer", () => {

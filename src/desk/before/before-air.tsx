@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import Check from "lucide-react/icons/check";
-import { type ReactNode, useEffect, useState } from "react";
+import { useState } from "react";
+import { useKeptTexts } from "#platform/browser/kept-texts.ts";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { cn } from "#ui/styles/class-names.ts";
-import { streamsQuery } from "./desk.queries.ts";
-import type { Desk } from "./use-desk.ts";
-import { EditConflict, useWeekEdit } from "./week-edit.tsx";
+import { streamsQuery } from "../desk.queries.ts";
+import type { Desk } from "../use-desk.ts";
+import { EditConflict, useWeekEdit } from "../week-edit.tsx";
+import { type Fact, FactRow } from "./fact-row.tsx";
 
 const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
 
@@ -20,7 +20,8 @@ export function BeforeAir({ desk }: { desk: Desk }) {
   const edit = useWeekEdit(desk);
   const topics = useQuery({ ...topicStatsQuery(), enabled: mayChange, refetchOnMount: "always" }).data;
   const streams = useQuery({ ...streamsQuery, enabled: mayChange }).data;
-  const [isSoundChecked, setSoundChecked] = useTick(`sound ${week.date}`);
+  const [ticks, keepTick] = useKeptTexts(`before-air ${week.date}`);
+  const isSoundChecked = ticks.sound !== undefined;
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const length = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
   const facts: Fact[] = [
@@ -96,7 +97,7 @@ export function BeforeAir({ desk }: { desk: Desk }) {
               label={<b className="font-label">Sound check with the guest</b>}
               hint="Ticked by hand, remembered in this browser"
               checked={isSoundChecked}
-              onChange={(event) => setSoundChecked(event.target.checked)}
+              onChange={(event) => keepTick("sound", event.target.checked ? "ticked" : undefined)}
             />
           </li>
         )}
@@ -108,48 +109,5 @@ export function BeforeAir({ desk }: { desk: Desk }) {
   );
 }
 
-type Fact = { title: string; more: string; isDone: boolean; action?: ReactNode; change?: ReactNode };
-
-function FactRow({ title, more, isDone, action, change }: Fact) {
-  return (
-    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-2.5 border-rule border-b py-3">
-      <span
-        role="img"
-        aria-label={isDone ? "Done" : "Missing"}
-        className={cn(
-          "mt-0.5 grid size-5 place-items-center rounded-pill [&>svg]:size-3",
-          isDone ? "bg-solid text-on-solid" : "border-[1.5px] border-edge border-dashed",
-        )}
-      >
-        {isDone && <Check strokeWidth={3} />}
-      </span>
-      <p className="min-w-0">
-        <b className="block font-label">{title}</b>
-        <span className="block text-on-2 text-t-0">{more}</span>
-      </p>
-      {isDone ? change : action}
-    </li>
-  );
-}
-
 const countPlaces = (count: number): string =>
   count === 0 ? "Not open" : count === 1 ? "On 1 screen" : `On ${count} screens`;
-
-/** A box that this browser remembers. */
-function useTick(name: string): [boolean, (ticked: boolean) => void] {
-  const key = `desk ${name}`;
-  const [isTicked, setTicked] = useState(false);
-  useEffect(() => {
-    try {
-      setTicked(localStorage.getItem(key) !== null);
-    } catch {}
-  }, [key]);
-  const tick = (ticked: boolean) => {
-    setTicked(ticked);
-    try {
-      if (ticked) localStorage.setItem(key, "ticked");
-      else localStorage.removeItem(key);
-    } catch {}
-  };
-  return [isTicked, tick];
-}

@@ -6,7 +6,7 @@ import { Select } from "#ui/controls/select.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { RunSheetItem, RunSheetItemInput } from "#week/week.contract.ts";
-import type { WeekEdit } from "./week-edit.tsx";
+import type { WeekEdit } from "../week-edit.tsx";
 
 const KINDS: { value: RunSheetItem["kind"]; label: string }[] = [
   { value: "segment", label: "Hosts" },

@@ -1,9 +1,9 @@
-import { judgeResults } from "#live/poll-results.rules.ts";
+import { judgeResults } from "#polls/poll-results.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { formatLength } from "#week/pace.rules.ts";
-import type { Desk } from "./use-desk.ts";
+import type { Desk } from "../use-desk.ts";
 
 type State = NonNullable<Desk["state"]>;
 
@@ -18,7 +18,9 @@ export function PollCounts({
   draw: NonNullable<State["draw"]>;
 }) {
   const { state, now = 0, mayChange, send } = desk;
-  const left = Math.max(0, Date.parse(poll.closesAt) - now);
+  const closesAt = Date.parse(poll.closesAt);
+  const left = Math.max(0, closesAt - now);
+  const length = closesAt - Date.parse(state?.pollOpenedAt ?? poll.closesAt);
   const { rows, total, isTie } = judgeResults(poll.results ?? state?.votes ?? []);
   const mayChoose = mayChange && !poll.open && draw.chosen === null;
   return (
@@ -31,7 +33,7 @@ export function PollCounts({
           {poll.open ? `Open, closes in ${formatLength(left)}` : countVotes(total)}
         </p>
       </div>
-      {poll.open && <Hour minute={60 - Math.min(60, left / 2000)} className="mt-2" />}
+      {poll.open && <Hour minute={60 - Math.min(60, (left / Math.max(1, length)) * 60)} className="mt-2" />}
       <ol className="mt-2 border-rule border-t">
         {poll.options.map(({ topicId, text }, at) => {
           const row = rows.find((one) => one.topicId === topicId);

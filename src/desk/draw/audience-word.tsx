@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { topicStatsQuery } from "#topics/topics.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { WORD_FIELD } from "../use-desk-keys.ts";
+import type { DrawProps } from "./drawn-topics.tsx";
+
+/** The audience's word, which draws. */
+export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAgain: boolean }) {
+  const { week, mayChange } = desk;
+  const isLive = week.status === "live";
+  const available = useQuery({ ...topicStatsQuery(), enabled: mayChange }).data?.available;
+  if (!mayChange) return <p className="mt-2 text-on-2">The audience gives the word on air.</p>;
+  return (
+    <form
+      className="mt-2 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isLive && word.trim() !== "") void desk.send({ command: "draw", word: word.trim() });
+      }}
+    >
+      {!isAgain && (
+        <p className="text-on-2">
+          {available ?? 0} topics are in the drum. The secret is fixed; its seal is on the site.
+        </p>
+      )}
+      <div className="flex items-end gap-2.5">
+        <Field label={isAgain ? "Another word, to draw again" : "The audience's word"} className="flex-1">
+          <div id={`${WORD_FIELD}-box`} className="contents">
+            <Input
+              id={WORD_FIELD}
+              aria-label="The audience's word"
+              value={word}
+              maxLength={100}
+              placeholder="Given on air"
+              autoComplete="off"
+              onChange={(event) => onWord(event.target.value)}
+            />
+          </div>
+        </Field>
+        <Button type="submit" variant="secondary" disabled={!isLive || word.trim() === ""}>
+          Draw
+        </Button>
+      </div>
+      <p className="text-on-2 text-t-0">
+        {isLive
+          ? "Take the first word that is read aloud. What was drawn stays, also when nobody likes it."
+          : "Opens when the show is live."}
+        {isLive && <kbd className="ml-2 text-on-3 max-desktop:hidden">D</kbd>}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { describeChoice } from "./choice.rules.ts";
+
+const topics = [7, 8, 9].map((id) => ({ id, text: `Topic ${id}` }));
+
+test.each<[string, number | null, number[] | null, string]>([
+  ["the most votes", 8, [178, 301, 133], "The viewers chose the second, 301 of 612."],
+  ["a tie", 7, [5, 5, 1], "The poll was a tie: the hosts chose the first, 5 of 11 in the poll."],
+  ["fewer votes than another", 9, [5, 4, 1], "The hosts chose the third, 1 of 10 in the poll."],
+  ["no vote", 9, [0, 0, 0], "The hosts chose the third."],
+  ["no poll", 7, null, "The hosts chose the first."],
+  ["nothing chosen", null, [5, 4, 1], ""],
+])("with %s the proof says how it was chosen", (_, chosen, votes, text) => {
+  const results = votes?.map((count, at) => ({ topicId: topics[at]?.id ?? 0, votes: count })) ?? null;
+  const poll = results && { id: 1, openedAt: "2026-12-09T18:23:00.000Z", results };
+  expect(describeChoice({ topics, chosen, poll })).toBe(text);
+});
