@@ -17,6 +17,7 @@ const ALL = [
   "lighthouse",
   "sign-in",
   "on-air",
+  "overlay",
   "passkeys",
   "draw",
   "draw-frames",

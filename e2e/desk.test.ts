@@ -3,13 +3,19 @@ import { openScreens, playHour } from "./hour-on-air.ts";
 import { journey, signIn } from "./journey.ts";
 
 describe("the desk", () => {
-  journey("a whole hour is played, and every screen shows every step", async ({ page, visitor }) => {
-    const screens = await openScreens(page, visitor);
-    const width = await screens.overlay.locator(".stage").evaluate((stage) => getComputedStyle(stage).width);
-    expect(width, "the overlay has its styles").toBe("1920px");
-    await playHour(screens);
-    expect(await screens.overlay.evaluate(() => document.body.innerText.trim())).toBe("");
-  });
+  journey(
+    "a whole hour is played, and every screen shows every step",
+    { timeout: 480_000 },
+    async ({ page, visitor }) => {
+      const screens = await openScreens(page, visitor);
+      const width = await screens.overlay
+        .locator(".stage")
+        .evaluate((stage) => getComputedStyle(stage).width);
+      expect(width, "the overlay has its styles").toBe("1920px");
+      await playHour(screens);
+      expect(await screens.overlay.evaluate(() => document.body.innerText.trim())).toBe("");
+    },
+  );
 
   journey("a stale change is kept beside what is there now", async ({ page, visitor, complaints }) => {
     complaints.expect(/409/);

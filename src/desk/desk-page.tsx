@@ -4,7 +4,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { AfterShow } from "./after/after-show.tsx";
-import { PastDraws } from "./after/past-draws.tsx";
+import { NextWeek, PastDraws } from "./after/past-draws.tsx";
 import { BeforeAir } from "./before/before-air.tsx";
 import { findCue } from "./cue.rules.ts";
 import { CueBar } from "./cue-bar.tsx";
@@ -81,7 +81,12 @@ function DeskOf({ date, weeks }: Awaited<ReturnType<typeof loader>>) {
             {isOver ? <AfterShow desk={desk} /> : <RunSheet desk={desk} />}
           </div>
           <div className={onTab(isOver ? "sheet" : "middle")}>
-            {isOver && <PastDraws desk={desk} />}
+            {isOver && (
+              <>
+                <PastDraws desk={desk} />
+                <NextWeek desk={desk} />
+              </>
+            )}
             {week.status === "planned" && <BeforeAir desk={desk} />}
             {isOver ? (
               <RunSheet desk={desk} />

@@ -32,6 +32,16 @@ export const streamsQuery = queryOptions({
   refetchInterval: 5000,
 });
 
+/** A draw with the poll on it. */
+export const drawQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["show-draws", id],
+    queryFn: ({ signal }) => {
+      const input = { params: { id }, query: { details: true }, signal };
+      return apiClient<typeof showDrawsEndpoints>()("GET /api/show-draws/{id}", input);
+    },
+  });
+
 export const drawsQuery = queryOptions({
   queryKey: ["show-draws"],
   queryFn: ({ signal }) =>

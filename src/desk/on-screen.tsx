@@ -53,7 +53,9 @@ export function OnScreen({ desk }: { desk: Desk }) {
               >
                 {isOn && <Monitor />}
                 {label}
-                <kbd className="font-regular text-t-00 opacity-70 max-desktop:hidden">{keyOf(scene)}</kbd>
+                {!isOn && (
+                  <kbd className="font-regular text-t-00 opacity-70 max-desktop:hidden">{keyOf(scene)}</kbd>
+                )}
               </Button>
             );
           })}

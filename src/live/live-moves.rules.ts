@@ -3,7 +3,6 @@ import type { LiveCommand } from "./live.contract.ts";
 
 export type Situation = {
   status: WeekStatus;
-  /** Another week is on air. */
   isOtherLive: boolean;
   hasNext: boolean;
   hasBefore: boolean;

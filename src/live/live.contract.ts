@@ -34,16 +34,12 @@ export const LiveState = z.object({
 });
 export type LiveState = z.output<typeof LiveState>;
 
-/** What the team and the hosts know besides. */
 const TeamFields = z.object({
   /** The run sheet item that is on. */
   current: z.int().nullable(),
-  /** The week of `date`. */
   week: Week,
-  /** Running counts of the poll. */
   votes: z.array(PollCount).nullable(),
   pollOpenedAt: moment.nullable(),
-  /** The commitment of the coming draw. */
   nextDraw: z.object({ id: z.int(), commitment: z.string() }),
 });
 

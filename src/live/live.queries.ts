@@ -3,7 +3,6 @@ import type { LiveState, liveEndpoints } from "./live.contract.ts";
 
 const liveApi = (send?: Fetch): ApiClient<typeof liveEndpoints> => apiClient(send);
 
-/** What everybody may know of what is on air. */
 export async function loadLive(send?: Fetch): Promise<LiveState> {
   const {
     current: _current,

@@ -97,7 +97,6 @@ export function findMinuteOnAir(
   return found.live && !over.includes(day) ? countMinutesOnAir(found, at) : undefined;
 }
 
-/** The day (yyyy-mm-dd) of a moment by a clock. */
 function nameDay(at: Date, clock: Clock): string {
   const { year, month, day } = clock.wallTime(at);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
@@ -116,5 +115,4 @@ export const isNearShow = (
 const countMinutesOnAir = ({ start }: OnAir, at: Date): number =>
   Math.floor((at.getTime() - start.getTime()) / MINUTE_MS);
 
-/** Milliseconds to the next whole minute. */
 export const countMsToNextMinute = (at: Date): number => MINUTE_MS - (at.getTime() % MINUTE_MS);

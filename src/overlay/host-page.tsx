@@ -10,6 +10,7 @@ import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { formatLateness, formatLength, pace } from "#week/pace.rules.ts";
+import { HostTopics } from "./host-topics.tsx";
 import type { HostView, overlayEndpoints } from "./overlay.contract.ts";
 
 const stream = new LiveStream<LiveState>("/api/live/events?as=host");
@@ -88,7 +89,7 @@ export function HostPage({ hostKey }: { hostKey: string }) {
           {current.item.note && <p className="mt-3 text-t-2">{current.item.note}</p>}
         </section>
       )}
-      <Topics view={view} now={now} />
+      <HostTopics view={view} now={now} />
       {ahead.length > 0 && (
         <section aria-label="Next" className="mt-5 border-rule border-t pt-4">
           <h2 className="font-label text-on-2">Next</h2>
@@ -122,34 +123,5 @@ export function HostPage({ hostKey }: { hostKey: string }) {
         )}
       </footer>
     </main>
-  );
-}
-
-/** The drawn three, or the one that was chosen. */
-function Topics({ view: { draw, poll }, now }: { view: HostView; now: number }) {
-  if (!draw) return null;
-  const chosen = draw.topics.filter(({ topicId }) => topicId === draw.chosen);
-  const isOpen = poll?.open && draw.chosen === null;
-  return (
-    <section aria-label="Topics" className="mt-5 border-rule border-t pt-4">
-      <h2 className="font-label text-on-2">
-        {chosen.length > 0
-          ? "On the table"
-          : isOpen
-            ? `Read aloud, closes in ${formatLength(Date.parse(poll.closesAt) - now)}`
-            : "Drawn"}
-      </h2>
-      <ol>
-        {(chosen.length > 0 ? chosen : draw.topics).map(({ topicId, text }) => (
-          <li
-            key={topicId}
-            className="flex gap-4 border-rule border-b py-3.5 font-label text-[1.3rem] leading-snug last:border-0"
-          >
-            <span className="text-on-2">{draw.topics.findIndex((one) => one.topicId === topicId) + 1}</span>
-            {text}
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { Show } from "#show/show.contract.ts";
 import type { Facts } from "./stage/picture.rules.ts";
 
-/** What the overlay shows of the show itself. */
 export const composeFacts = (show: Show, publicUrl: string): Facts => ({
   showName: show.name,
   label: show.live.label,

@@ -12,7 +12,6 @@ type PollCardProps = {
   onVote: (() => void) | undefined;
 };
 
-/** A topic of the poll: a button while it is open. */
 export function PollCard({ number, text, isLit, isVoted, votes, onVote }: PollCardProps) {
   const looks = cn(
     "grid h-full w-full grid-cols-[1.75rem_1fr] content-start gap-x-4 rounded-control px-3.5 py-3.5 text-left tablet:p-5",

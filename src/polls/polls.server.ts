@@ -79,7 +79,6 @@ async function countPoll(
 
 export type CountedPoll = Poll & { openedAt: string; results: PollCount[] };
 
-/** What everybody may see: no results while it is open. */
 export const hideResults = ({ openedAt: _, results, ...poll }: CountedPoll): Poll => ({
   ...poll,
   results: poll.open ? null : results,

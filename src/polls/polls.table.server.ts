@@ -2,7 +2,6 @@ import type { Generated } from "kysely";
 
 type PollsTable = {
   id: Generated<number>;
-  /** The draw that its options are of. */
   drawId: Generated<number | null>;
   /** `PollOption[]`, written as JSON text and read as a value. */
   options: unknown;

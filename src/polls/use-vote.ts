@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { sendVote } from "./polls.queries.ts";
 
 /** A visitor's vote in a poll, which this browser remembers. The last press counts. */
@@ -17,7 +18,7 @@ export function useVote(pollId: number) {
     const sending = last.current.then(() => sendVote(pollId, topicId));
     last.current = sending.catch(() => {});
     sending.then(
-      () => writeVote(pollId, topicId),
+      () => writeStored("browser", nameVote(pollId), String(topicId)),
       (error: unknown) => {
         setVoted(before);
         setProblem(
@@ -31,17 +32,5 @@ export function useVote(pollId: number) {
 
 const nameVote = (pollId: number): string => `poll-${pollId}`;
 
-/** Without storage the vote counts all the same. */
-function readVote(pollId: number): number | undefined {
-  try {
-    return Number(localStorage.getItem(nameVote(pollId))) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function writeVote(pollId: number, topicId: number): void {
-  try {
-    localStorage.setItem(nameVote(pollId), String(topicId));
-  } catch {}
-}
+const readVote = (pollId: number): number | undefined =>
+  Number(readStored("browser", nameVote(pollId))) || undefined;

@@ -2,13 +2,11 @@ import type { RunSheetItem, Week } from "./week.contract.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A part of the run sheet at a moment; lengths in milliseconds. */
 export type PacedPart = {
   item: RunSheetItem;
   /** When it began, or will by what is known. */
   startsAt: number;
   state: "past" | "current" | "ahead";
-  /** What it took; null ahead. */
   took: number | null;
 };
 
@@ -16,7 +14,6 @@ export type Pace = {
   parts: PacedPart[];
   /** Of the current part; negative beyond its length. */
   left: number;
-  /** Negative while the show is early. */
   late: number;
   endsAt: number;
 };

@@ -1,7 +1,6 @@
 import type { House } from "#house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 
-/** What a guest would be mailed. */
 type CancellationMail = { to: string; subject: string; text: string };
 
 /** What weeks need to know of guests. The roof hands it in: the room of guests knows weeks, not the other way round. */

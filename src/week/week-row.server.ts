@@ -33,7 +33,6 @@ export async function findTemplate(db: Db): Promise<WeekRow> {
   return (await findStored(db, TEMPLATE)) ?? { ...NEW, date: TEMPLATE };
 }
 
-/** The week as it is stored, or as the template makes it. */
 export async function findRow(db: Db, date: string): Promise<WeekRow> {
   return (await findStored(db, date)) ?? beginWeek(date, await findTemplate(db));
 }
@@ -77,7 +76,6 @@ export async function replaceRow(trx: Db, row: WeekRow): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** A row as the team reads it. */
 export function describeWeek(
   { date, startsAt, endsAt }: ShowDate,
   row: WeekRow,

@@ -40,14 +40,12 @@ export const Week = z.object({
   guest: GuestName.nullable(),
   runSheet: z.array(RunSheetItem),
   version: z.int(),
-  /** Only of a week that was on air. */
   air: OnAir.optional(),
   /** Only of a week that is or was skipped: what people read about it. */
   skipReason: z.string().optional(),
 });
 export type Week = z.output<typeof Week>;
 
-/** What new weeks begin with. */
 export const WeekTemplate = Week.pick({ title: true, note: true, runSheet: true, version: true });
 export type WeekTemplate = z.output<typeof WeekTemplate>;
 
@@ -77,7 +75,6 @@ const LONG_BODY = { bodyLimit: 2 * MB, largeAtOnce: 2 };
 
 export const versionInBody = z.int32("Version must be an integer");
 
-/** What is left out stays. */
 export const WeekInput = z.object({
   version: versionInBody,
   title: text("Title", TITLE).optional(),

@@ -1,6 +1,5 @@
 import type { RunSheetItem, RunSheetItemInput, WeekStatus } from "./week.contract.ts";
 
-/** Items that are sent back keep their ids; all others get new ones. */
 export function giveItemIds(
   sent: readonly RunSheetItemInput[],
   known: readonly RunSheetItem[],

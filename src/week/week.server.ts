@@ -82,7 +82,6 @@ function requireShow(house: House, date: string): ShowDate {
   return show;
 }
 
-/** The day of the week that is live, or undefined. */
 export async function findLiveDate(db: Db): Promise<string | undefined> {
   const live = await on<WeekTables>(db)
     .selectFrom("weeks")
@@ -158,7 +157,6 @@ export async function changeTemplate(house: House, actor: Actor, input: WeekInpu
   return { title, note, runSheet, version };
 }
 
-/** The week that is live, else the coming one. */
 export const findCurrentShow = async (house: House): Promise<ShowDate> =>
   (await findLiveShow(house)) ?? (await findComingShow(house));
 

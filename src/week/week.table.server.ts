@@ -1,6 +1,5 @@
 /** Rows come when a week is first changed. JSON columns are written as text and read as values. */
 type WeeksTable = {
-  /** The show's day, or 'template'. */
   date: string;
   status: "planned" | "skipped" | "live" | "ended";
   title: string;

@@ -1,7 +1,6 @@
 import { findSize } from "./fit.rules.ts";
 import type { Picture } from "./picture.rules.ts";
 
-/** The one card on air. */
 export type Card<P extends Picture = Picture> = {
   /** Covers the frame; its first child is what rises. */
   element: HTMLElement;

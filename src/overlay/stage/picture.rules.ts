@@ -3,7 +3,6 @@ import type { LiveState } from "#live/live.contract.ts";
 type Poll = NonNullable<LiveState["poll"]>;
 type Words = { topicId: number; text: string };
 
-/** What the overlay shows beside the live state. */
 export type Facts = {
   showName: string;
   /** '11AM MT' */

@@ -37,7 +37,6 @@ export function makeCountdown(first: Of<"countdown">): Card<Of<"countdown">> {
   };
 }
 
-/** The width of boxed digits, in em. */
 const measureDigits = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (sign === ":" ? 0.34 : 0.665), 0);
 
@@ -75,7 +74,6 @@ export function makeGuest({ names: [first = "", ...others], place }: Of<"guest">
   };
 }
 
-/** The chosen topic, with its stamp. */
 export function makeTopic({ topic }: Of<"topic">): Card<Of<"topic">> {
   const text = make("stage-topic-text", topic.text);
   text.dir = "auto";

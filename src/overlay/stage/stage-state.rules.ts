@@ -66,6 +66,5 @@ function finish<P extends { key: string }>({
 /** How long the last picture stays on air without a connection. */
 export const KEPT_WITHOUT_CONNECTION_MS = 30_000;
 
-/** What a lost connection does to the picture at a moment. */
 export const judgeConnection = (lostSince: number | undefined, now: number): "keep" | "fade" =>
   lostSince !== undefined && now - lostSince >= KEPT_WITHOUT_CONNECTION_MS ? "fade" : "keep";

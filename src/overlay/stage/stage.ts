@@ -45,7 +45,6 @@ export class Stage {
     this.element.getAnimations().map((animation) => animation.cancel());
   }
 
-  /** The connection is lost for good: what is seen fades. */
   fadeOut(): void {
     this.element.animate([{}, { opacity: 0 }], { duration: LOST_FADE_MS, fill: "forwards" });
   }
@@ -152,7 +151,6 @@ export class Stage {
     this.element.replaceChildren();
   }
 
-  /** Digits change with the whole seconds of what is left. */
   readonly #tick = (): void => {
     clearTimeout(this.#timer);
     if (!this.#card) return;

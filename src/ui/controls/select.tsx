@@ -35,7 +35,7 @@ export function Select<Value extends string>({
     <span
       className={cn(
         "relative flex h-field min-w-0 items-center rounded-control border border-edge bg-field text-box",
-        "transition-colors focus-within:border-on-3 hover:border-on-3 has-disabled:border-transparent has-disabled:bg-off",
+        "transition-colors focus-within:border-on-3 hover:border-on-3 has-[select:disabled]:border-transparent has-[select:disabled]:bg-off",
         "has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2",
         className,
       )}
@@ -52,7 +52,7 @@ export function Select<Value extends string>({
         {...field}
         {...rest}
         id={field.id}
-        className="h-full min-w-0 flex-1 bg-transparent pr-8.5 pl-2 font-medium text-on outline-none disabled:text-on-off"
+        className="h-full min-w-0 flex-1 truncate bg-transparent pr-8.5 pl-2 font-medium text-on outline-none disabled:text-on-off"
       />
       <Chevron />
     </span>
