@@ -28,6 +28,12 @@ export class Person {
     this.#origin = origin;
   }
 
+  /** Opens a page, whose program may not run yet. */
+  async arrive(path: string): Promise<void> {
+    await this.remote.open("about:blank");
+    await this.remote.open(this.#origin + path);
+  }
+
   /** Opens a page, once its program runs; from then on its errors are kept. */
   async open(path: string): Promise<void> {
     await this.remote.open(this.#origin + path);
@@ -92,8 +98,13 @@ export class Person {
     ]);
   }
 
-  async type(text: string): Promise<void> {
-    const actions = [...text].flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
+  /** With a pause after each letter, in milliseconds. */
+  async type(text: string, duration = 0): Promise<void> {
+    const actions = [...text].flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+      ...(duration > 0 ? [{ type: "pause", duration }] : []),
+    ]);
     await this.remote.act([{ type: "key", id: "keys", actions }]);
   }
 

@@ -14,7 +14,7 @@ export function reloadPage(): void {
 /** Call once the page's program runs. */
 export function restoreReloadedText(): void {
   const kept = readKept();
-  if (kept) restoreTypedText(document.body, { texts: kept, focus: -1 });
+  if (kept) restoreTypedText(document.body, { texts: kept, focus: -1, caret: null });
 }
 
 function readKept(): Map<string, string> | undefined {

@@ -1,13 +1,19 @@
-export type TypedText = { texts: Map<string, string>; focus: number };
+export type TypedText = { texts: Map<string, string>; focus: number; caret: number | null };
 
 export function readTypedText(element: Element): TypedText {
+  const { activeElement } = document;
   return {
     texts: new Map([...listBoxes(element)].map((box) => [box.name, box.value])),
-    focus: listFocusables(element).findIndex((stop) => stop.matches(":focus")),
+    // Firefox matches `:focus` in the active window alone.
+    focus: listFocusables(element).findIndex((stop) => stop === activeElement),
+    caret: isText(activeElement) ? activeElement.selectionStart : null,
   };
 }
 
-export function restoreTypedText(element: Element, { texts, focus }: TypedText): void {
+const isText = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+export function restoreTypedText(element: Element, { texts, focus, caret }: TypedText): void {
   for (const box of listBoxes(element)) {
     const text = texts.get(box.name);
     if (!text || box.value === text) continue;
@@ -15,8 +21,10 @@ export function restoreTypedText(element: Element, { texts, focus }: TypedText):
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), "value")?.set?.call(box, text);
     box.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  if (!element.contains(document.activeElement))
-    listFocusables(element)[focus]?.focus({ preventScroll: true });
+  const focused = listFocusables(element)[focus];
+  if (!focused || element.contains(document.activeElement)) return;
+  focused.focus({ preventScroll: true });
+  if (isText(focused) && caret !== null) focused.setSelectionRange(caret, caret);
 }
 
 const listBoxes = (element: Element) =>
