@@ -32,6 +32,7 @@ import { showDrawsApi } from "./show-draws/show-draws.api.server.ts";
 import { siteApi } from "./site/site.api.server.ts";
 import { teamApi } from "./team/team.api.server.ts";
 import { topicRequestsApi } from "./topic-requests/topic-requests.api.server.ts";
+import { isNameWithheld } from "./topic-requests/topic-requests.server.ts";
 import { topicsApi } from "./topics/topics.api.server.ts";
 import { trashApi } from "./trash/trash.api.server.ts";
 import { videosApi } from "./videos/videos.api.server.ts";
@@ -53,7 +54,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...peopleApi(house),
   ...settingsApi(house, SETTINGS, SETTING_GUARDS),
   ...noticesApi(house),
-  ...topicsApi(house),
+  ...topicsApi(house, isNameWithheld),
   ...boardApi(house),
   ...aiDraftsApi(house),
   ...analyticsApi(house),

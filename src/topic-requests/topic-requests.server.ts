@@ -21,6 +21,7 @@ import { makeTopic, mayConvert } from "./topic-requests.rules.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "./topic-requests.table.server.ts";
 
 export { airTopic, readAfterShow, releaseMails } from "./aired/aired.server.ts";
+export { isNameWithheld, suggestedTopicTrash } from "./suggester/suggester-wishes.server.ts";
 export { suggestionMails } from "./suggester/suggestion-mails.server.ts";
 export { topicRequests } from "./topic-inbox.server.ts";
 

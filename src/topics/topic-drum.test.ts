@@ -88,7 +88,7 @@ onBothEngines("the drum", (open) => {
       add: () => addTopic(house.db, house, numbered(1)),
       archive: (id: number) => archiveTopic(house, actor, id),
       reactivate: (id: number) => reactivateTopic(house, actor, id),
-      change: (id: number) => changeTopic(house, actor, id, numbered(id, id % 2 === 0)),
+      change: (id: number) => changeTopic(house, actor, id, numbered(id, id % 2 === 0), async () => false),
       delete: (id: number) => deleteTopic(house, actor, id),
     };
     const names = ["add", "add", "archive", "reactivate", "change", "delete"] as const;

@@ -1,4 +1,5 @@
 import type { House } from "#house.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { topicsEndpoints } from "./topics.contract.ts";
 import {
@@ -19,13 +20,15 @@ import {
   undoBulkChange,
 } from "./topics.server.ts";
 
-export const topicsApi = (house: House) =>
+/** `isNameWithheld`: whether the suggester of a topic does not want to be named. */
+export const topicsApi = (house: House, isNameWithheld: (db: Db, topicId: number) => Promise<boolean>) =>
   bind(topicsEndpoints, {
     "GET /api/topics": ({ query }) => listTopics(house, query),
     "GET /api/topics/stats": () => countTopics(house),
     "POST /api/topics": ({ actor, body }) => createTopic(house, actor, body),
     "POST /api/topics/bulk": ({ actor, body }) => createTopics(house, actor, body.topics),
-    "PUT /api/topics/{id}": ({ actor, params, body }) => changeTopic(house, actor, params.id, body),
+    "PUT /api/topics/{id}": ({ actor, params, body }) =>
+      changeTopic(house, actor, params.id, body, isNameWithheld),
     "DELETE /api/topics/{id}": async ({ actor, params, setHeader }) =>
       setHeader("x-deletion-id", await deleteTopic(house, actor, params.id)),
     "DELETE /api/topics/delete-all": async ({ actor, setHeader }) => {

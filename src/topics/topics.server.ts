@@ -98,9 +98,21 @@ export async function contentsExist(db: Db, contents: readonly string[]): Promis
   return folded.map((content) => existing.has(content));
 }
 
-/** Changes a topic's texts; `isUsed`, `onBoard`, `source` and `requesterName` stay as they are where they are absent. @throws {Refusal} 404 */
-export function changeTopic(house: House, actor: Actor, id: number, input: TopicChange): Promise<Topic> {
+/**
+ * Changes a topic's texts; `isUsed`, `onBoard`, `source` and `requesterName` stay as they are where they are absent. A
+ * name that its suggester withholds stays off, whatever is sent.
+ * @throws {Refusal} 404
+ */
+export function changeTopic(
+  house: House,
+  actor: Actor,
+  id: number,
+  input: TopicChange,
+  isNameWithheld: (trx: Db, id: number) => Promise<boolean>,
+): Promise<Topic> {
   return transaction(house.db, async (trx) => {
+    const requesterName =
+      input.requesterName && !(await isNameWithheld(trx, id)) ? input.requesterName : null;
     if (input.isUsed !== undefined) await setUsed(trx, id, input.isUsed);
     if (input.onBoard !== undefined) await setOnBoard(trx, house, id, input.onBoard);
     const topic = await on<TopicsTables>(trx)
@@ -108,7 +120,7 @@ export function changeTopic(house: House, actor: Actor, id: number, input: Topic
       .set({
         ...makeTextColumns(input),
         ...(input.source ? { source: input.source } : {}),
-        ...(input.requesterName === undefined ? {} : { requesterName: input.requesterName || null }),
+        ...(input.requesterName === undefined ? {} : { requesterName }),
       })
       .where("id", "=", id)
       .returning(TOPIC_COLUMNS)

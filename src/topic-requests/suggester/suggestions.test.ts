@@ -84,6 +84,34 @@ onBothEngines("a suggester", (open) => {
     expect((await app.client().request("/api/suggestions/x", { method: "PUT", json: {} })).status).toBe(400);
   });
 
+  test("stays unnamed when the team writes the name again, or the topic comes back from the trash", async () => {
+    const { boss, board, show, topicId } = await openSuggestion();
+    const own = { content: LOAN, category: "Family", subCategory: "Money" };
+    const put = (requesterName: string) =>
+      boss.request(`/api/topics/${topicId}`, { method: "PUT", json: { ...own, requesterName } });
+    expect((await put("Rafa, Denver")).json()).toMatchObject({ requesterName: "Rafa, Denver" });
+    const { headers } = await boss.request(`/api/topics/${topicId}`, { method: "DELETE" });
+    await show(false);
+    await boss.request(`/api/trash/${headers.get("x-deletion-id")}/restore`, { method: "POST" });
+    expect(await board()).toMatchObject([{ content: LOAN, suggestedBy: null }]);
+    expect((await put("Rafa")).json()).toMatchObject({ requesterName: null });
+    expect(await board("?search=rafa")).toEqual([]);
+    await show(true);
+    expect(await board()).toMatchObject([{ suggestedBy: "Rafa" }]);
+  });
+
+  test("who withdrew is not listed again by the trash", async () => {
+    const { boss, board, post } = await openSuggestion();
+    await post("withdraw");
+    const [deletion] = (await boss.request("/api/trash")).json<{ id: number }[]>();
+    const restored = await boss.request(`/api/trash/${deletion?.id}/restore`, { method: "POST" });
+    expect(restored.json()).toEqual({
+      restored: 0,
+      skipped: [{ label: LOAN, reason: "Its suggester took it back" }],
+    });
+    expect(await board()).toEqual([]);
+  });
+
   test("withdraws: the topic leaves board and draw, and no mail goes any more", async () => {
     const { app, boss, board, post, read, path } = await openSuggestion();
     expect(await board()).toHaveLength(1);

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { loadPages, type RenderPage } from "#platform/pages/pages.server.ts";
+
+const BUILD = join(import.meta.dirname, "../../build/server/index.js");
+
+const builtPages = z.object({
+  routes: z.record(
+    z.string(),
+    z.object({ parentId: z.string().optional(), path: z.string().optional(), index: z.boolean().optional() }),
+  ),
+});
+
+/** The pages as `npx react-router build` made them last, with their addresses: `/topics/:key`. */
+export async function loadBuiltPages(): Promise<{ render: RenderPage; addresses: string[] }> {
+  const { routes } = builtPages.parse(await import(/* @vite-ignore */ BUILD));
+  const addressOf = (id: string): string => {
+    const parts: string[] = [];
+    for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
+      if (route.path) parts.unshift(route.path.replace("*", "no-such-page"));
+    return `/${parts.join("/")}`;
+  };
+  return {
+    render: await loadPages(BUILD),
+    addresses: [...new Set(Object.keys(routes).map(addressOf))],
+  };
+}

@@ -1,0 +1,241 @@
+import { expect, test } from "vitest";
+import { allEndpoints } from "#api.server.ts";
+import { listSuggestion } from "#board/testing/board-topics.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { putSampleContent } from "#sample-content.server.ts";
+import { listShows } from "#show/dates.rules.ts";
+import { defaultShow } from "#show.ts";
+import { loadBuiltPages } from "./built-pages.ts";
+import { type Client, type TestApp, testApp } from "./test-app.ts";
+
+const NOW = "2026-11-22T10:00:00Z";
+const [SHOW_DATE = "", NEXT_DATE = ""] = listShows(defaultShow, new Date(NOW), 2).map(({ date }) => date);
+
+/** Every mark in a private field is a word of its own that begins with this. */
+const MARK = /quux[a-z]+/gi;
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+/** The texts of the turning reels are those of the available topics, as the specification has it. */
+const SHOWS_THE_DRUM = "/api/slot-machine/reels";
+
+onBothEngines("every public answer and page", (open) => {
+  test("has no address, no withheld name, no topic that is not public, and nothing of the team's", {
+    timeout: 240_000,
+  }, async () => {
+    const { render, addresses } = await loadBuiltPages();
+    const app = testApp(await open(), {
+      render,
+      now: () => new Date(NOW),
+      env: { SPIN_PASSCODE: "quuxspins" },
+    });
+    await putSampleContent(app.house);
+    const owner = await app.member("owner", "quuxowner");
+    const { secrets, whileNamed } = await plant(app, owner, addresses);
+    expect(whileNamed).toContain("quuxrafa");
+    const paths = listPaths(app, addresses, await listValues(owner));
+    const found: string[] = [];
+    const user = await app.user("reader");
+    for (const [who, client] of [["a visitor", app.client()] as const, ["a user", user] as const])
+      for (const path of paths) {
+        // A page says the same to a user; its data is walked.
+        if (client === user && !path.startsWith("/api/") && !path.endsWith(".data")) continue;
+        const { text } = await client.request(path);
+        const marks = path.startsWith(SHOWS_THE_DRUM) ? [] : (text.match(MARK) ?? []);
+        const mails = (text.match(ADDRESS) ?? []).filter((address) => !isPublic(address));
+        const tokens = secrets.filter((secret) => text.includes(secret));
+        for (const what of new Set([...marks, ...mails, ...tokens])) found.push(`${who}: ${path}: ${what}`);
+      }
+    expect(found).toEqual([]);
+    expect(await listHidden(app, owner)).toEqual([]);
+    const told = app.logged.filter((line) => secrets.some((secret) => JSON.stringify(line).includes(secret)));
+    expect(told).toEqual([]);
+  });
+});
+
+/** The show's own address, and names of calendar entries, which look like addresses. */
+const isPublic = (address: string): boolean =>
+  address === defaultShow.contactEmail || /^\d{4}-/.test(address);
+
+type Made = { id: number; statusUrl?: string; url?: string; secret?: string };
+
+/** Puts a mark into every private field. Gives tokens and keys, and what was read while a name was to be seen. */
+async function plant(app: TestApp, owner: Client, addresses: string[]) {
+  const send = async (client: Client, method: string, path: string, json?: object): Promise<Made> => {
+    const answer = await client.request(path, { method, ...(json ? { json } : {}) });
+    expect([method, path, answer.status < 300 || answer.text]).toEqual([method, path, true]);
+    return answer.text ? answer.json<Made>() : { id: 0 };
+  };
+  const own = (name: string) => ({ content: `${name}?`, category: name, subCategory: name });
+  const suggest = (more: object) =>
+    listSuggestion(app.client(), owner, { name: "Ana", email: "quuxmail@private.example", ...more });
+  const request = (more: object) =>
+    send(app.client(), "POST", "/api/topic-requests", {
+      ...{ name: "quuxname", email: "quuxname@private.example", category: "quuxcategory" },
+      ...{ description: "quuxdescription" },
+      ...more,
+    });
+  const noteOn = async (path: string, status: string, more = {}) => {
+    const [newest] = (await owner.request(path)).json<{ id: number }[]>();
+    await send(owner, "PUT", `${path}/${newest?.id}`, { status, adminNotes: "quuxnotes", ...more });
+  };
+
+  const surprise = await send(owner, "POST", "/api/topics", own("quuxsurprise"));
+  await send(owner, "PUT", `/api/topics/${surprise.id}`, {
+    ...own("quuxsurprise"),
+    requesterName: "quuxteamsname",
+  });
+  const offBoard = await suggest({ description: "quuxoffboard, formerly listed" });
+  await send(owner, "PUT", `/api/topics/${offBoard.topicId}`, { ...own("quuxoffboard"), onBoard: false });
+  const deleted = await suggest({ description: "quuxdeleted, formerly listed" });
+  await send(owner, "DELETE", `/api/topics/${deleted.topicId}`);
+  const withheld = await suggest({
+    name: "quuxwithheld",
+    showName: false,
+    description: "What does rest cost?",
+  });
+  const withdrawn = await suggest({ description: "quuxwithdrawn, formerly listed" });
+  const api = (followUrl: string) => followUrl.replace("/s/", "/api/suggestions/");
+  await send(app.client(), "POST", `${api(withdrawn.followUrl)}/withdraw`);
+  await request({ description: "quuxpending, still unread" });
+  await request({ website: "quuxspam", description: "quuxspam, kept apart" });
+  await request({ description: "quuxrejected, with notes" });
+  await noteOn("/api/topic-requests", "rejected");
+  const merged = await request({ description: "quuxmerged into another" });
+  const [listed] = (await app.client().request("/api/board?search=rest")).json<{ key: string }[]>();
+  await send(owner, "POST", `/api/topic-requests/${merged.id}/merge`, { key: listed?.key });
+
+  const guest = {
+    ...{ name: "quuxguest", email: "quuxguest@private.example", phone: "+1 555 quuxphone" },
+    ...{ linkedIn: "https://linkedin.example/quuxlink", potentialTimeline: "quuxtimeline" },
+    bio: "quuxbio, thirty years of night shifts, and a book about them.",
+  };
+  const pending = await send(app.client(), "POST", "/api/guest-requests", guest);
+  await send(owner, "POST", `/api/guest-requests/${pending.id}/offer`, {
+    ...{ dates: [NEXT_DATE], message: "quuxmessage" },
+  });
+  const scheduled = await send(app.client(), "POST", "/api/guest-requests", {
+    ...guest,
+    name: "Paul Sorensen",
+  });
+  await noteOn("/api/guest-requests", "scheduled", { scheduledDate: SHOW_DATE });
+
+  const week = (await owner.request(`/api/weeks?from=${SHOW_DATE}&count=1`)).json<{ version: number }[]>();
+  const part = { kind: "segment", title: "quuxpart", minutes: 5, note: "quuxpartnote", done: false };
+  await send(owner, "PUT", `/api/weeks/${SHOW_DATE}`, {
+    ...{ version: week[0]?.version, note: "quuxweeknote", runSheet: [part] },
+  });
+  const episodes = (await owner.request("/api/episodes")).json<{ id: number }[]>();
+  await send(owner, "PATCH", `/api/episodes/${episodes[0]?.id}`, { title: "quuxepisode", hidden: true });
+  await send(owner, "PUT", `/api/topics/${withheld.topicId}/aired`, {
+    ...{ episodeId: episodes[0]?.id, seconds: 90, notify: false },
+  });
+  const hosts = (await owner.request("/api/host-profiles")).json<{ id: number; hostName: string }[]>();
+  await send(owner, "PUT", `/api/host-profiles/${hosts[0]?.id}`, {
+    ...{ hostName: hosts[0]?.hostName, role: "Host", specialty: "Rent", quote: "quuxquote", bio: "quuxhost" },
+    isActive: false,
+  });
+  const { version } = (await owner.request("/api/show/draft")).json<{ version: number }>();
+  await send(owner, "PUT", "/api/show/draft", { version, tagline: "quuxdraft", blurb: "quuxdraft" });
+  const invitation = await send(owner, "POST", "/api/team/invitations", {
+    ...{ role: "producer", email: "quuxinvited@private.example" },
+  });
+  const hook = await send(owner, "POST", "/api/webhooks", {
+    ...{ name: "quuxhook", address: "https://hooks.example/quuxhook", kind: "json", events: ["live"] },
+  });
+  await send(owner, "PUT", "/api/user", {
+    email: "quuxowner@private.example",
+    currentPassword: "correct horse",
+  });
+
+  // A name that is taken off after pages and answers with it were kept.
+  const named = await suggest({ name: "quuxrafa", description: "Do you lend to family?" });
+  const [board] = (await app.client().request("/api/board?search=family")).json<{ key: string }[]>();
+  const pages = ["/topics", `/topics/${board?.key}`, "/api/board", `/api/board/${board?.key}`];
+  expect(addresses).toContain("/topics/:key");
+  const whileNamed = (await Promise.all(pages.map((path) => app.client().request(path)))).map(
+    ({ text }) => text,
+  );
+  const picture = () => app.client().request(`/topics/${board?.key}/picture.png`);
+  const { bytes } = await picture();
+  await send(app.client(), "PUT", api(named.followUrl), { showName: false });
+  expect((await picture()).bytes).toEqual(bytes);
+  for (const which of ["overlay", "host"]) await send(owner, "POST", "/api/overlay/rotate", { which });
+  const { url, hostUrl } = (await owner.request("/api/overlay")).json<Record<string, string>>();
+  const links = [named.followUrl, pending.statusUrl, scheduled.statusUrl, invitation.url, url, hostUrl];
+  const secrets = [...links.map((link) => /[\w-]{20,}/.exec(link ?? "")?.[0]), hook.secret, "hooks.example"];
+  expect(secrets).toEqual(secrets.map(() => expect.stringMatching(/^\S{10}/)));
+  return { secrets: secrets.map(String), whileNamed: whileNamed.join() };
+}
+
+/** What stands for each part of an address. */
+async function listValues(owner: Client): Promise<Record<string, string[]>> {
+  const read = async <Row>(path: string) => (await owner.request(path)).json<Row[]>();
+  const board = await read<{ key: string }>("/api/board?limit=100");
+  const episodes = await read<{ id: number; episodeNumber: number }>("/api/episodes?hidden=true&limit=3");
+  const numbers = ["1", "2", "3"];
+  return {
+    id: numbers,
+    key: board.map(({ key }) => key),
+    token: ["no-such-token"],
+    date: [SHOW_DATE],
+    address: ["1", ...episodes.map(({ episodeNumber }) => `quuxepisode-${episodeNumber}`)],
+    name: ["beep"],
+  };
+}
+
+/** Every call that visitors and users may read, and every page with its data. Streams do not end. */
+function listPaths(app: TestApp, addresses: string[], values: Record<string, string[]>): string[] {
+  const calls = allEndpoints(app.house)
+    .filter(({ method, endpoint }) => method === "GET" && ["public", "user"].includes(endpoint.access))
+    .filter(({ endpoint }) => endpoint.media !== "text/event-stream")
+    .flatMap(({ path, endpoint }) => [
+      path,
+      ...(endpoint.query && "search" in endpoint.query.shape ? [`${path}?search=quux`] : []),
+      ...(endpoint.query && "text" in endpoint.query.shape ? [`${path}?text=quuxsurprise+quuxpending`] : []),
+    ]);
+  const pages = addresses.flatMap((address) => [address, address === "/" ? "/_.data" : `${address}.data`]);
+  return [...calls, ...pages, "/topics?search=quux", "/episodes?search=quux", "/api/openapi.json"].flatMap(
+    (path) => fill(path, values),
+  );
+}
+
+function fill(path: string, values: Record<string, string[]>): string[] {
+  const part = /\{(\w+)\}|:(\w+)/.exec(path);
+  if (!part) return [path];
+  const name = part[1] ?? part[2] ?? "";
+  return (values[name] ?? ["1"]).flatMap((value) => fill(path.replace(part[0], value), values));
+}
+
+/** Marks that no call of the owner gives: their field may not have been filled. */
+async function listHidden(app: TestApp, owner: Client): Promise<string[]> {
+  const lists = allEndpoints(app.house).filter(
+    ({ method, path, endpoint }) =>
+      method === "GET" && !path.includes("{") && endpoint.media !== "text/event-stream",
+  );
+  const texts = await Promise.all(
+    [
+      ...lists.map(({ path }) => path),
+      "/api/topic-requests?spam=true",
+      "/api/episodes?hidden=true",
+      `/api/weeks?from=${SHOW_DATE}`,
+    ].map(async (path) => (await owner.request(path)).text),
+  );
+  const seen = new Set(texts.join().match(MARK));
+  return PLANTED.filter((mark) => !seen.has(mark));
+}
+
+const PLANTED = [
+  ...["quuxsurprise", "quuxteamsname", "quuxoffboard", "quuxdeleted", "quuxwithdrawn", "quuxwithheld"],
+  ...[
+    "quuxpending",
+    "quuxspam",
+    "quuxrejected",
+    "quuxmerged",
+    "quuxname",
+    "quuxmail",
+    "quuxnotes",
+    "quuxrafa",
+  ],
+  ...["quuxguest", "quuxphone", "quuxlink", "quuxtimeline", "quuxbio", "quuxweeknote", "quuxpart"],
+  ...["quuxepisode", "quuxhost", "quuxquote", "quuxdraft", "quuxinvited", "quuxhook", "quuxowner"],
+];

@@ -1,0 +1,43 @@
+import { type Db, on } from "#platform/database/database.server.ts";
+import { topicTrash } from "#topics/topics.server.ts";
+import type { TrashKind } from "#trash/trash.server.ts";
+import type { TopicRequestsTables } from "../topic-requests.table.server.ts";
+
+/** Whether the suggester of this topic does not want to be named; then the team does not name them either. */
+export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
+  return (await findWishes(db, [topicId])).get(topicId)?.showName === false;
+}
+
+/** Topics as their suggesters want them now: without a name that was taken off; a withdrawn one stays in the trash. */
+export const suggestedTopicTrash: TrashKind = {
+  ...topicTrash,
+  async restore(trx, house, deleted) {
+    const wishes = await findWishes(
+      trx,
+      deleted.map(({ row }) => Number(row.id)),
+    );
+    const wishOf = ({ row }: (typeof deleted)[number]) => wishes.get(Number(row.id));
+    const isWithdrawn = (one: (typeof deleted)[number]) => (wishOf(one)?.withdrawnAt ?? null) !== null;
+    const back = deleted
+      .filter((one) => !isWithdrawn(one))
+      .map((one) =>
+        wishOf(one)?.showName === false ? { ...one, row: { ...one.row, requesterName: null } } : one,
+      );
+    const reason = "Its suggester took it back";
+    return [
+      ...deleted.filter(isWithdrawn).map(({ id, row }) => ({ id, label: String(row.content), reason })),
+      ...(await topicTrash.restore(trx, house, back)),
+    ];
+  },
+};
+
+async function findWishes(db: Db, topicIds: readonly number[]) {
+  if (topicIds.length === 0) return new Map<number | null, never>();
+  const rows = await on<TopicRequestsTables>(db)
+    .selectFrom("topic_requests")
+    .select(["topicId", "showName", "withdrawnAt"])
+    .where("topicId", "in", topicIds)
+    .where("mergedAt", "is", null)
+    .execute();
+  return new Map(rows.map((row) => [row.topicId, row]));
+}
