@@ -18,6 +18,7 @@ const ALL = [
   "sign-in",
   "on-air",
   "overlay",
+  "board",
   "passkeys",
   "draw",
   "draw-frames",
