@@ -29,6 +29,11 @@ const KEPT: readonly { what: string; kept: string; time: string }[] = [
     time: "30 days after you last entered the passcode. The sound switch is remembered by your browser alone.",
   },
   {
+    what: "A vote",
+    kept: "A cookie with a random number from your first vote on, for a topic of the board or on air, and its hash with each vote, so that you have one and can take it back. Nothing that says who you are, and nobody sees who voted for what. Your browser remembers the topics, too.",
+    time: "The cookie 400 days after your first vote at most. The vote stays with its topic.",
+  },
+  {
     what: "An account",
     kept: "Your user name, your e-mail address if you give it, and a hash of your password, from which it cannot be read. A cookie while you are signed in, with the kind of browser and when it was last used. Of team members also which changes they made.",
     time: "You are signed out 30 days after your last visit, and after 90 days in all. The account stays until you delete it on your account page. The record of changes keeps a team member's name.",

@@ -4,6 +4,7 @@ import { APPLICATION } from "#guest-requests/testing/applications.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { putSampleContent } from "#sample-content.server.ts";
+import { loadBuiltPages } from "#testing/built-pages.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { SUGGESTION } from "#topic-requests/testing/suggestions.ts";
 
@@ -87,9 +88,28 @@ async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise
   return answers;
 }
 
+/** Pages that show the mark. The trash and the record of changes may. */
+async function findOnPages(app: TestApp, admin: Client, addresses: string[], rows: Row[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const address of addresses.filter((path) => !/settings\/(trash|activity)/.test(path)))
+    for (const id of new Set(
+      address.includes(":") ? rows.map((row) => String(row.episodeNumber ?? row.id)) : [""],
+    )) {
+      const client = address.startsWith("/admin") ? admin : app.client();
+      const { text } = await client.request(`${address.replaceAll(/:\w+/g, id)}?search=${MARK}&list=all`);
+      // What was searched for is in the address and in the search box.
+      if (text.replaceAll(`?search=${MARK}`, "").replaceAll(`"${MARK}"`, "").includes(MARK))
+        found.push(`${address} ${id}`);
+    }
+  return found;
+}
+
 onBothEngines("what is in the trash", (open) => {
-  test("is found by no call: lists, counts, searches, exports, feed, map", { timeout: 120_000 }, async () => {
-    const app = testApp(await open(), { now: () => new Date("2026-11-22T10:00:00Z") });
+  test("is found by no call and on no page: lists, counts, searches, exports, feed, map", {
+    timeout: 240_000,
+  }, async () => {
+    const { render, addresses } = await loadBuiltPages();
+    const app = testApp(await open(), { render, now: () => new Date("2026-11-22T10:00:00Z") });
     await putSampleContent(app.house);
     const admin = await app.admin("ruth");
     const photo = `data:image/png;base64,${(await makeNoise(30, 30).png().toBuffer()).toString("base64")}`;
@@ -112,7 +132,9 @@ onBothEngines("what is in the trash", (open) => {
     const marks = KINDS.flatMap(([, mark], at) => mark(rows[at] ?? { id: 0 }));
     for (const { path, method, json } of marks) await send(admin, path, method, json);
     expect((await readEverything(app, admin, rows)).found).toBeDefined();
+    expect(await findOnPages(app, admin, addresses, rows)).not.toEqual([]);
     await remove();
+    expect(await findOnPages(app, admin, addresses, rows)).toEqual([]);
     expect(await readEverything(app, admin, rows)).toEqual(without);
   });
 });
