@@ -96,10 +96,8 @@ async function findOnPages(app: TestApp, admin: Client, addresses: string[], row
       address.includes(":") ? rows.map((row) => String(row.episodeNumber ?? row.id)) : [""],
     )) {
       const client = address.startsWith("/admin") ? admin : app.client();
-      const { text } = await client.request(`${address.replaceAll(/:\w+/g, id)}?search=${MARK}&list=all`);
-      // What was searched for is in the address and in the search box.
-      if (text.replaceAll(`?search=${MARK}`, "").replaceAll(`"${MARK}"`, "").includes(MARK))
-        found.push(`${address} ${id}`);
+      const { text } = await client.request(`${address.replaceAll(/:\w+/g, id)}?list=all`);
+      if (text.includes(MARK)) found.push(`${address} ${id}`);
     }
   return found;
 }
