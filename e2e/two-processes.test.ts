@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LiveState } from "#live/live.contract.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
@@ -96,6 +98,57 @@ describe.skipIf(!binaries)("two processes on one database", () => {
     await expect
       .poll(async () => (await visitor(1, "/")).text, { timeout: 5000, interval: 20 })
       .toContain(quote);
+  });
+
+  test("follow a published show within five seconds: pages, meta, manifest, calendar, feed and mails", async () => {
+    const team = browser();
+    const visitor = browser();
+    await team(0, "/api/login", "POST", { ...admin, username: "first" });
+    const { version } = JSON.parse((await team(0, "/api/show/draft")).text);
+    const changes = {
+      name: "Night Kitchen",
+      tagline: "Salt first. Heat later.",
+      schedule: { weekday: 5, hour: 20 },
+    };
+    const saved = JSON.parse((await team(1, "/api/show/draft", "PUT", { version, ...changes })).text);
+    const addresses = [
+      "/",
+      "/episodes",
+      "/privacy",
+      "/site.webmanifest",
+      "/calendar.ics",
+      "/feed.xml",
+      "/api/show",
+    ];
+    for (const address of addresses)
+      expect((await visitor(1, address)).text, address).not.toContain("Night Kitchen");
+    expect((await team(0, "/api/show/publish", "POST", { version: saved.version })).status).toBe(200);
+    const published = Date.now();
+    for (const address of addresses) {
+      expect((await visitor(0, address)).text, address).toContain("Night Kitchen");
+      await expect
+        .poll(async () => (await visitor(1, address)).text, { timeout: 5000, interval: 20, message: address })
+        .toContain("Night Kitchen");
+    }
+    expect(Date.now() - published).toBeLessThan(10_000);
+    const home = (await visitor(1, "/")).text;
+    expect(home).toContain("<title>Night Kitchen: Salt first. Heat later.</title>");
+    expect(home).toContain("EVERY FRIDAY");
+    const topic = {
+      name: "Robin",
+      email: "robin@example.com",
+      category: "Food",
+      description: "Who salts it?",
+    };
+    expect((await visitor(1, "/api/topic-requests", "POST", topic)).status).toBe(201);
+    const mails = async () => {
+      const folders = under.sites.map(({ dataDir }) => join(dataDir, "outbox"));
+      const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
+      return Promise.all(
+        names.flatMap((files, at) => files.map((file) => readFile(join(folders[at] ?? "", file), "utf8"))),
+      );
+    };
+    await expect.poll(async () => (await mails()).join(), { timeout: 20_000 }).toContain("Night Kitchen");
   });
 
   test("show what is on air to the streams of both, and one goes on when the other is killed", async () => {

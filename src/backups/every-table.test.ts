@@ -13,6 +13,7 @@ import {
 } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import { defaultShow } from "#show.ts";
 import { testApp } from "#testing/test-app.ts";
 import { moveToPostgres } from "./backups.server.ts";
 import { makeProved } from "./testing/office.ts";
@@ -71,6 +72,28 @@ describe.skipIf(inject("postgresUrl") === null)("a move to PostgreSQL", () => {
     const [embedded, server] = [await openTestDatabase("sqlite"), await openTestDatabase("postgres")];
     expect(await namesOf(server.db)).toEqual(await namesOf(embedded.db));
     await Promise.all([embedded.close(), server.close()]);
+  });
+
+  test("carries the show, its draft and what was before", async () => {
+    const target = await openTestDatabase("postgres");
+    const named = (name: string) => JSON.stringify({ ...defaultShow, name });
+    const row = { id: 1, draft: named("Draft"), published: named("Now"), previous: named("Before") };
+    const counts = { version: 4, publication: 2, savedAt: null, publishedAt: null, publishedBy: "kit" };
+    const source = await openSource((db) =>
+      on<{ show_state: typeof row & typeof counts }>(db)
+        .insertInto("show_state")
+        .values({ ...row, ...counts })
+        .execute(),
+    );
+    await moveToPostgres(source, target.address.url ?? "");
+    const owner = await testApp(target).admin();
+    expect((await owner.request("/api/show/draft")).json()).toMatchObject({
+      draft: { name: "Draft" },
+      published: { name: "Now" },
+      version: 4,
+      canUndo: true,
+    });
+    await target.close();
   });
 
   test("carries a table that nobody has told it about", async () => {

@@ -129,6 +129,24 @@ test("another installation's backup comes in by upload, and the one that asked s
   expect((await listBackups(kit)).map(({ kind }) => kind)).toEqual(["safety", "uploaded"]);
 });
 
+test("the show of the data is back at once, also where the present one was published as often", async () => {
+  const publish = async (client: Client, name: string) => {
+    const json = { version: 1, name };
+    expect((await client.request("/api/show/draft", { method: "PUT", json })).status).toBe(200);
+    const published = { method: "POST", json: { version: 2 } };
+    expect((await client.request("/api/show/publish", published)).status).toBe(200);
+  };
+  const [there, here] = [await openApp(), await openApp()];
+  await publish(there.owner, "Their Show");
+  const file = await download(there.owner, (await makeProved(there.owner)).id);
+  await publish(here.owner, "Our Show");
+  const { id } = (await upload(here.owner, file)).json<{ id: number }>();
+  expect((await ask(here.owner, id, "Our Show")).status).toBe(202);
+  await waitForSite(here.owner);
+  await here.app.house.showKeeper.refresh();
+  expect((await here.app.client().request("/api/show")).json()).toMatchObject({ name: "Their Show" });
+});
+
 test("unsent mails of the data wait until an owner sends or discards them; new ones go", async () => {
   const { app, owner } = await openApp();
   await queue(app, "old");

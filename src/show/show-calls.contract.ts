@@ -25,6 +25,7 @@ const icon = { access: "public", summary: "The show's own icon, where it has one
 
 export const showEndpoints = endpoints({
   "GET /favicon.ico": { ...icon, media: "image/x-icon" },
+  "GET /favicon.svg": { ...icon, media: "image/svg+xml" },
   "GET /apple-touch-icon.png": { ...icon, media: "image/png" },
   "GET /icon-192.png": { ...icon, media: "image/png" },
   "GET /icon-512.png": { ...icon, media: "image/png" },

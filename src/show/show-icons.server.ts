@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import type { House } from "#house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
@@ -6,12 +7,15 @@ import { wrapIco } from "./ico.server.ts";
 /** Pixels of each icon that browsers and home screens ask for. */
 const SIZES = {
   "/favicon.ico": 32,
+  "/favicon.svg": 64,
   "/apple-touch-icon.png": 180,
   "/icon-192.png": 192,
   "/icon-512.png": 512,
   "/icon-maskable-512.png": 512,
 } as const;
 export type IconPath = keyof typeof SIZES;
+
+const TYPES: Record<string, string> = { ".ico": "image/x-icon", ".svg": "image/svg+xml" };
 
 const GROUND = "#130e0b";
 /** Systems cut a maskable icon to the inner four fifths. */
@@ -30,9 +34,11 @@ export function keepIcons(house: House): (path: IconPath) => Promise<Response> {
     const icon = icons.get(path) ?? makeIcon(house, address, path);
     icons.set(path, icon);
     icon.catch(() => icons.delete(path));
-    const type = path.endsWith(".ico") ? "image/x-icon" : "image/png";
     return new Response(await icon, {
-      headers: { "content-type": type, "cache-control": "public, max-age=0, s-maxage=1, must-revalidate" },
+      headers: {
+        "content-type": TYPES[extname(path)] ?? "image/png",
+        "cache-control": "public, max-age=0, s-maxage=1, must-revalidate",
+      },
     });
   };
 }
@@ -59,5 +65,11 @@ async function makeIcon(
     })
     .png()
     .toBuffer();
+  if (path.endsWith(".svg")) return new Uint8Array(wrapSvg(png, size));
   return new Uint8Array(path.endsWith(".ico") ? wrapIco(png, size) : png);
 }
+
+const wrapSvg = (png: Buffer, size: number): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><image width="${size}" height="${size}" href="data:image/png;base64,${png.toString("base64")}"/></svg>`,
+  );

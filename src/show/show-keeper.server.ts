@@ -26,6 +26,9 @@ const FRESH: ShowState = {
   publishedBy: null,
 };
 
+const MARKS = ["version", "publication", "savedAt", "publishedAt"] as const;
+type Mark = (typeof MARKS)[number];
+
 export const showRow = (db: Db) => on<ShowTables>(db).selectFrom("show_state").where("id", "=", ID);
 
 /** The stored state; before the first change that of a fresh installation. */
@@ -78,13 +81,13 @@ export class ShowKeeper {
     this.#listeners.push(listener);
   }
 
-  /** Reads what is stored where another version of it is in memory. */
+  /** Reads what is stored where another version of it is in memory; a restored one may count alike. */
   async refresh(): Promise<void> {
-    const { version, publication } = this.#state;
-    const row = await showRow(this.#house.db).select(["version", "publication"]).executeTakeFirst();
-    if (row ? row.version === version && row.publication === publication : this.#state === FRESH) return;
+    const stored = await showRow(this.#house.db).select(MARKS).executeTakeFirst();
+    const isAs = (mark: Mark) => (stored ?? FRESH)[mark] === this.#state[mark];
+    if (MARKS.every(isAs)) return;
     const state = await readState(this.#house.db);
-    const isPublished = state.publication !== publication;
+    const isPublished = !isAs("publication") || !isAs("publishedAt");
     this.#state = state;
     if (isPublished) for (const listener of this.#listeners) listener();
   }

@@ -9,6 +9,7 @@ export const showApi = (house: House) => {
   const icon = keepIcons(house);
   return bind(showEndpoints, {
     "GET /favicon.ico": () => icon("/favicon.ico"),
+    "GET /favicon.svg": () => icon("/favicon.svg"),
     "GET /apple-touch-icon.png": () => icon("/apple-touch-icon.png"),
     "GET /icon-192.png": () => icon("/icon-192.png"),
     "GET /icon-512.png": () => icon("/icon-512.png"),

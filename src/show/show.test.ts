@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import { isReadable } from "./colour.rules.ts";
@@ -194,6 +195,46 @@ onBothEngines("the show", (open) => {
     expect(status).toBe(200);
     expect(body?.draft).toMatchObject({ name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" });
     expect((await there.request("/api/show/file")).json()).toEqual(file);
+  });
+
+  test("has icons of its own picture, in every size", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin();
+    const body = makeForm("image", await makeNoise(300, 200).png().toBuffer(), "a.png", "image/png");
+    const { url } = (await owner.request("/api/upload-image", { method: "POST", body })).json<{
+      url: string;
+    }>();
+    const ask = (path: string) => app.client().request(path);
+    expect((await ask("/favicon.svg")).status).toBe(404);
+    await publish(owner, { icon: url });
+    for (const [path, type] of [
+      ["/favicon.ico", "image/x-icon"],
+      ["/favicon.svg", "image/svg+xml"],
+      ["/apple-touch-icon.png", "image/png"],
+      ["/icon-maskable-512.png", "image/png"],
+    ] as const) {
+      const answer = await ask(path);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+    }
+    expect((await ask("/favicon.svg")).text).toContain("data:image/png;base64,iVBOR");
+  });
+
+  test("empties the kept pages when it is published or taken back, and not when it is drafted", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin();
+    let emptied = 0;
+    app.house.showKeeper.onChange(() => {
+      emptied += 1;
+    });
+    const { body } = await send(owner, "PUT", "/draft", { version: 1, name: "Night Kitchen" });
+    await send(owner, "PUT", "/file", { tagline: "Salt." });
+    expect([body?.version, emptied]).toEqual([2, 0]);
+    expect((await send(owner, "POST", "/publish", { version: 3 })).status).toBe(200);
+    expect(emptied).toBe(1);
+    await app.house.showKeeper.refresh();
+    expect(emptied).toBe(1);
+    await send(owner, "POST", "/undo");
+    expect(emptied).toBe(2);
   });
 
   test("is seen by another process within five seconds", async () => {
