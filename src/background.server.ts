@@ -1,4 +1,5 @@
 import type { House } from "#house.server.ts";
+import { deleteExpired } from "#platform/database/database.server.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { type MailWriters, sendDueMails, sweepMailFiles } from "#platform/mail/mail.server.ts";
 import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
@@ -14,11 +15,8 @@ import {
 } from "./guest-requests/guest-requests.server.ts";
 import { deliverWebhooks, mailDueNotices } from "./notices/notices.server.ts";
 import { INVITATION_MAIL, mailInvitation } from "./people/people.server.ts";
-import { sweepChallenges } from "./session/passkeys/challenges.server.ts";
-import { sweepPasswordLinks } from "./session/password-links.server.ts";
 import { answerForgottenPasswords, mailPasswordLink, RESET_MAIL } from "./session/password-reset.server.ts";
-import { sweepSessions } from "./session/session.server.ts";
-import { sweepAdminEvents, sweepInvitations } from "./team/team.server.ts";
+import { sweepAdminEvents } from "./team/team.server.ts";
 import { suggestionMails, topicRequests } from "./topic-requests/topic-requests.server.ts";
 import { sweepBulkChanges } from "./topics/topics.server.ts";
 import { sweepTrash } from "./trash/trash.server.ts";
@@ -32,9 +30,14 @@ export const MAIL_WRITERS: MailWriters<House> = {
   [GUEST_MAIL]: finishGuestMail,
 };
 
+const EXPIRING = ["sessions", "invitations", "password_links", "passkey_challenges"];
+
 const WORK: ScheduledWork<House>[] = [
-  { name: "sweep sessions", cron: "0 17 * * * *", run: sweepSessions },
-  { name: "sweep passkey challenges", cron: "0 23 * * * *", run: sweepChallenges },
+  ...EXPIRING.map((table, place) => ({
+    name: `sweep ${table}`,
+    cron: `0 ${17 + 2 * place} * * * *`,
+    run: (house: House) => deleteExpired(house, table),
+  })),
   { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
   {
@@ -48,8 +51,6 @@ const WORK: ScheduledWork<House>[] = [
   { name: "deliver webhooks", cron: "*/2 * * * * *", run: deliverWebhooks },
   { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
   { name: "answer forgotten passwords", cron: "*/5 * * * * *", run: answerForgottenPasswords },
-  { name: "sweep invitations", cron: "0 19 * * * *", run: sweepInvitations },
-  { name: "sweep password links", cron: "0 21 * * * *", run: sweepPasswordLinks },
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },

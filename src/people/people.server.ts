@@ -10,7 +10,7 @@ import {
   deletePerson,
   findMember,
   listMembers as findMembers,
-  recordAdminEvent,
+  recordUserEvent,
   renewMailedToken,
   setRole,
   withdrawInvitation,
@@ -85,12 +85,7 @@ export function makeResetLink(house: House, actor: Actor, id: number): Promise<R
   return transaction(house.db, async (db) => {
     const person = await requireMember({ ...house, db }, id);
     const { token, expiresAt } = await makePasswordLink(db, house, id);
-    await recordAdminEvent(db, house, actor, {
-      action: "make-reset-link",
-      entity: "user",
-      entityId: id,
-      detail: person.username,
-    });
+    await recordUserEvent(db, house, actor, "make-reset-link", id, person.username);
     return { url: resetAddress(house, token), expiresAt };
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor, House } from "#house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
+import { type RecordedAction, recordUserEvent } from "#team/team.server.ts";
 
 /** Records what a person of the team changes of their own account. */
 export async function recordOwnChange(
@@ -9,5 +9,5 @@ export async function recordOwnChange(
   actor: Actor,
   action: RecordedAction<"user">,
 ): Promise<void> {
-  if (actor.role) await recordAdminEvent(db, house, actor, { action, entity: "user", entityId: actor.id });
+  if (actor.role) await recordUserEvent(db, house, actor, action, actor.id);
 }

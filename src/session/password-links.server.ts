@@ -24,12 +24,3 @@ export async function makePasswordLink(
 export async function endPasswordLinks(db: Db, userId: number): Promise<void> {
   await on<SessionTables>(db).deleteFrom("password_links").where("userId", "=", userId).execute();
 }
-
-/** Removes expired links: how many. */
-export async function sweepPasswordLinks(house: Pick<House, "db" | "now">): Promise<number> {
-  const { numDeletedRows } = await on<SessionTables>(house.db)
-    .deleteFrom("password_links")
-    .where("expiresAt", "<=", house.now().toISOString())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -4,7 +4,7 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
-import { addressTeamMail, findAddress, findPerson, hashToken, recordAdminEvent } from "#team/team.server.ts";
+import { addressTeamMail, findAddress, findPerson, hashToken, recordUserEvent } from "#team/team.server.ts";
 import { changePassword } from "./accounts.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { makePasswordLink, resetAddress } from "./password-links.server.ts";
@@ -90,13 +90,7 @@ export async function resetPasswordByLink(
       .executeTakeFirst();
     const person = used && (await findPerson(db, used.userId));
     if (!person || !(await changePassword(db, person.id, passwordHash))) throw invalidLink();
-    if (person.role)
-      await recordAdminEvent(db, house, person, {
-        action: "reset-password",
-        entity: "user",
-        entityId: person.id,
-        detail: "by a link",
-      });
+    if (person.role) await recordUserEvent(db, house, person, "reset-password", person.id, "by a link");
     return person.id;
   });
   house.log.info({ requestId, userId }, "password reset");

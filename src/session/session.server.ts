@@ -146,12 +146,3 @@ async function markSeen(house: House, id: number): Promise<void> {
     .where("id", "=", id)
     .execute();
 }
-
-/** Removes expired sessions: how many. */
-export async function sweepSessions(house: Pick<House, "db" | "now">): Promise<number> {
-  const { numDeletedRows } = await on<SessionTables>(house.db)
-    .deleteFrom("sessions")
-    .where("expiresAt", "<=", house.now().toISOString())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { on } from "#platform/database/database.server.ts";
+import { deleteExpired, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { sweepSessions } from "./session.server.ts";
 import type { SessionTables } from "./session.table.server.ts";
 
 const PASSWORD = "correct horse";
@@ -75,7 +74,7 @@ onBothEngines("sessions", (open) => {
     clock.ms += 15 * DAY;
     await user();
     clock.ms += 16 * DAY;
-    expect(await sweepSessions(house)).toBe(1);
+    expect(await deleteExpired(house, "sessions")).toBe(1);
     expect(await sessions()).toHaveLength(1);
   });
 

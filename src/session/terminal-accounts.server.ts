@@ -10,7 +10,7 @@ import {
   findLogin,
   listPeople,
   type RecordedAction,
-  recordAdminEvent,
+  recordUserEvent,
   setRole,
   TERMINAL,
 } from "#team/team.server.ts";
@@ -35,7 +35,7 @@ export async function createAccount(house: House, username: string): Promise<{ p
   const passwordHash = await hashPassword("terminal", password);
   await transaction(house.db, async (db) => {
     const { id } = await addPerson(db, house, { username, passwordHash, role: null });
-    await recordAdminEvent(db, house, TERMINAL, { action: "create", entity: "user", entityId: id });
+    await recordUserEvent(db, house, TERMINAL, "create", id);
   });
   return { password };
 }
@@ -82,7 +82,7 @@ function changeAccount<T>(
   return transaction(house.db, async (db) => {
     const person = await findAccount(db, username);
     const result = await change(db, person.id);
-    await recordAdminEvent(db, house, TERMINAL, { action, entity: "user", entityId: person.id });
+    await recordUserEvent(db, house, TERMINAL, action, person.id);
     return result;
   });
 }

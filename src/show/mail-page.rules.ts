@@ -81,9 +81,9 @@ function renderMailPage(words: MailWords, { name, accent }: Pick<Show, "name" | 
 <body style="margin:0;padding:0;background:${GROUND}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}"><tr><td align="center" style="padding:36px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${SHEET};font-family:${SANS}">
-<tr><td style="background:${INK};padding:24px 40px;font-family:${SERIF};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER}">${escapeHtml(name)}</td></tr>
-<tr><td style="padding:44px 40px 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${body}</table></td></tr>
-<tr><td style="border-top:1px solid ${RULE};padding:20px 40px 26px;font-size:13px;line-height:19px;color:${INK_2}">${escapeHtml(words.footer)}</td></tr>
+<tr><td style="background:${INK};padding:24px 6.6%;font-family:${SERIF};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER}">${escapeHtml(name)}</td></tr>
+<tr><td style="padding:44px 6.6% 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${body}</table></td></tr>
+<tr><td style="border-top:1px solid ${RULE};padding:20px 6.6% 26px;font-size:13px;line-height:19px;color:${INK_2}">${escapeHtml(words.footer)}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }

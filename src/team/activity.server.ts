@@ -42,6 +42,15 @@ export async function recordAdminEvent<Entity extends RecordedEntity>(
     .catch(refuseGoneAccount);
 }
 
+export const recordUserEvent = (
+  db: Db,
+  house: Pick<House, "now">,
+  author: ChangeAuthor,
+  action: RecordedAction<"user">,
+  entityId: number,
+  detail?: string,
+): Promise<void> => recordAdminEvent(db, house, author, { action, entity: "user", entityId, detail });
+
 /** The author's account was deleted while the call waited. */
 export function refuseGoneAccount(error: unknown): never {
   throw isForeignKeyViolation(error) ? new Refusal("unauthenticated", "Please sign in") : error;

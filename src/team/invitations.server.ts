@@ -124,11 +124,3 @@ function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: st
     row("expiresAt", ">", now.toISOString()),
   ]);
 }
-
-export async function sweepInvitations(house: Pick<House, "db" | "now">): Promise<number> {
-  const { numDeletedRows } = await on<TeamTables>(house.db)
-    .deleteFrom("invitations")
-    .where("expiresAt", "<=", house.now().toISOString())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

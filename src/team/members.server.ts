@@ -2,7 +2,7 @@ import type { House } from "#house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { conflict, forbidden, notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { type ChangeAuthor, recordAdminEvent } from "./activity.server.ts";
+import { type ChangeAuthor, recordUserEvent } from "./activity.server.ts";
 import { hasOtherOwner, lockRoles } from "./owners.server.ts";
 import { findPerson } from "./people.server.ts";
 import type { User } from "./team.contract.ts";
@@ -17,12 +17,8 @@ export function setRole(house: Clock, author: ChangeAuthor, id: number, role: Ro
     if (person.role === role) return;
     await keepOwner(db, person);
     await on<TeamTables>(db).updateTable("users").set({ role }).where("id", "=", id).execute();
-    await recordAdminEvent(db, house, author, {
-      action: "change-role",
-      entity: "user",
-      entityId: id,
-      detail: `${person.username}: ${person.role ?? "none"} to ${role ?? "none"}`,
-    });
+    const detail = `${person.username}: ${person.role ?? "none"} to ${role ?? "none"}`;
+    await recordUserEvent(db, house, author, "change-role", id, detail);
   });
 }
 
@@ -31,14 +27,8 @@ export function deletePerson(house: Clock, author: ChangeAuthor, id: number): Pr
   return transaction(house.db, async (db) => {
     const person = await lockPerson(db, author, id);
     await keepOwner(db, person);
-    const isRecorded = person.role !== null || author.id !== id;
-    if (isRecorded)
-      await recordAdminEvent(db, house, author, {
-        action: "delete",
-        entity: "user",
-        entityId: id,
-        detail: person.username,
-      });
+    if (person.role !== null || author.id !== id)
+      await recordUserEvent(db, house, author, "delete", id, person.username);
     await on<TeamTables>(db).deleteFrom("users").where("id", "=", id).execute();
   });
 }

@@ -4,7 +4,7 @@ import { type Db, isUniqueViolation, on } from "#platform/database/database.serv
 import { fold } from "#platform/database/fold.rules.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { recordAdminEvent } from "./activity.server.ts";
+import { recordUserEvent } from "./activity.server.ts";
 import { hasOwner, lockRoles } from "./owners.server.ts";
 import type { User } from "./team.contract.ts";
 import type { TeamTables } from "./team.table.server.ts";
@@ -58,13 +58,7 @@ export async function addPerson(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? conflict("This username is already taken") : error;
     });
-  if (role)
-    await recordAdminEvent(db, house, person, {
-      action: "register",
-      entity: "user",
-      entityId: person.id,
-      detail: role,
-    });
+  if (role) await recordUserEvent(db, house, person, "register", person.id, role);
   return withRights(person);
 }
 

@@ -2,6 +2,7 @@ export {
   type ChangeAuthor,
   listAdminEvents,
   recordAdminEvent,
+  recordUserEvent,
   SCHEDULE,
   sweepAdminEvents,
   TERMINAL,
@@ -13,7 +14,6 @@ export {
   renewMailedToken,
   requireInvitation,
   spendInvitation,
-  sweepInvitations,
   withdrawInvitation,
 } from "./invitations.server.ts";
 export { hashToken, makeToken } from "./link-token.server.ts";

@@ -3,6 +3,7 @@ export { columns } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
 export { copyDatabase, openCopy } from "./database-copy.server.ts";
 export { type Db, type Engine, engineOf, on, planOnce, sourceOf } from "./database-handle.server.ts";
+export { deleteExpired } from "./expired-rows.server.ts";
 export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";
 export { openLimitCounts } from "./limit-counts.server.ts";
 export { dropTablesAside, putTablesBack, runMaintenance, setTablesAside } from "./maintenance.server.ts";

@@ -35,12 +35,3 @@ export async function spendChallenge(
     .executeTakeFirst();
   return spent !== undefined;
 }
-
-/** Removes expired ones: how many. */
-export async function sweepChallenges(house: Clock): Promise<number> {
-  const { numDeletedRows } = await on<SessionTables>(house.db)
-    .deleteFrom("passkey_challenges")
-    .where("expiresAt", "<=", house.now().toISOString())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
