@@ -42,50 +42,53 @@ const CURRENT_PASSWORD_LIMIT: Limit = {
 };
 
 type Caller = SignInCaller & { clientKey: string; requestId: string };
+type Credentials = { username: string; password: string };
 
 /** Makes an account and signs it in. @throws {Refusal} 403 for invitation or admin passcode, 409 for a taken name. */
 export async function register(
   house: House,
   caller: Caller,
-  input: { username: string; password: string; adminPasscode?: string | null; invitation?: string | null },
+  input: Credentials & { adminPasscode?: string | null; invitation?: string | null },
 ): Promise<User> {
   const { invitation, adminPasscode } = input;
   if (invitation) await requireInvitation(house, invitation);
   else if (adminPasscode) await checkAdminPasscode(house, adminPasscode);
-  const passwordHash = await hashPassword(caller.clientKey, input.password);
+  return makeAccount(house, caller, input, async (db) =>
+    invitation ? spendInvitation(db, house, invitation) : adminPasscode ? chooseAdminRole(db) : null,
+  );
+}
+
+/** Makes the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 403, 409 */
+export const registerOwner = (
+  house: House,
+  caller: Caller,
+  input: Credentials,
+  work: (db: Db, owner: Actor) => Promise<void>,
+): Promise<User> => makeAccount(house, caller, input, chooseOwner, work);
+
+async function chooseOwner(db: Db): Promise<Role> {
+  const role = await chooseAdminRole(db);
+  if (role !== "owner") throw forbidden("Set-up is done");
+  return role;
+}
+
+async function makeAccount(
+  house: House,
+  caller: Caller,
+  { username, password }: Credentials,
+  chooseRole: (db: Db) => Promise<Role | null>,
+  work?: (db: Db, person: User) => Promise<void>,
+): Promise<User> {
+  const passwordHash = await hashPassword(caller.clientKey, password);
   const { user, token } = await transaction(house.db, async (db) => {
     const role = await chooseRole(db);
-    const person = await addPerson(db, house, { username: input.username, passwordHash, role });
+    const person = await addPerson(db, house, { username, passwordHash, role });
     await markSignedIn(db, house, { id: person.id });
+    await work?.(db, person);
     return { user: person, token: await beginSession(db, house, caller, person.id) };
   });
   setSessionCookie(caller, token);
   house.log.info({ requestId: caller.requestId, userId: user.id, role: user.role }, "registered");
-  return user;
-
-  async function chooseRole(db: Db): Promise<Role | null> {
-    if (invitation) return spendInvitation(db, house, invitation);
-    return adminPasscode ? chooseAdminRole(db) : null;
-  }
-}
-
-/** Makes the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 403, 409 */
-export async function registerOwner(
-  house: House,
-  caller: Caller,
-  input: { username: string; password: string },
-  work: (db: Db, owner: Actor) => Promise<void>,
-): Promise<User> {
-  const passwordHash = await hashPassword(caller.clientKey, input.password);
-  const { user, token } = await transaction(house.db, async (db) => {
-    const role = await chooseAdminRole(db);
-    if (role !== "owner") throw forbidden("Set-up is done");
-    const person = await addPerson(db, house, { username: input.username, passwordHash, role });
-    await work(db, person);
-    return { user: person, token: await beginSession(db, house, caller, person.id) };
-  });
-  setSessionCookie(caller, token);
-  house.log.info({ requestId: caller.requestId, userId: user.id, role: user.role }, "set up");
   return user;
 }
 
@@ -96,11 +99,7 @@ async function checkAdminPasscode(house: House, given: string): Promise<void> {
 }
 
 /** Signs in with a new session. @throws {Refusal} 401, equally slow for unknown names; 429 as `refuseGuessedName`. */
-export async function login(
-  house: House,
-  caller: Caller,
-  input: { username: string; password: string },
-): Promise<User> {
+export async function login(house: House, caller: Caller, input: Credentials): Promise<User> {
   const name = fold(input.username);
   await refuseGuessedName(house, name, caller.clientKey);
   const user = await findLogin(house.db, name);
