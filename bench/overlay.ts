@@ -106,7 +106,8 @@ try {
     const longest = Math.max(...moving);
     if (longest >= PAUSED_MS) moving.splice(moving.indexOf(longest), 1);
     gaps.push(...moving);
-    rates.push((1000 * moving.length) / moving.reduce((sum, gap) => sum + gap, 0));
+    const ms = moving.reduce((sum, gap) => sum + gap, 0);
+    rates.push(ms === 0 ? 0 : (1000 * moving.length) / ms);
   }
   const hours = (performance.now() - begun) / 3_600_000;
   const growth = (await readHeap()) - before;

@@ -2,7 +2,8 @@ import axeCore, { type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const STANDARDS = [...WCAG, "best-practice"];
 
 /** What axe finds on the page as it is makes the journey fail. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -12,6 +13,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** What axe finds on the page as it is, as 'rule: where' lines. */
 export const findings = (page: Page): Promise<string[]> =>
   listFindings(page, { runOnly: { type: "tag", values: STANDARDS } });
+
+/** The same without what axe only advises. */
+export const wcagFindings = (page: Page): Promise<string[]> =>
+  listFindings(page, { runOnly: { type: "tag", values: WCAG } });
 
 /** What another color scheme may change of them. */
 export const contrastFindings = (page: Page): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { contrastFindings, expectAccessible } from "./axe.ts";
+import { contrastFindings, expectAccessible, wcagFindings } from "./axe.ts";
 import { signIn } from "./journey.ts";
 
 /** A loaded machine gets more than the 2 seconds in which most steps have to be seen. */
@@ -114,9 +114,13 @@ async function voteAndChoose({ desk, overlay, host, phone }: Screens): Promise<v
   await poll.getByRole("button").nth(1).click(SEEN);
   await desk.getByText("1 vote. Only you see the counts until it is closed.").waitFor(SEEN);
   await judge(desk);
+  for (const page of [phone, host]) await expectAccessible(page);
+  // A picture has no headings and landmarks to go by.
+  expect(await wcagFindings(overlay)).toEqual([]);
   await desk.getByRole("button", { name: "Close the poll" }).click();
   await see(overlay.getByText("Your votes"));
   await see(phone.getByRole("region", { name: "You have chosen" }));
+  await expectAccessible(phone);
   await desk.getByRole("button", { name: "Choose 2" }).click();
   await see(overlay.getByText("On the table"));
   await see(host.getByText("On the table", { exact: true }));

@@ -15,12 +15,11 @@ export function formatDeskClock({ air, startsAt, status }: Clocked, now: number)
   return left > TOO_FAR_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : formatLength(left);
 }
 
-/** Where the needle stands on sixty ticks: before air in the last hour, then in the show. */
+/** Where the needle stands on sixty ticks: before air in the last hour, then in the show, at its end once it is over. */
 export function findNeedle({ air, startsAt, endsAt, status }: Clocked, now: number): number | undefined {
   const tick = (Date.parse(endsAt) - Date.parse(startsAt)) / 60;
-  const passed = air
-    ? ((air.endedAt ? Date.parse(air.endedAt) : now) - Date.parse(air.since)) / tick
-    : 60 - (Date.parse(startsAt) - now) / MINUTE_MS;
+  if (air?.endedAt) return 60;
+  const passed = air ? (now - Date.parse(air.since)) / tick : 60 - (Date.parse(startsAt) - now) / MINUTE_MS;
   return status === "skipped" || passed < 0 ? undefined : Math.min(60, passed);
 }
 

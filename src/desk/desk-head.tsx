@@ -27,7 +27,8 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
       <div className="grid items-center gap-x-8 gap-y-2 max-desktop:grid-cols-[auto_minmax(0,1fr)] desktop:col-start-1 desktop:grid-cols-[auto_minmax(0,1fr)]">
         <div>
           <p className="flex items-center gap-2 font-label">
-            {isLive ? <Lamp live className="desktop:hidden" /> : <LampLight live={false} />}
+            {isLive && <Lamp live className="desktop:hidden" />}
+            {week.status === "planned" && <LampLight live={false} />}
             <span className={isLive ? "max-desktop:hidden" : ""}>{CAPTIONS[week.status]}</span>
           </p>
           <p className="figures whitespace-nowrap font-strong text-[3.25rem] leading-none tracking-[-0.02em] desktop:text-[4.25rem]">

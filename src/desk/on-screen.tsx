@@ -5,9 +5,9 @@ import type { Scene, TeamLiveState } from "#live/live.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { SCENE_KEYS } from "./desk-keys.rules.ts";
 import { Preview } from "./preview.tsx";
 import type { Desk } from "./use-desk.ts";
-import { keyOf } from "./use-desk-keys.ts";
 
 const LinksDialog = loadDialogLazily(() => import("./links-dialog.tsx"));
 
@@ -46,7 +46,7 @@ export function OnScreen({ desk }: { desk: Desk }) {
                 key={scene}
                 variant={isOn ? "secondary" : "outline"}
                 aria-pressed={isOn}
-                aria-keyshortcuts={keyOf(scene)}
+                aria-keyshortcuts={SCENE_KEYS[scene]}
                 disabled={(!has(state) && !isOn) || lostSince !== undefined || busy === "scene"}
                 onClick={() => void send({ command: "scene", scene })}
                 className={cn("max-desktop:h-15! px-2!", isOn && "bg-solid! text-on-solid!")}
@@ -54,7 +54,9 @@ export function OnScreen({ desk }: { desk: Desk }) {
                 {isOn && <Monitor />}
                 {label}
                 {!isOn && (
-                  <kbd className="font-regular text-t-00 opacity-70 max-desktop:hidden">{keyOf(scene)}</kbd>
+                  <kbd className="font-regular text-t-00 opacity-70 max-desktop:hidden">
+                    {SCENE_KEYS[scene]}
+                  </kbd>
                 )}
               </Button>
             );

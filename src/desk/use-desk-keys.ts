@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Cue } from "./cue.rules.ts";
-import { findKeyAction, SCENE_KEYS } from "./desk-keys.rules.ts";
+import { findKeyAction } from "./desk-keys.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
 export const WORD_FIELD = "audience-word";
@@ -36,5 +36,3 @@ const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
   altKey ||
   (target instanceof HTMLElement &&
     target.matches("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]"));
-
-export const keyOf = (scene: keyof typeof SCENE_KEYS): string => SCENE_KEYS[scene];
