@@ -3,7 +3,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
-import { addressTeamMail, listMembers, SCHEDULE } from "#team/team.server.ts";
+import { addressMail, listMembers, SCHEDULE } from "#team/team.server.ts";
 import { markMade, readRuns, takeTurn } from "./backup-turn.server.ts";
 import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
 import { writeFailureMail } from "./failure-mail.rules.ts";
@@ -61,7 +61,7 @@ async function mailOwners(house: House, backup: Backup): Promise<void> {
         house.db,
         house,
         {
-          ...addressTeamMail(house, email, username),
+          ...addressMail(house, email, username),
           ...writeFailureMail(house.show(), backup, house.env.PUBLIC_URL),
         },
         { thread: `backup ${backup.id}`, forget: true },

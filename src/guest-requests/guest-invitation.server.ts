@@ -4,7 +4,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { type CalendarEvent, icalendar } from "#platform/time/icalendar.rules.ts";
 import { showAt } from "#show/show-making.rules.ts";
-import { addressGuest } from "./guest-letters.server.ts";
+import { addressMail } from "#team/team.server.ts";
 import { GUEST_MAIL } from "./guest-links.server.ts";
 import { writeGuestMail } from "./guest-mail.rules.ts";
 import { addShowLength, type MailKind, nameHolder } from "./guest-requests.rules.ts";
@@ -30,7 +30,7 @@ export async function queueGuestMail(
 ): Promise<Pick<StoredGuestRequest, "mailId" | "mailKind" | "mailDate" | "calendarSequence">> {
   const start = new Date(date);
   const show = showAt(house.show(), start);
-  const envelope = addressGuest(house, request);
+  const envelope = addressMail(house, request.email, request.name);
   const words = writeGuestMail({
     show,
     kind,

@@ -1,21 +1,12 @@
 import type { House } from "#house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { dropThread, type Mail, parseMailbox, queueMail } from "#platform/mail/mail.server.ts";
+import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts";
+import { addressMail } from "#team/team.server.ts";
 import { GUEST_MAIL } from "./guest-links.server.ts";
 import { LETTERS, type LetterKind, nameHolder, nameThread } from "./guest-requests.rules.ts";
 import type { StoredGuestRequest } from "./guest-requests.table.server.ts";
 
 type Written = Pick<Mail, "subject" | "text" | "html">;
-
-export function addressGuest(
-  { env, show: readShow }: Pick<House, "env" | "show">,
-  { name, email }: Pick<StoredGuestRequest, "name" | "email">,
-): Pick<Mail, "from" | "to"> & { replyTo: Mail["to"] } {
-  const show = readShow();
-  const replyTo = { name: show.name, address: show.contactEmail };
-  const from = env.MAIL_FROM ? parseMailbox(env.MAIL_FROM, show.name) : replyTo;
-  return { from, replyTo, to: { name, address: email } };
-}
 
 /** Queues a mail that is not about a change of the date. It leaves no trace, and the one that it replaces does not go. */
 export async function queueLetter(
@@ -29,7 +20,7 @@ export async function queueLetter(
   const thread = nameThread(id, kind);
   await dropThread(trx, thread);
   const finish = { writer: GUEST_MAIL, subjectId: id };
-  const mail = { ...addressGuest(house, request), ...written };
+  const mail = { ...addressMail(house, request.email, request.name), ...written };
   await queueMail(trx, house, mail, { thread, forget: true, finish });
 }
 

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { addressTeamMail, listMailed, recordAdminEvent } from "#team/team.server.ts";
+import { addressMail, listMailed, recordAdminEvent } from "#team/team.server.ts";
 import { writeNoticeMail } from "./notice-mail.rules.ts";
 import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
 import {
@@ -116,7 +116,7 @@ export async function mailDueNotices(house: House): Promise<void> {
         .sort((a, b) => a.id - b.id);
       if (!person || told.length === 0) return;
       const words = writeNoticeMail(house.show(), told, person.username, house.env.PUBLIC_URL);
-      const mail = { ...addressTeamMail(house, person.email, person.username), ...words };
+      const mail = { ...addressMail(house, person.email, person.username), ...words };
       await queueMail(trx, house, mail, { thread: `notices of user ${userId}`, forget: true });
     });
 }

@@ -5,7 +5,7 @@ import { type Db, Lease, NO_LEASE, on, transaction } from "#platform/database/da
 import { ForeignFileRefused, postToAddress } from "#platform/http/http.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
-import { addressTeamMail, listMailed } from "#team/team.server.ts";
+import { addressMail, listMailed } from "#team/team.server.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { WEBHOOK_BODIES } from "./webhook-bodies.rules.ts";
 import { pauseAfterTry } from "./webhook-retry.rules.ts";
@@ -181,7 +181,7 @@ async function turnOff(trx: Db, house: House, { id, name }: Webhook, status: str
       signature: show.name,
       footer: `${show.name}. You receive this because you own the show. ${show.contactEmail}`,
     });
-    const mail = { ...addressTeamMail(house, email, username), ...words };
+    const mail = { ...addressMail(house, email, username), ...words };
     await queueMail(trx, house, mail, { thread: `webhook ${id}`, forget: true });
   }
 }

@@ -6,7 +6,7 @@ import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
 import { makePasswordLink, resetAddress } from "#session/session.server.ts";
 import {
   addInvitation,
-  addressTeamMail,
+  addressMail,
   deletePerson,
   findMember,
   listMembers as findMembers,
@@ -75,7 +75,7 @@ export async function mailInvitation(house: House, id: number): Promise<Mail | u
   if (!renewed?.invitation.email) return undefined;
   const { invitation, token } = renewed;
   return {
-    ...addressTeamMail(house, renewed.invitation.email),
+    ...addressMail(house, renewed.invitation.email),
     ...writeInvitationMail(house.show(), invitation, invitationAddress(house, token)),
   };
 }

@@ -4,7 +4,7 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
-import { addressTeamMail, findAddress, findPerson, hashToken, recordUserEvent } from "#team/team.server.ts";
+import { addressMail, findAddress, findPerson, hashToken, recordUserEvent } from "#team/team.server.ts";
 import { changePassword } from "./accounts.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { makePasswordLink, resetAddress } from "./password-links.server.ts";
@@ -60,7 +60,7 @@ export async function mailPasswordLink(house: House, userId: number): Promise<Ma
   if (!account?.email) return undefined;
   const { token } = await transaction(house.db, (db) => makePasswordLink(db, house, userId));
   return {
-    ...addressTeamMail(house, account.email, account.username),
+    ...addressMail(house, account.email, account.username),
     ...writeResetMail(house.show(), account.username, resetAddress(house, token)),
   };
 }

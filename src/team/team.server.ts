@@ -17,6 +17,7 @@ export {
   withdrawInvitation,
 } from "./invitations.server.ts";
 export { hashToken, makeToken } from "./link-token.server.ts";
+export { addressMail } from "./mail-address.server.ts";
 export { deletePerson, setRole } from "./members.server.ts";
 export { hasOwner } from "./owners.server.ts";
 export {
@@ -45,4 +46,3 @@ export {
   setPasswordHash,
 } from "./people.server.ts";
 export type { RecordedAction, TrashedEntity } from "./recorded.rules.ts";
-export { addressTeamMail } from "./team-mail.server.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { requiredText } from "#inbox/inbox.contract.ts";
 import { endpoints, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
-import { day, GuestRequest } from "../guest-requests.contract.ts";
+import { day, GuestRequest, GuestRequestInput } from "../guest-requests.contract.ts";
 
 const ShowTime = z.object({ date: z.string(), startsAt: moment, endsAt: moment });
 
@@ -41,9 +40,7 @@ const optional = (label: string, most: number) =>
   z.string(`${label} must be text`).trim().max(most, `${label} must be at most ${most} characters`).nullish();
 
 export const OwnDataChange = z.object({
-  bio: requiredText("Bio", 30, 5000, {
-    tooShort: "Please provide a detailed bio (at least 30 characters)",
-  }).optional(),
+  bio: GuestRequestInput.shape.bio.optional(),
   linkedIn: optional("LinkedIn", 2000),
   phone: optional("Phone", 40),
 });

@@ -4,12 +4,12 @@ import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { GuestMenu, type OpenGuest } from "../guest-menu.tsx";
 import type { GuestRequest, WallWeek } from "../guest-requests.contract.ts";
 import { useUnskip } from "./use-wall-actions.ts";
 import { isOfferable, nameDay, nameWait, stateOf, type WallState } from "./wall.rules.ts";
-import { WallMark } from "./wall-mark.tsx";
 
 const LOOKS: Record<WallState, string> = {
   hole: "border-dashed border-edge",
@@ -74,9 +74,9 @@ export function WallCard({
             onCheckedChange={onPick}
           />
         ) : (
-          <WallMark state={state} />
+          state !== "hole" && <StatusMark status={state} />
         )}
-        {canOffer && state === "offered" && <WallMark state={state} />}
+        {canOffer && state === "offered" && <StatusMark status="offered" />}
         {canOffer && !isPicked && guests.length > 0 && (
           <ScheduleMenu week={week} guests={guests} onOpen={onOpen} />
         )}

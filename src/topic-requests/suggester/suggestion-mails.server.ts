@@ -3,8 +3,9 @@ import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
-import { type Mail, type MailWriters, parseMailbox, queueLateMail } from "#platform/mail/mail.server.ts";
+import { type Mail, type MailWriters, queueLateMail } from "#platform/mail/mail.server.ts";
 import { drawTopicPicture } from "#share-image/share-image.server.ts";
+import { addressMail } from "#team/team.server.ts";
 import { findTopicThread } from "#topics/topics.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../topic-requests.table.server.ts";
 import { makeSuggestionLink } from "./suggestion-links.server.ts";
@@ -62,11 +63,8 @@ async function writeMailOf(house: House, kind: SuggestionMail, id: number): Prom
     threadAddress: thread?.onBoard ? `${PUBLIC_URL}/topics/${thread.key}` : null,
     aired: await findAiring(house.db, thread),
   });
-  const replyTo = { name: show.name, address: show.contactEmail };
   return {
-    from: house.env.MAIL_FROM ? parseMailbox(house.env.MAIL_FROM, show.name) : replyTo,
-    replyTo,
-    to: { name: request.name, address: request.email },
+    ...addressMail(house, request.email, request.name),
     ...written,
     unsubscribe: link.unsubscribe,
     ...(kind === "suggestion-aired" && thread ? { picture: await drawPicture(house, thread) } : {}),

@@ -10,7 +10,10 @@ export type Status =
   | "available"
   | "used"
   | "active"
-  | "inactive";
+  | "inactive"
+  | "offered"
+  | "confirmed"
+  | "skipped";
 
 const words: Record<Status, string> = {
   pending: "Pending",
@@ -22,6 +25,9 @@ const words: Record<Status, string> = {
   used: "Used",
   active: "Active",
   inactive: "Inactive",
+  offered: "Offered",
+  confirmed: "Confirmed",
+  skipped: "Skipped",
 };
 
 /** A status as a shape and a word, not by colour alone, with a `detail` such as a date. */
@@ -73,6 +79,12 @@ const crossed = (
     <path d="m3.4 10.6 7.2-7.2" />
   </>
 );
+const half = (
+  <>
+    {ring}
+    <path d="M7 1.5a5.5 5.5 0 0 1 0 11Z" fill="currentColor" stroke="none" />
+  </>
+);
 const dotted = (
   <>
     {ring}
@@ -82,15 +94,13 @@ const dotted = (
 
 const shapes: Record<Status, ReactNode> = {
   pending: ring,
-  scheduled: (
-    <>
-      {ring}
-      <path d="M7 1.5a5.5 5.5 0 0 1 0 11Z" fill="currentColor" stroke="none" />
-    </>
-  ),
+  scheduled: half,
+  offered: half,
   approved: disc,
   completed: disc,
+  confirmed: disc,
   rejected: crossed,
+  skipped: crossed,
   available: dotted,
   active: dotted,
   inactive: crossed,

@@ -1,8 +1,8 @@
 import type { House } from "#house.server.ts";
 import { type Mail, parseMailbox } from "#platform/mail/mail.server.ts";
 
-/** The envelope of a mail to one account or to a person who is invited. */
-export function addressTeamMail(
+/** The envelope of a mail from the show to one person. */
+export function addressMail(
   house: Pick<House, "env" | "show">,
   address: string,
   name = "",
