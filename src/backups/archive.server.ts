@@ -71,7 +71,6 @@ export async function unpackArchive(archive: Readable, folder: string, name: str
   return manifest;
 }
 
-/** Gives the path of the first link or device, if any. */
 function extractFiles(archive: Readable, cwd: string): Promise<string | undefined> {
   let foreign: string | undefined;
   let left = Number.POSITIVE_INFINITY;

@@ -17,7 +17,6 @@ export class ShelvedBackups {
     this.#shelf = openShelf(env, FOLDER);
   }
 
-  /** Newest first. */
   async list(): Promise<Backup[]> {
     const names = (await this.#shelf.names()).filter((name) => NOTE.test(name));
     const backups = await Promise.all(names.map((name) => this.#readNote(name)));

@@ -67,7 +67,6 @@ async function clearMailsAndPhoto(
   else await holdPictures(trx, house, nameHolder(id), []);
 }
 
-/** The date that a deletion takes out of the guest's calendar. */
 function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Date): string | null {
   if (way === "age" || request.status !== "scheduled") return null;
   if (way === "by-sender") return isRecordingToCome(request, now) ? request.scheduledDate : null;
@@ -104,7 +103,6 @@ export async function dropOffer(trx: Db, id: number) {
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
 }
 
-/** What other tables know of a guest. */
 async function dropTraces(trx: Db, id: number): Promise<void> {
   await dropGuestMails(trx, id);
   await dropGuestLinks(trx, id);

@@ -7,7 +7,6 @@ type Guest = { name: string; timeZone: string | null };
 
 const KEEP = "The link is yours alone: keep it to yourself.";
 
-/** The mail that an application came in. */
 export const writeReceipt = (show: Show, { name }: Guest) =>
   writeMail(show, `${show.name}: we have your request`, {
     ...frameGuestMail(show, name),

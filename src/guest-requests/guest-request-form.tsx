@@ -110,7 +110,6 @@ export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** A photo that is still being made smaller. `isFit` waits for it. */
 function usePhotoPreparation() {
   const preparation = useRef<Promise<boolean>>(undefined);
   const begin = (next: Promise<boolean>) => {

@@ -30,7 +30,6 @@ export const GuestRequest = requestShape(STATUSES, {
   /** The guest's own, as an IANA name. */
   timeZone: z.string().nullable(),
   scheduledDate: moment.nullable(),
-  /** When the date was set. */
   scheduledAt: moment.nullable(),
   /** Days (yyyy-mm-dd) that the guest can still take. */
   offeredDates: z.array(z.string()),
@@ -83,7 +82,6 @@ export const GuestRequestChange = requestChange(STATUSES, {
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
 
-/** A day as yyyy-mm-dd. */
 export const day = z.iso.date("Date must be a day as yyyy-mm-dd");
 
 export const OfferInput = z.object({
@@ -104,7 +102,6 @@ export const WallWeek = z.object({
   /** Of the week, as its commands take it. */
   version: z.int(),
   guests: z.array(GuestRequest),
-  /** To whom the date is offered. */
   offers: z.array(GuestRequest),
 });
 export type WallWeek = z.output<typeof WallWeek>;

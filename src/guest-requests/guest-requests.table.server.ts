@@ -1,7 +1,6 @@
 import type { Generated, Selectable } from "kysely";
 import type { RequestColumns } from "#inbox/inbox.server.ts";
 
-/** People who would like to be guests. */
 type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "rejected"> & {
   linkedIn: string | null;
   phone: string | null;

@@ -54,7 +54,6 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
   );
 }
 
-/** What is on offer, and the way to offer dates. */
 function GuestOffer({ request: { id, name, offeredDates } }: { request: GuestRequest }) {
   return (
     <p className="mt-1 pl-5.5 text-on-2 text-t-0">

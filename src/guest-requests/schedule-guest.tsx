@@ -18,7 +18,6 @@ import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
 import { findDoubt, findGuestOn } from "./guest-requests.rules.ts";
 
-/** Sets a guest's recording date, or a new one. */
 export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const show = useShow();
   const { request, opened, open, onOpenChange } = props;

@@ -8,7 +8,6 @@ const MAY: Record<Role, string> = {
   moderator: "You decide what visitors suggest.",
 };
 
-/** The mail that invites somebody to the team. */
 export const writeInvitationMail = (
   show: Show,
   { role, invitedBy }: { role: Role; invitedBy: string },

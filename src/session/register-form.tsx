@@ -19,7 +19,6 @@ const Form = Registration.extend({ confirmPassword: z.string().optional() }).ref
 type Fields = z.input<typeof Form>;
 const FIELDS = ["username", "password", "confirmPassword", "adminPasscode"] as const;
 
-/** The field that a refusal is about, by status. */
 const REFUSED_FIELD: Record<number, keyof Fields> = { 403: "adminPasscode", 409: "username" };
 
 /** With an invitation no passcode is asked for: its role comes with the account. */

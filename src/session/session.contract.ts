@@ -47,7 +47,6 @@ export const PasswordChange = z.object({
   newPassword,
 });
 
-/** The person signed in, with what only they read. */
 const OwnUser = User.extend({ email: z.string().nullable() });
 export type OwnUser = z.output<typeof OwnUser>;
 

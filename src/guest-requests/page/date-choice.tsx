@@ -8,7 +8,6 @@ import { GuestFacts } from "./guest-facts.tsx";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 import { firstName, nameDay, nameOwnTime, nameShortDay, nameShowTime } from "./guest-times.rules.ts";
 
-/** The offered dates, of which the guest takes one. */
 export function DateChoice({ page, token, onChange }: GuestPart) {
   const { offers, offersEndAt, showTimeZone } = page;
   const [picked, setPicked] = useState<string>();

@@ -4,7 +4,6 @@ import { day, GuestRequest, GuestRequestInput } from "../guest-requests.contract
 
 const ShowTime = z.object({ date: z.string(), startsAt: moment, endsAt: moment });
 
-/** What guests see on their own page. */
 export const GuestPage = GuestRequest.pick({
   name: true,
   email: true,
@@ -27,7 +26,6 @@ export const GuestPage = GuestRequest.pick({
   /** The offered dates as moments. */
   offers: z.array(ShowTime),
   offerMessage: z.string().nullable(),
-  /** The date that was set. */
   recording: ShowTime.nullable(),
   calendarUrl: z.string().nullable(),
   where: z.string(),

@@ -8,7 +8,6 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 
-/** What is known of the guest, to be changed or erased. */
 export function OwnData(props: GuestPart & { onErased: () => void }) {
   const { page, token, onErased } = props;
   const [editing, setEditing] = useState(false);

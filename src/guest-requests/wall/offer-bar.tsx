@@ -9,7 +9,6 @@ import { nameDays } from "./wall.rules.ts";
 
 const OfferMailDialog = lazy(() => import("./offer-mail-dialog.tsx"));
 
-/** Sends the picked dates to a guest. */
 export function OfferBar({
   guests,
   guest,

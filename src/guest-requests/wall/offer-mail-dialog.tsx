@@ -9,7 +9,6 @@ import { LINK_MARK } from "../guest-mail.rules.ts";
 import type { GuestRequest } from "../guest-requests.contract.ts";
 import { endOfOffers } from "../guest-requests.rules.ts";
 
-/** The mail that offers the dates, with the team's own words. */
 export default function OfferMailDialog({
   open,
   onOpenChange,

@@ -31,7 +31,6 @@ export function WallCard({
   isPicked: boolean;
   mayPick: boolean;
   onPick: (on: boolean) => void;
-  /** Who can be scheduled here. */
   guests: GuestRequest[];
   onOpen: OpenGuest;
 }) {
@@ -86,7 +85,6 @@ export function WallCard({
   );
 }
 
-/** A guest who comes, or to whom the date is offered, with what can be done. */
 function Person({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const { timeZone } = useShow();
   const { name, scheduledDate, scheduledAt, offeredDates, offersEndAt } = request;
