@@ -23,7 +23,7 @@ journey("dates are offered and guests scheduled on the wall of weeks", async ({ 
   await page.getByRole("heading", { name: "The coming weeks" }).waitFor();
   const card = (date: string) =>
     page.getByRole("listitem").filter({ has: page.locator(`time[datetime^="${date}"]`) });
-  await card(first).getByText("Confirmed").waitFor();
+  await card(first).getByText("Confirmed", { exact: true }).waitFor();
   for (const date of [second, third]) await card(date).getByRole("checkbox").check();
   await mkdir(PICTURES, { recursive: true });
   for (const width of [390, 1440]) {
