@@ -4,12 +4,12 @@ import { useSearchParams } from "react-router";
 import { ApiError, apiClient } from "#platform/browser/api-client.ts";
 import { dropDraft, keepDraft, readDraft } from "#platform/browser/form-draft.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { FrontPage } from "#show/front-page.tsx";
 import { privateMeta } from "#show/page-meta.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import type { setupEndpoints } from "./setup.contract.ts";
 import { type Answers, NO_ANSWERS, readShow } from "./setup-answers.rules.ts";
+import { Preview, StepNames } from "./setup-parts.tsx";
 import { STEPS } from "./setup-steps.tsx";
 
 /** The address holds a token: it goes to no other site and into no index. */
@@ -90,16 +90,11 @@ export default function SetupPage() {
         onSubmit={submit}
         className="flex flex-col px-gutter py-8 desktop:px-20"
       >
-        <p className="flex flex-wrap justify-between gap-x-4 text-on-2 text-t-1">
+        <p className="flex flex-wrap justify-between gap-x-4 text-on-2 text-t-0 tablet:text-t-1">
           <b className="font-strong text-on">Greenroom</b>
           Everything here can be changed later
         </p>
-        <p className="mt-10 text-on-2 text-t-1">
-          <b className="font-strong text-on">
-            {at + 1} of {STEPS.length}
-          </b>{" "}
-          {step.name}
-        </p>
+        <StepNames at={at} />
         <h1 ref={heading} tabIndex={-1} className="display mt-3 text-t-6 outline-none">
           {step.name}
         </h1>
@@ -139,19 +134,5 @@ export default function SetupPage() {
       </form>
       <Preview answers={answers} />
     </main>
-  );
-}
-
-function Preview({ answers: { name, tagline } }: { answers: Answers }) {
-  if (!name && !tagline) return <div data-ground="night-0" className="max-desktop:hidden" />;
-  return (
-    <section
-      data-ground="night-0"
-      aria-label="Your front page, as you type"
-      className="flex flex-col justify-center gap-10 px-gutter py-10 desktop:px-16"
-    >
-      <FrontPage show={{ name, tagline }} />
-      <p className="text-on-2 text-t-1">Your front page, as you type</p>
-    </section>
   );
 }

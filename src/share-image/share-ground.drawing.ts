@@ -1,5 +1,6 @@
+import { luminanceOf, type Parts } from "#show/colour.rules.ts";
 import type { Pen, Size } from "./pen.drawing.ts";
-import { type Colour, luminance, SCRIM, SHARE_IMAGE, scrimFor } from "./share-image.rules.ts";
+import { SCRIM, SHARE_IMAGE, scrimFor } from "./share-image.rules.ts";
 
 const { width, height, margin } = SHARE_IMAGE;
 
@@ -43,7 +44,7 @@ export function drawBackground<Picture extends Size>(pen: Pen<Picture>, picture:
 const BLOCK = 16;
 
 /** The mean colour of the brightest square between the margins. */
-function brightestBlock<Picture>(pen: Pen<Picture>): Colour {
+function brightestBlock<Picture>(pen: Pen<Picture>): Parts {
   const [columns, rows] = [Math.floor((width - 2 * margin) / BLOCK), Math.floor((height - 2 * 40) / BLOCK)];
   const { data } = pen.getImageData(margin, 40, columns * BLOCK, rows * BLOCK);
   const sums = new Float64Array(columns * rows * 3);
@@ -54,11 +55,11 @@ function brightestBlock<Picture>(pen: Pen<Picture>): Colour {
     for (let part = 0; part < 3; part++)
       sums[block + part] = (sums[block + part] ?? 0) + (data[pixel * 4 + part] ?? 0);
   }
-  let brightest: Colour = [0, 0, 0];
+  let brightest: Parts = [0, 0, 0];
   for (let block = 0; block < sums.length; block += 3) {
     const mean = (part: number) => (sums[block + part] ?? 0) / BLOCK ** 2;
-    const colour: Colour = [mean(0), mean(1), mean(2)];
-    if (luminance(colour) > luminance(brightest)) brightest = colour;
+    const colour: Parts = [mean(0), mean(1), mean(2)];
+    if (luminanceOf(colour) > luminanceOf(brightest)) brightest = colour;
   }
   return brightest;
 }

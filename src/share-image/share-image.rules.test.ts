@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Measure, splitGraphemes } from "#draw/reels/lines.rules.ts";
+import { luminanceOf, ratio } from "#show/colour.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
   backgroundPrompt,
-  contrast,
   fitText,
   LEAST,
   liveLine,
-  luminance,
   PAPER,
   SCRIM,
   scrimFor,
@@ -94,7 +93,7 @@ test.each([
   const part = scrimFor(brightest);
   expect(part).toBeGreaterThanOrEqual(least);
   const under = (index: 0 | 1 | 2) => brightest[index] * (1 - part) + SCRIM[index] * part;
-  expect(contrast(luminance(PAPER), luminance([under(0), under(1), under(2)]))).toBeGreaterThanOrEqual(4.5);
+  expect(ratio(luminanceOf(PAPER), luminanceOf([under(0), under(1), under(2)]))).toBeGreaterThanOrEqual(4.5);
 });
 
 test("the file is called after the show, the topic and the moment", () => {

@@ -1,5 +1,7 @@
 import { breakLines, cutLines, type Measure, splitGraphemes } from "#draw/reels/lines.rules.ts";
+import { luminanceOf, type Parts, ratio } from "#show/colour.rules.ts";
 import type { Show } from "#show/show.contract.ts";
+import { nameDay } from "#show/show.rules.ts";
 
 /** Pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
@@ -69,34 +71,21 @@ export function oneLine(text: string, width: number, measure: Measure): string {
   return cutLines(breakLines(text, width, measure), 1, width, measure)[0] ?? "";
 }
 
-const WEEKDAYS = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"];
-
 /** 'Live Wednesdays, 11AM MT' */
-export const liveLine = ({ live }: Show): string => `Live ${WEEKDAYS[live.weekday]}, ${live.label}`;
+export const liveLine = ({ live }: Show): string => `Live ${nameDay(live.weekday)}s, ${live.label}`;
 
-/** Contrast of two relative luminances, WCAG 2.2. */
-export const contrast = (lighter: number, darker: number): number => (lighter + 0.05) / (darker + 0.05);
-
-/** WCAG 2.2, from sRGB parts of 0 to 255. */
-export function luminance([red, green, blue]: Colour): number {
-  const linear = (part: number) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-export type Colour = readonly [red: number, green: number, blue: number];
-
-export const PAPER: Colour = [244, 240, 230];
-export const SCRIM: Colour = [10, 7, 5];
+export const PAPER: Parts = [244, 240, 230];
+export const SCRIM: Parts = [10, 7, 5];
 const SCRIM_LEAST = 0.7;
 const SCRIM_STEP = 0.05;
 const READABLE = 4.5;
 
 /** How opaque the scrim must be for type on the brightest part. */
-export function scrimFor(brightest: Colour): number {
+export function scrimFor(brightest: Parts): number {
   for (let part = SCRIM_LEAST; part < 0.96; part += SCRIM_STEP) {
     const under = brightest.map((value, index) => value * (1 - part) + (SCRIM[index] ?? 0) * part);
     const [red = 0, green = 0, blue = 0] = under;
-    if (contrast(luminance(PAPER), luminance([red, green, blue])) >= READABLE) return part;
+    if (ratio(luminanceOf(PAPER), luminanceOf([red, green, blue])) >= READABLE) return part;
   }
   return 0.95;
 }

@@ -1,7 +1,8 @@
 /** Amber: the shades of the design system belong to it. */
 export const DEFAULT_ACCENT = "#fab13f";
 
-type Parts = readonly [number, number, number];
+/** Red, green and blue, 0 to 255. */
+export type Parts = readonly [red: number, green: number, blue: number];
 
 /** Night grounds, paper and inks of the design system, as `#rrggbb`. */
 const LIGHTEST_NIGHT = "#26201c";
@@ -17,17 +18,18 @@ const toParts = (colour: string): Parts => {
 const toHex = (parts: Parts): string =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
-/** WCAG 2.2. */
-function luminance(colour: string): number {
+/** Relative luminance, WCAG 2.2. */
+export function luminanceOf([red, green, blue]: Parts): number {
   const linear = (part: number) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-  const [red, green, blue] = toParts(colour);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
+/** Contrast of two relative luminances, WCAG 2.2. */
+export const ratio = (one: number, other: number): number =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+export const contrast = (one: string, other: string): number =>
+  ratio(luminanceOf(toParts(one)), luminanceOf(toParts(other)));
 
 /** `part` of another colour mixed in, from 0 to 1. */
 function mix(colour: string, other: string, part: number): string {

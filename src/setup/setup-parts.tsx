@@ -1,0 +1,42 @@
+import { FrontPage } from "#show/front-page.tsx";
+import type { Answers } from "./setup-answers.rules.ts";
+import { STEPS } from "./setup-steps.tsx";
+
+/** Where one is: all names, or on a phone a count. */
+export function StepNames({ at }: { at: number }) {
+  return (
+    <>
+      <p className="mt-10 text-on-2 text-t-1 desktop:hidden">
+        <b className="font-strong text-on">
+          {at + 1} of {STEPS.length}
+        </b>{" "}
+        {STEPS[at]?.name}
+      </p>
+      <ol className="mt-16 flex gap-x-4.5 text-on-2 text-t-0 max-desktop:hidden">
+        {STEPS.map(({ name }, index) => (
+          <li
+            key={name}
+            aria-current={index === at ? "step" : undefined}
+            className="border-transparent border-b-2 pb-1.5 aria-[current]:border-mark aria-[current]:font-strong aria-[current]:text-on"
+          >
+            {name}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+export function Preview({ answers: { name, tagline } }: { answers: Answers }) {
+  if (!name && !tagline) return <div data-ground="night-0" className="max-desktop:hidden" />;
+  return (
+    <section
+      data-ground="night-0"
+      aria-label="Your front page, as you type"
+      className="flex flex-col justify-center gap-10 px-gutter py-10 desktop:px-16"
+    >
+      <FrontPage show={{ name, tagline }} size="text-t-6" />
+      <p className="text-on-2 text-t-1">Your front page, as you type</p>
+    </section>
+  );
+}
