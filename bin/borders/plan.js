@@ -10,7 +10,7 @@ export const ROOMS = {
   people: ["session"],
   activity: ["trash"],
   topics: ["sample", "trash"],
-  board: ["episodes", "share-image", "topics"],
+  board: ["episodes", "share-image", "show-draws", "topics"],
   draw: ["episodes", "topics"],
   "share-image": ["draw"],
   "ai-drafts": ["topics"],

@@ -36,6 +36,8 @@ export type BoardEvent = z.output<typeof BoardEvent>;
 export const BoardThread = BoardTopic.extend({
   events: z.array(BoardEvent),
   episode: AiredIn.nullable(),
+  /** The draw on air that had it last. */
+  drawId: z.int().nullable(),
 });
 export type BoardThread = z.output<typeof BoardThread>;
 

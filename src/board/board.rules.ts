@@ -1,6 +1,18 @@
 import type { AiredIn } from "#episodes/aired-in.contract.ts";
 import { clockTime } from "#episodes/durations.rules.ts";
+import type { ShowDraw } from "#show-draws/show-draws.contract.ts";
 import type { BoardEvent, BoardThread } from "./board.contract.ts";
+
+/** What a thread shows of the draw on air that had its topic last. */
+export type ThreadDraw = Pick<ShowDraw, "id" | "word" | "topics" | "chosen" | "poll">;
+
+/** '301 of 612 in the poll', or nothing where nobody voted. */
+export function describePoll({ chosen, poll }: Pick<ThreadDraw, "chosen" | "poll">): string {
+  const results = poll?.results ?? [];
+  const total = results.reduce((sum, { votes }) => sum + votes, 0);
+  const votes = results.find(({ topicId }) => topicId === chosen)?.votes ?? 0;
+  return total > 0 ? `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} in the poll` : "";
+}
 
 type Moments = {
   requesterName: string | null;

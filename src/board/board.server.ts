@@ -62,6 +62,7 @@ export async function readThread({ db }: House, jar: CookieJar, key: string): Pr
     ...showTopic(thread, voted.has(thread.id)),
     events: listEvents(thread, airedIn),
     episode: airedIn,
+    drawId: thread.drawId,
   };
 }
 

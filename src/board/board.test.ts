@@ -42,6 +42,7 @@ onBothEngines("the board", (open) => {
         { at: "2026-11-12T10:00:00.000Z", kind: "listed", text: "Listed on the board." },
       ],
       episode: null,
+      drawId: null,
     });
     await boss.request("/api/topics/1", { method: "PUT", json: { ...own, onBoard: false } });
     expect(await board()).toEqual([]);

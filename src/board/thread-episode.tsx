@@ -1,8 +1,9 @@
 import Play from "lucide-react/icons/play";
 import type { AiredIn } from "#episodes/aired-in.contract.ts";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { clockTime, secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { PlayerScale } from "#episodes/page/player-scale.tsx";
 import { useDates } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
@@ -25,11 +26,14 @@ export function ThreadEpisode({
         Hear it
       </h2>
       {episode && (
-        <EpisodePicture
-          thumbnailUrl={episode.thumbnailUrl}
-          sizes="(min-width: 1041px) 470px, 92vw"
-          className="mt-4 rounded-control"
-        />
+        <>
+          <EpisodePicture
+            thumbnailUrl={episode.thumbnailUrl}
+            sizes="(min-width: 1041px) 470px, 92vw"
+            className="mt-4 mb-3 rounded-control"
+          />
+          <PlayerScale seconds={secondsOfDurationText(episode.duration) ?? 0} at={airedIn.seconds} />
+        </>
       )}
       <p className="display mt-5 text-t-3 wrap-anywhere">{airedIn.title}</p>
       {episode && (

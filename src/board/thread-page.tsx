@@ -6,12 +6,14 @@ import { episodesApi } from "#episodes/episodes.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
-import { useDates } from "#show/use-show.ts";
+import { showDrawsApi } from "#show-draws/show-draws.queries.ts";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import type { BoardThread } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
+import type { ThreadDraw } from "./board.rules.ts";
 import { ThreadEpisode } from "./thread-episode.tsx";
 import { ThreadStations } from "./thread-stations.tsx";
+import { ThreadWay } from "./thread-way.tsx";
 import { useBoardVote } from "./use-board-vote.ts";
 import { VoteButton } from "./vote-button.tsx";
 
@@ -25,13 +27,23 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     },
   );
   const address = thread.episode?.address.split("/").at(-1);
-  const page = address && (await readEpisode(address, fetch));
-  return { thread, episode: page ? page.episode : null };
+  const id = thread.drawId;
+  // The thread is whole without the picture of its episode, and without the draw.
+  const [page, draw] = await Promise.all([
+    address &&
+      episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address } }).catch(() => null),
+    id &&
+      showDrawsApi(fetch)("GET /api/show-draws/{id}", { params: { id }, query: { details: "true" } }).catch(
+        () => null,
+      ),
+  ]);
+  return { thread, episode: page ? page.episode : null, draw: draw ? pickDraw(draw) : null };
 }
 
-/** The picture beside the topic; the thread is whole without it. */
-const readEpisode = (address: string, fetch: Parameters<typeof episodesApi>[0]) =>
-  episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address } }).catch(() => undefined);
+/** Without its long lists. */
+const pickDraw = ({ id, word, topics, chosen, poll }: ThreadDraw): ThreadDraw => ({
+  ...{ id, word, topics, chosen, poll },
+});
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return [];
@@ -45,7 +57,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 };
 
 export default function ThreadPage() {
-  const { thread, episode } = useLoaderData<typeof loader>();
+  const { thread, episode, draw } = useLoaderData<typeof loader>();
   const { category, subCategory, content } = thread;
   return (
     <div className="px-gutter pt-7 pb-section tablet:pt-10">
@@ -63,42 +75,13 @@ export default function ThreadPage() {
           </p>
           <h1 className="display max-w-[20em] text-t-6 wrap-anywhere">{content}</h1>
         </header>
-        <ThreadStations thread={thread} />
+        <ThreadStations thread={thread} draw={draw} />
         <div className="grid gap-x-[5.5vw] gap-y-10 desktop:grid-cols-[14fr_9fr]">
-          <WholeWay thread={thread} />
+          <ThreadWay thread={thread} draw={draw} />
           <Aside thread={thread} episode={episode} />
         </div>
       </article>
     </div>
-  );
-}
-
-function WholeWay({ thread }: { thread: BoardThread }) {
-  const { shortMoment } = useDates();
-  return (
-    <section aria-labelledby="whole-way">
-      <h2 id="whole-way" className="display text-t-3">
-        The whole way
-      </h2>
-      <ol className="mt-4">
-        {thread.events.toReversed().map(({ at, kind, text }) => (
-          <li
-            key={`${kind} ${at}`}
-            className="grid gap-x-5 gap-y-1 border-rule border-t py-4 tablet:grid-cols-[12rem_1fr]"
-          >
-            <time dateTime={at} className="figures text-on-2 text-t-1">
-              {shortMoment(at)}
-            </time>
-            <p className="text-t-2 wrap-anywhere">{text}</p>
-          </li>
-        ))}
-      </ol>
-      {thread.status !== "open" && (
-        <p className="border-rule border-t pt-4 text-on-3 text-t-1">
-          {`Voting is closed. It ended with the draw, at ${thread.votes} ${thread.votes === 1 ? "vote" : "votes"}.`}
-        </p>
-      )}
-    </section>
   );
 }
 

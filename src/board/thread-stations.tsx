@@ -2,27 +2,26 @@ import { clockTime } from "#episodes/durations.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
-import { listStations, type Station } from "./board.rules.ts";
+import { describePoll, listStations, type Station, type ThreadDraw } from "./board.rules.ts";
 
 /** The six stations of a topic. Those to come keep their name, with a hollow tick; amber marks where it stands. */
-export function ThreadStations({ thread }: { thread: BoardThread }) {
+export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   return (
     <ol
       aria-label="How far it came"
       className="grid max-tablet:border-rule max-tablet:border-l tablet:grid-cols-6 tablet:gap-y-3"
     >
       {listStations(thread).map((station) => (
-        <StationOf key={station.name} station={station} thread={thread} />
+        <StationOf key={station.name} station={station} words={describe(station.name, thread, draw)} />
       ))}
     </ol>
   );
 }
 
-function StationOf({ station, thread }: { station: Station; thread: BoardThread }) {
+function StationOf({ station, words }: { station: Station; words: string }) {
   const { shortDate } = useDates();
   const { name, at, state } = station;
   const isAhead = state === "ahead";
-  const words = describe(name, thread);
   return (
     <li
       aria-current={state === "here" ? "step" : undefined}
@@ -50,7 +49,11 @@ function StationOf({ station, thread }: { station: Station; thread: BoardThread 
   );
 }
 
-function describe(name: Station["name"], { suggestedBy, votes, events, episode }: BoardThread): string {
+function describe(
+  name: Station["name"],
+  { suggestedBy, votes, events, episode }: BoardThread,
+  draw: ThreadDraw | null,
+): string {
   const merged = events.filter(({ kind }) => kind === "merged").length;
   if (name === "Suggested") return suggestedBy ? `By ${suggestedBy}` : "";
   if (name === "Listed") return "On the board";
@@ -58,6 +61,8 @@ function describe(name: Station["name"], { suggestedBy, votes, events, episode }
     const counted = `${votes} ${votes === 1 ? "vote" : "votes"}`;
     return merged > 0 ? `${counted}. ${merged} more had asked the same` : counted;
   }
+  if (name === "Drawn") return draw ? `With the word ${draw.word}` : "";
+  if (name === "Chosen") return draw ? describePoll(draw) : "";
   if (name === "Aired") return episode ? `${episode.title}, at ${clockTime(episode.seconds)}` : "";
   return "";
 }
