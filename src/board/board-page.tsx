@@ -58,7 +58,7 @@ export default function BoardPage() {
     <>
       <header className="px-gutter pt-9 pb-10 tablet:pt-18 tablet:pb-14">
         <div className="mx-auto grid max-w-measure items-end gap-x-[4vw] gap-y-5 tablet:grid-cols-[5fr_3fr]">
-          <h1 className="display text-t-6">The board</h1>
+          <h1 className="display text-t-6 max-tablet:text-t-7">The board</h1>
           <div className="grid justify-items-start gap-5">
             <p className="text-on-2 text-t-2">
               Everything you suggested, at the rate you give it. A vote tells us what you want to hear. It

@@ -17,13 +17,7 @@ export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }
       <p className="text-t-1 wrap-anywhere">
         <span className="font-label">{category}</span> <span className="text-on-2">/ {subCategory}</span>
       </p>
-      <h2
-        id={id}
-        className={cn(
-          "display max-w-[22em] wrap-anywhere",
-          large ? "text-t-5 tablet:text-t-6" : "text-t-3 tablet:text-t-4",
-        )}
-      >
+      <h2 id={id} className={cn("display max-w-[22em] wrap-anywhere", large ? "text-t-6" : "text-t-4")}>
         <Link to={`/topics/${key}`} className="decoration-1 underline-offset-4 hover:underline">
           {content}
         </Link>
@@ -35,7 +29,9 @@ export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }
         </p>
         <span aria-hidden="true" className="leader mb-1.5 h-2 min-w-8 flex-1 max-tablet:order-2" />
         <p className="flex items-baseline gap-1.5">
-          <span className={cn("display lining-nums", large ? "text-t-6" : "text-t-4")}>{vote.votes}</span>
+          <span className={cn("display lining-nums", large ? "text-t-6 max-tablet:text-t-7" : "text-t-5")}>
+            {vote.votes}
+          </span>
           <span className="text-on-2 text-t-0">{vote.votes === 1 ? "vote" : "votes"}</span>
         </p>
         <div className="max-tablet:order-3">

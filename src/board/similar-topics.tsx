@@ -28,7 +28,7 @@ export function SimilarTopics({ text }: { text: string }) {
   if (topics.length === 0) return null;
   return (
     <section
-      data-ground="night-2"
+      data-ground="night-3"
       aria-labelledby="already-suggested"
       className="rounded-panel p-5 tablet:col-span-2"
     >
