@@ -23,6 +23,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
   const paced = pace(week, now);
   return (
     <header className="grid gap-x-8 gap-y-2 border-rule border-b py-3 max-desktop:grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_21rem]">
+      <h2 className="sr-only desktop:hidden">{longDate(new Date(week.startsAt), show.timeZone)}</h2>
       <Dates desk={desk} />
       <div className="grid items-center gap-x-8 gap-y-2 max-desktop:grid-cols-[auto_minmax(0,1fr)] desktop:col-start-1 desktop:grid-cols-[auto_minmax(0,1fr)]">
         <div>

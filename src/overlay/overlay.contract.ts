@@ -34,7 +34,6 @@ const OverlayFacts = z.object({
 export const HostView = TeamLiveState.omit({ votes: true, pollOpenedAt: true, nextDraw: true }).extend({
   showName: z.string(),
   timeZone: z.string(),
-  /** Of the draw on air. */
   word: z.string().nullable(),
 });
 export type HostView = z.output<typeof HostView>;

@@ -30,7 +30,6 @@ export const OnAir = z.object({
 export type OnAir = z.output<typeof OnAir>;
 
 export const Week = z.object({
-  /** The show's day (yyyy-mm-dd) by its zone. */
   date: z.string(),
   startsAt: moment,
   endsAt: moment,

@@ -8,7 +8,6 @@ export type Card<P extends Picture = Picture> = {
   update(picture: P): void;
   /** Sets digits and ticks for a moment in milliseconds. */
   tick(now: number): void;
-  /** Measures texts; called when the card is in the page. */
   fitTexts(): void;
   /** What moves beside the rise. The last one's end is the end of entering. */
   enter?(motion: "full" | "reduced"): Animation[];

@@ -10,7 +10,6 @@ export const AiredTopic = z.object({
   status: z.enum(["open", "drawn", "chosen", "aired"]),
   /** Its thread on the board, where it is on it. */
   key: z.string().nullable(),
-  /** The on-air draw that had it last. */
   drawId: z.int().nullable(),
   episodeId: z.int().nullable(),
   seconds: z.int().nullable(),
