@@ -3,7 +3,7 @@ import { useState } from "react";
 import { requireOwner } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { ActionsHeader, Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
@@ -73,9 +73,7 @@ function BackupList({ backups }: { backups: Backup[] }) {
           <TableHeader>Kind</TableHeader>
           <TableHeader>Size</TableHeader>
           <TableHeader>Proof</TableHeader>
-          <TableHeader>
-            <span className="sr-only">Actions</span>
-          </TableHeader>
+          <ActionsHeader />
         </TableHead>
         <TableBody>
           {backups.map((backup) => (

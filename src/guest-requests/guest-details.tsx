@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import {
   DecisionNotes,
   DeleteRequestDialog,
@@ -7,8 +7,7 @@ import {
 } from "#inbox/request-dialogs.tsx";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { useDates } from "#show/use-show.ts";
-import { Button } from "#ui/controls/button.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
@@ -21,34 +20,24 @@ export function GuestDetailsDialog(props: Props) {
   const { shortDate } = useDates();
   const { request, open, onOpenChange } = props;
   const decision = useDecision(guestRequests, props);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    decision.decide({ status: request.status });
-  };
+  const save = () => decision.decide({ status: request.status });
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={request.name}
       description={`Submitted ${shortDate(request.createdAt)}`}
+      verb="Save Notes"
+      busy={decision.pending !== undefined}
+      onSubmit={save}
     >
       <GuestFacts request={request} />
-      <form onSubmit={save} className="grid gap-5">
-        <DecisionNotes
-          decision={decision}
-          rows={3}
-          now={request.adminNotes ? `The notes are now “${request.adminNotes}”.` : ""}
-        />
-        <DialogFooter>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={decision.pending !== undefined}>
-            Save Notes
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <DecisionNotes
+        decision={decision}
+        rows={3}
+        now={request.adminNotes ? `The notes are now “${request.adminNotes}”.` : ""}
+      />
+    </FormDialog>
   );
 }
 

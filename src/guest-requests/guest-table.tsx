@@ -1,4 +1,4 @@
-import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { ActionsHeader, Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { OpenGuest } from "./guest-menu.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
@@ -14,9 +14,7 @@ export function GuestTable({ requests, onOpen }: { requests: GuestRequest[]; onO
         <TableHeader>Bio</TableHeader>
         <TableHeader className="desktop:w-44">Status</TableHeader>
         <TableHeader className="desktop:w-32">Date submitted</TableHeader>
-        <TableHeader className="desktop:w-12">
-          <span className="sr-only">Actions</span>
-        </TableHeader>
+        <ActionsHeader className="desktop:w-12" />
       </TableHead>
       <TableBody>
         {requests.map((request) => (

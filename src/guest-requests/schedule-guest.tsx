@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { useShow } from "#show/use-show.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { type Day, nextOn } from "#ui/controls/calendar.rules.ts";
 import { Calendar } from "#ui/controls/calendar.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
@@ -38,8 +37,7 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
       scheduledDate: date.toISOString(),
       sendEmailNotification: notify,
     });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (moment && other) setAsking(true);
     else if (moment) schedule(moment);
     else
@@ -51,65 +49,58 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Schedule Guest"
       description={request.name}
       size="sm"
+      verb="Schedule"
+      busy={decision.pending !== undefined}
+      onSubmit={submit}
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <fieldset>
-          <legend className="mb-1.5 font-label text-t-0">Recording date</legend>
-          <Calendar
-            value={day}
-            onValueChange={setDay}
-            start={nextOn(show.live.weekday, formatDay(show, new Date()))}
-            framedWeekday={show.live.weekday}
-            today={formatDay(show, new Date())}
-          />
-        </fieldset>
-        <div className="-mt-2 grid grid-cols-[auto_1fr] items-end gap-x-4">
-          <Field label="Start time">
-            <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} />
-          </Field>
-          <p aria-live="polite" className="self-center pt-6 text-on-2 text-t-0">
-            {moment ? spellOut(show, moment) : `In ${zoneName(new Date(), show.timeZone)}`}
-          </p>
-        </div>
-        {warning && (
-          <p role="status" className="-mt-2 flex items-start gap-2 font-label text-t-0">
-            <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-            {warning}
-          </p>
-        )}
-        <Checkbox
-          label={<span className="font-label">Send an e-mail notification to the guest</span>}
-          hint="With a calendar invitation. A new date sends an update."
-          checked={notify}
-          onCheckedChange={setNotify}
+      <fieldset>
+        <legend className="mb-1.5 font-label text-t-0">Recording date</legend>
+        <Calendar
+          value={day}
+          onValueChange={setDay}
+          start={nextOn(show.live.weekday, formatDay(show, new Date()))}
+          framedWeekday={show.live.weekday}
+          today={formatDay(show, new Date())}
         />
-        {moment && (
-          <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
-            title="This date has a guest"
-            body={`${other?.name} comes on ${spellOut(show, moment)}.`}
-            confirm="Add as second guest"
-            onConfirm={() => schedule(moment)}
-          />
-        )}
-        <DecisionNotes decision={decision} rows={2} now={describeState(show, request)} />
-        <DialogFooter>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={decision.pending !== undefined}>
-            Schedule
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      </fieldset>
+      <div className="-mt-2 grid grid-cols-[auto_1fr] items-end gap-x-4">
+        <Field label="Start time">
+          <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+        </Field>
+        <p aria-live="polite" className="self-center pt-6 text-on-2 text-t-0">
+          {moment ? spellOut(show, moment) : `In ${zoneName(new Date(), show.timeZone)}`}
+        </p>
+      </div>
+      {warning && (
+        <p role="status" className="-mt-2 flex items-start gap-2 font-label text-t-0">
+          <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+          {warning}
+        </p>
+      )}
+      <Checkbox
+        label={<span className="font-label">Send an e-mail notification to the guest</span>}
+        hint="With a calendar invitation. A new date sends an update."
+        checked={notify}
+        onCheckedChange={setNotify}
+      />
+      {moment && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="This date has a guest"
+          body={`${other?.name} comes on ${spellOut(show, moment)}.`}
+          confirm="Add as second guest"
+          onConfirm={() => schedule(moment)}
+        />
+      )}
+      <DecisionNotes decision={decision} rows={2} now={describeState(show, request)} />
+    </FormDialog>
   );
 }
 

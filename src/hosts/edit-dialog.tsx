@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { type FieldErrors, type FieldValues, useFormContext } from "react-hook-form";
-import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { MISSING } from "./host-fields.contract.ts";
 
 /** A form in a dialog, inside a FormProvider. Asks before changes are lost. It stays open where `onSubmit` throws. */
@@ -40,23 +39,26 @@ export function EditDialog<Sent extends FieldValues>({
   );
   const isMissing = Object.values(errors).some((error) => error?.message === MISSING);
   return (
-    <Dialog open onOpenChange={leave} title={title} description={description} size={size}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
-        {children}
-        <DialogFooter>
-          {isMissing && (
-            <span role="alert" className="mr-auto max-tablet:basis-full">
-              <FieldError>{MISSING}</FieldError>
-            </span>
-          )}
-          <Button variant="ghost" onClick={leave} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            {verb}
-          </Button>
-        </DialogFooter>
-      </form>
+    <FormDialog
+      open
+      onOpenChange={leave}
+      title={title}
+      description={description}
+      size={size}
+      gap="gap-6"
+      verb={verb}
+      busy={isSubmitting}
+      locked={isSubmitting}
+      onSubmit={submit}
+      beside={
+        isMissing && (
+          <span role="alert" className="mr-auto max-tablet:basis-full">
+            <FieldError>{MISSING}</FieldError>
+          </span>
+        )
+      }
+    >
+      {children}
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
@@ -66,6 +68,6 @@ export function EditDialog<Sent extends FieldValues>({
         destructive
         onConfirm={onClose}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,9 +3,12 @@ import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { holdPictures, storePreparedPicture } from "#platform/files/files.server.ts";
 import type { SampleContent } from "#sample/sample.server.ts";
+import hosts from "../../sample/hosts.json" with { type: "json" };
 import { holderOf, holdProfilePictures } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
-import { SAMPLE_HOSTS, type SampleHost } from "./sample-hosts.server.ts";
+
+/** `picture` is a folder of sample/pictures/. */
+type SampleHost = (typeof hosts)[number];
 
 const PICTURES = join(import.meta.dirname, "../../sample/pictures");
 
@@ -15,7 +18,7 @@ export const hostsSample: SampleContent = {
   },
 
   async put(house, db) {
-    for (const [at, host] of SAMPLE_HOSTS.entries()) await putHost(house, db, host, at + 1);
+    for (const [at, host] of hosts.entries()) await putHost(house, db, host, at + 1);
   },
 
   async count(db) {

@@ -1,6 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
+import {
+  ActionsHeader,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
@@ -97,9 +105,7 @@ function ProfilesTable({
         <TableHeader>Bio</TableHeader>
         <TableHeader>Order</TableHeader>
         <TableHeader>Status</TableHeader>
-        <TableHeader>
-          <span className="sr-only">Actions</span>
-        </TableHeader>
+        <ActionsHeader />
       </TableHead>
       <TableBody>
         {profiles.map((host) => (

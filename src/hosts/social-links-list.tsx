@@ -1,6 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
+import {
+  ActionsHeader,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/lists/table.tsx";
 import { SocialIcon, socialLabel } from "#ui/signs/social-icon.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -92,9 +100,7 @@ function LinksOfHost({
             <TableHeader>URL</TableHeader>
             <TableHeader className="w-24">Order</TableHeader>
             <TableHeader className="w-36">Status</TableHeader>
-            <TableHeader className="w-24">
-              <span className="sr-only">Actions</span>
-            </TableHeader>
+            <ActionsHeader className="w-24" />
           </TableHead>
           <TableBody>
             {links.map((link) => (

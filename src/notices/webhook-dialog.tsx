@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input, verbatim } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { NoticeEvent, Webhook, WebhookKind } from "./notices.contract.ts";
 import { noticesApi, useWebhooksRefresh } from "./notices.queries.ts";
@@ -46,75 +46,66 @@ export default function WebhookDialog({
     onSuccess: finish,
     onError: (error) => toastFailure("Failed to delete the webhook", error),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   const faults = save.error instanceof ApiError ? save.error.issues : [];
   const faultOf = (field: string) => faults.find(({ path }) => path.startsWith(field))?.message;
   const other = save.error instanceof ApiError && faults.length === 0 ? save.error.message : undefined;
   const tick = (event: NoticeEvent, isTicked: boolean) =>
     setEvents(isTicked ? [...events, event] : events.filter((one) => one !== event));
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title={webhook ? "Edit webhook" : "Add a webhook"}
       description="Its address is a secret: it is kept, and not shown again in full."
+      verb="Save"
+      busy={save.isPending}
+      onSubmit={() => save.mutate()}
+      beside={
+        webhook && (
+          <Button
+            variant="destructive-outline"
+            busy={remove.isPending}
+            onClick={() => remove.mutate()}
+            className="mr-auto"
+          >
+            Delete
+          </Button>
+        )
+      }
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <Field label="Name" required error={faultOf("name")}>
-          <Input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <Field label="Kind">
-          <Select value={kind} options={KIND_NAMES} onValueChange={setKind} />
-        </Field>
-        <Field
-          label="Address"
-          required={!webhook}
-          error={faultOf("address")}
-          hint={webhook ? `${shortenAddress(webhook.address)} stays where this is empty.` : undefined}
-        >
-          <Input
-            type="url"
-            value={address}
-            autoComplete="off"
-            onChange={(event) => setAddress(event.target.value)}
-            {...verbatim}
+      <Field label="Name" required error={faultOf("name")}>
+        <Input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label="Kind">
+        <Select value={kind} options={KIND_NAMES} onValueChange={setKind} />
+      </Field>
+      <Field
+        label="Address"
+        required={!webhook}
+        error={faultOf("address")}
+        hint={webhook ? `${shortenAddress(webhook.address)} stays where this is empty.` : undefined}
+      >
+        <Input
+          type="url"
+          value={address}
+          autoComplete="off"
+          onChange={(event) => setAddress(event.target.value)}
+          {...verbatim}
+        />
+      </Field>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-label text-t-0">Events</legend>
+        {EVENT_NAMES.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={events.includes(value)}
+            onCheckedChange={(isTicked) => tick(value, isTicked)}
           />
-        </Field>
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-label text-t-0">Events</legend>
-          {EVENT_NAMES.map(({ value, label }) => (
-            <Checkbox
-              key={value}
-              label={label}
-              checked={events.includes(value)}
-              onCheckedChange={(isTicked) => tick(value, isTicked)}
-            />
-          ))}
-          {faultOf("events") && <p className="text-error text-t-0">{faultOf("events")}</p>}
-        </fieldset>
-        {other && <p className="text-error">{other}</p>}
-        <DialogFooter>
-          {webhook && (
-            <Button
-              variant="destructive-outline"
-              busy={remove.isPending}
-              onClick={() => remove.mutate()}
-              className="mr-auto"
-            >
-              Delete
-            </Button>
-          )}
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            Save
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        ))}
+        {faultOf("events") && <p className="text-error text-t-0">{faultOf("events")}</p>}
+      </fieldset>
+      {other && <p className="text-error">{other}</p>}
+    </FormDialog>
   );
 }

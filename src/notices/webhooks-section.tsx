@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { ActionsHeader, Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { Deliveries } from "./deliveries.tsx";
@@ -69,9 +69,7 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook) => void }) {
           <TableHeader>Kind</TableHeader>
           <TableHeader>Events</TableHeader>
           <TableHeader>Last delivery</TableHeader>
-          <TableHeader>
-            <span className="sr-only">Actions</span>
-          </TableHeader>
+          <ActionsHeader />
         </TableHead>
         <TableBody>
           {data.map((webhook) => (

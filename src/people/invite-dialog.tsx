@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { NewInvitation } from "./people.contract.ts";
 import { peopleApi } from "./people.queries.ts";
 import { ROLE_NAMES } from "./role-names.ts";
@@ -25,8 +24,7 @@ export default function InviteDialog({
     () => peopleApi()("POST /api/team/invitations", { body: { role, email: email.trim() || null } }),
     "Failed to invite",
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     invite.mutate(undefined, {
       onSuccess: (invitation) => {
         onInvited(invitation);
@@ -34,36 +32,28 @@ export default function InviteDialog({
         onOpenChange(false);
       },
     });
-  };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Invite"
       description="The link works once and ends in 72 hours."
       size="sm"
+      verb="Make the link"
+      busy={invite.isPending}
+      onSubmit={submit}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <Field label="Role">
-          <Select value={role} options={ROLE_NAMES} onValueChange={setRole} />
-        </Field>
-        <Field label="Email Address, optional" hint="With an address, the link is mailed, too.">
-          <Input
-            type="email"
-            value={email}
-            autoComplete="off"
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-        <DialogFooter>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={invite.isPending}>
-            Make the link
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field label="Role">
+        <Select value={role} options={ROLE_NAMES} onValueChange={setRole} />
+      </Field>
+      <Field label="Email Address, optional" hint="With an address, the link is mailed, too.">
+        <Input
+          type="email"
+          value={email}
+          autoComplete="off"
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { ActionsHeader, Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -69,9 +69,7 @@ function MemberTable({ caption, members, onLink }: OnLink & { caption: string; m
         <TableHeader>Role</TableHeader>
         <TableHeader>Signed in</TableHeader>
         <TableHeader>Passkeys</TableHeader>
-        <TableHeader>
-          <span className="sr-only">Actions</span>
-        </TableHeader>
+        <ActionsHeader />
       </TableHead>
       <TableBody>
         {members.map((member) => (

@@ -1,13 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { type Topic, TopicChange } from "./topics.contract.ts";
 import { useSaveTopic } from "./use-topic-changes.ts";
 
@@ -68,36 +67,30 @@ export default function TopicDialog({
     }
   });
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={topic ? "Edit Topic" : "Add New Topic"}
       description={topic ? undefined : "It is in the draw as soon as it is saved."}
+      verb={topic ? "Save Changes" : "Add Topic"}
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
+      onCancel={close}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <TopicFields form={form} />
-        {topic?.requesterName != null && (
-          <Field
-            label="Suggested by"
-            hint="Shown with the topic. Empty takes the name off."
-            error={form.formState.errors.requesterName?.message}
-          >
-            <Input autoComplete="off" {...form.register("requesterName")} />
-          </Field>
-        )}
-        {topic && <Checkbox label="Used" hint="Out of the draw." {...form.register("isUsed")} />}
-        {topic && <Switch label="On the board" {...form.register("onBoard")} />}
-        {form.formState.errors.root && <FieldError>{form.formState.errors.root.message}</FieldError>}
-        <DialogFooter>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            {topic ? "Save Changes" : "Add Topic"}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <TopicFields form={form} />
+      {topic?.requesterName != null && (
+        <Field
+          label="Suggested by"
+          hint="Shown with the topic. Empty takes the name off."
+          error={form.formState.errors.requesterName?.message}
+        >
+          <Input autoComplete="off" {...form.register("requesterName")} />
+        </Field>
+      )}
+      {topic && <Checkbox label="Used" hint="Out of the draw." {...form.register("isUsed")} />}
+      {topic && <Switch label="On the board" {...form.register("onBoard")} />}
+      {form.formState.errors.root && <FieldError>{form.formState.errors.root.message}</FieldError>}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,24 @@
+import { z } from "zod";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { SampleContent } from "#sample/sample.server.ts";
-import { SAMPLE_TOPICS } from "./sample-topics.server.ts";
+import written from "../../sample/topics.json" with { type: "json" };
 import { addTopics } from "./topic-adding.server.ts";
 import { removeTopic } from "./topic-deleting.server.ts";
 import { makeSameKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
+import { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
+
+/** Newest first; `daysAgo` counts from the first start. */
+const SAMPLE_TOPICS = z
+  .array(
+    TopicInput.extend({
+      daysAgo: z.int(),
+      source: Topic.shape.source.default("manual"),
+      isUsed: z.boolean().default(false),
+      requesterName: Topic.shape.requesterName.default(null),
+    }),
+  )
+  .parse(written);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

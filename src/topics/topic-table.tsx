@@ -1,6 +1,14 @@
 import { useId } from "react";
 import { useDates } from "#show/use-show.ts";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
+import {
+  ActionsHeader,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
@@ -41,9 +49,7 @@ export function TopicTable({
         ))}
         <TableHeader>Status</TableHeader>
         <TableHeader>Source</TableHeader>
-        <TableHeader>
-          <span className="sr-only">Actions</span>
-        </TableHeader>
+        <ActionsHeader />
       </TableHead>
       <TableBody>
         {topics.map((topic) => (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { PagedList } from "#ui/lists/paged-list.tsx";
-import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { ActionsHeader, Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { type Outcome, RestoreOutcome } from "./restore-outcome.tsx";
@@ -51,9 +51,7 @@ export default function TrashPage() {
               <TableHeader>What</TableHeader>
               <TableHeader>Deleted by</TableHeader>
               <TableHeader className="whitespace-nowrap">Gone for ever in</TableHeader>
-              <TableHeader>
-                <span className="sr-only">Actions</span>
-              </TableHeader>
+              <ActionsHeader />
             </TableHead>
             <TableBody>
               {deletions.map((deletion) => (

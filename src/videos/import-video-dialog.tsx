@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from "react";
-import { Button } from "#ui/controls/button.tsx";
+import { useState } from "react";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { useImportVideos } from "./use-imports.ts";
 import { parseVideoList } from "./video-list.rules.ts";
 import { videoSite } from "./video-site.rules.ts";
@@ -17,8 +16,7 @@ export default function ImportVideoDialog({
   const importing = useImportVideos();
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const videos = parseVideoList(text);
     if (!videos) return setError("Please enter a video address or ID");
     setError(undefined);
@@ -32,37 +30,30 @@ export default function ImportVideoDialog({
     }
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Import Video"
       description="The regular update covers only the latest 50 videos. Import older ones here, or one that was deleted."
+      verb="Import"
+      busy={importing.isPending}
+      onSubmit={submit}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <Field
-          label="Video address or ID"
-          required
-          hint={`Any ${videoSite.name} address of a video, or ${videoSite.videoIdHint}. Several on lines of their own, at most 50.`}
-          error={error}
-        >
-          <Textarea
-            rows={3}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            placeholder={videoSite.watchAddressStart}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <DialogFooter>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={importing.isPending}>
-            Import
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field
+        label="Video address or ID"
+        required
+        hint={`Any ${videoSite.name} address of a video, or ${videoSite.videoIdHint}. Several on lines of their own, at most 50.`}
+        error={error}
+      >
+        <Textarea
+          rows={3}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={videoSite.watchAddressStart}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { fold } from "#platform/database/fold.rules.ts";
 import type { SampleContent } from "#sample/sample.server.ts";
 import { defaultShow } from "#show.ts";
 import { previousUpdate, weekdays } from "#videos/update-schedule.rules.ts";
-import { sampleShows } from "./sample-shows.server.ts";
+import sampleShows from "../../../sample/shows.json" with { type: "json" };
 import { sampleVideoId } from "./sample-videos.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { sampleShows } from "#episodes/sample/sample-shows.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { putSampleContent } from "#sample-content.server.ts";
 import { testApp } from "#testing/test-app.ts";
 import { listed, post, siteWith, statusAndBody, videos } from "#videos/testing/channel.ts";
+import sampleShows from "../../../sample/shows.json" with { type: "json" };
 
 onBothEngines("the team's edits", (open) => {
   async function withEpisode() {

@@ -1,6 +1,6 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { type Sort, type TeamView, toggleSort } from "#episodes/list/list-view.rules.ts";
-import { Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { ActionsHeader, Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import { EpisodeRow } from "./episode-row.tsx";
 
 const columns: readonly { header: string; sort?: Sort }[] = [
@@ -45,9 +45,7 @@ export function EpisodeTable({
             <TableHeader key={header}>{header}</TableHeader>
           ),
         )}
-        <TableHeader>
-          <span className="sr-only">Actions</span>
-        </TableHeader>
+        <ActionsHeader />
       </TableHead>
       <TableBody>
         {episodes.map((episode) => (

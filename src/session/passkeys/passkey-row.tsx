@@ -2,15 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useDates } from "#show/use-show.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Passkey } from "./passkeys.contract.ts";
@@ -78,25 +77,21 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
     },
     onError: (error) => toastFailure("Failed to rename the passkey", error),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    rename.mutate();
-  };
   return (
-    <Dialog open onOpenChange={onClose} title="Name this passkey" size="sm" ground="night-2">
-      <form onSubmit={submit} className="grid gap-5">
-        <Field label="Name" required>
-          <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={rename.isPending} disabled={!name.trim()}>
-            Save
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Name this passkey"
+      size="sm"
+      ground="night-2"
+      verb="Save"
+      busy={rename.isPending}
+      onSubmit={() => rename.mutate()}
+      disabled={!name.trim()}
+    >
+      <Field label="Name" required>
+        <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }

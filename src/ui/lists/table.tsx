@@ -141,6 +141,13 @@ export function TableHeader({
   );
 }
 
+/** The header over a row's buttons, for screen readers. */
+export const ActionsHeader = ({ className }: { className?: string }) => (
+  <TableHeader className={className}>
+    <span className="sr-only">Actions</span>
+  </TableHeader>
+);
+
 function SortArrow({ sorted }: { sorted: SortOrder | undefined }) {
   const Arrow = sorted === "ascending" ? ChevronUp : ChevronDown;
   return (
