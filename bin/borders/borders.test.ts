@@ -49,6 +49,17 @@ describe("a house without a file that could be read", () => {
   });
 });
 
+describe("a house with an arrow that no import takes", () => {
+  const house = built("small");
+
+  test("hears which", async () => {
+    house.plant({ "src/episodes/episodes.server.ts": ["export const x = 1;"] });
+    const { ok, output } = await house.check("borders");
+    expect(output).toContain("arrow-is-used: draw → episodes");
+    expect(ok).toBe(false);
+  });
+});
+
 describe("dependency-cruiser sees", () => {
   const house = built("small", BORDER_VIOLATIONS);
   house.plant({

@@ -7,6 +7,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { cruise } from "dependency-cruiser";
+import { TEST } from "./kinds.js";
+import { USED_ARROWS } from "./plan.js";
 
 const FOLDERS = ["src", "migrations"];
 const SOURCE = /\.tsx?$/;
@@ -49,9 +51,32 @@ export async function judgeBorders(root) {
   );
   for (const file of expected)
     if (!seen.has(file)) violations.push(`every-file-is-read: ${file} was not read`);
+  violations.push(...findUnusedArrows(root, read));
   if (expected.length === 0) violations.push("every-file-is-read: there is no source file to read");
   const imports = read.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
   return { files: seen.size, imports, violations };
+}
+
+/**
+ * @param {string} root
+ * @param {import("dependency-cruiser").IModule[]} modules
+ * @returns {string[]} arrows of the plan between two folders of this checkout that no import takes
+ */
+function findUnusedArrows(root, modules) {
+  const imports = modules
+    .filter(({ source }) => !new RegExp(TEST).test(source))
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => `${source} ${resolved}`));
+  const isUnused = (/** @type {string} */ from, /** @type {string} */ to) =>
+    existsSync(join(root, "src", from)) &&
+    existsSync(join(root, "src", to)) &&
+    !imports.some((one) => one.startsWith(`src/${from}/`) && one.includes(` src/${to}/`));
+  return Object.entries(USED_ARROWS).flatMap(([from, targets]) =>
+    targets
+      .filter((to) => to !== "platform" && isUnused(from, to))
+      .map(
+        (to) => `arrow-is-used: ${from} → ${to}\n    Nothing imports it: take it out of bin/borders/plan.js.`,
+      ),
+  );
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {

@@ -14,7 +14,7 @@ export const ROOMS = {
   draw: ["episodes", "topics"],
   "share-image": ["draw"],
   "ai-drafts": ["topics"],
-  "topic-requests": ["board", "episodes", "inbox", "share-image", "topics", "trash"],
+  "topic-requests": ["board", "episodes", "inbox", "share-image", "topics"],
   "guest-requests": ["inbox", "live", "trash", "week"],
   videos: ["trash"],
   episodes: ["sample", "topics", "trash", "videos"],
@@ -29,8 +29,6 @@ export const ROOMS = {
   overlay: ["draw", "live", "polls", "show-draws", "week"],
 };
 
-const rooms = Object.keys(ROOMS);
-
 /**
  * The rooms of platform/, each with those of platform/ that it may import. None knows a word of the business.
  * @type {Record<string, string[]>}
@@ -39,13 +37,13 @@ export const PLATFORM = {
   time: [],
   log: [],
   errors: [],
-  work: ["errors", "log", "time"],
-  database: ["errors", "log", "time", "work"],
-  http: ["errors", "log", "time", "work"],
-  pages: ["browser", "errors", "http", "log", "work"],
+  work: ["log", "time"],
+  database: ["errors", "time", "work"],
+  http: ["errors", "log", "work"],
+  pages: ["browser", "errors", "http", "work"],
   files: ["database", "errors", "http", "log", "work"],
-  mail: ["database", "errors", "files", "log", "time", "work"],
-  models: ["errors", "http", "log"],
+  mail: ["database", "errors", "files", "log", "time"],
+  models: ["errors", "http"],
   browser: ["http"],
 };
 
@@ -53,29 +51,46 @@ export const PLATFORM = {
 const BELOW = ["notices", "platform", "settings", "show", "team", "ui"];
 
 /**
- * Every folder of src/, with the folders that it may import. Any other folder is refused by its name.
+ * The other folders of src/, each with those that it may import. Like the files directly in src/, commands put the
+ * whole together.
  * @type {Record<string, string[]>}
  */
-export const ARROWS = {
-  ...Object.fromEntries(Object.entries(ROOMS).map(([room, above]) => [room, [...above, ...BELOW]])),
-  ...Object.fromEntries(
-    Object.entries(PLATFORM).map(([room, targets]) => [
-      `platform/${room}`,
-      targets.map((target) => `platform/${target}`),
-    ]),
-  ),
+const OTHERS = {
   team: ["platform"],
   settings: ["platform", "team"],
   inbox: ["platform", "show", "team", "trash", "ui"],
   trash: ["platform", "show", "team", "ui"],
   notices: ["platform", "show", "team", "ui"],
   sample: ["platform", "settings", "team", "ui"],
-  show: ["platform", "team", "ui"],
-  site: [...rooms, "platform", "show", "ui"],
-  admin: [...rooms, "platform", "sample", "settings", "show", "ui"],
+  show: ["platform", "team"],
+  site: [
+    ...["draw", "episodes", "hosts", "live", "polls", "session", "share-image", "topic-requests", "videos"],
+    ...["platform", "show", "ui"],
+  ],
+  admin: [
+    ...["ai-drafts", "desk", "draw", "guest-requests", "live", "session", "topic-requests", "topics"],
+    ...["platform", "sample", "settings", "show", "ui"],
+  ],
   ui: ["platform"],
-  // Like the files directly in src/, commands put the whole together.
-  commands: [...rooms, "platform", "sample", "settings", "show", "team"],
+  commands: ["backups", "platform", "session", "team"],
+};
+
+/** Arrows of which each must be used: a plan that allows more than there is says nothing. */
+export const USED_ARROWS = {
+  ...ROOMS,
+  ...Object.fromEntries(
+    Object.entries(PLATFORM).map(([room, targets]) => [
+      `platform/${room}`,
+      targets.map((target) => `platform/${target}`),
+    ]),
+  ),
+  ...OTHERS,
+};
+
+/** Every folder of src/, with the folders that it may import. Any other folder is refused by its name. */
+export const ARROWS = {
+  ...USED_ARROWS,
+  ...Object.fromEntries(Object.entries(ROOMS).map(([room, above]) => [room, [...above, ...BELOW]])),
 };
 
 /**

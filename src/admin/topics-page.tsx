@@ -5,7 +5,7 @@ export const loader = topicsLoader;
 
 const AiDialog = loadDialogLazily(() => import("#ai-drafts/ai-dialog.tsx"));
 
-/** The Topics tab with the generator of another room in it: neither room knows the other. */
+/** Here, because `topics` may not import `ai-drafts`. */
 export default function TopicsPage() {
   return <TopicsTab Generator={AiDialog} />;
 }

@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, inject, it } from "vitest";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { migrate } from "#platform/database/migrate.server.ts";
+import { migrate, migrationsFolder } from "#platform/database/migrate.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runScript, type Script } from "#platform/database/testing/programs/script.ts";
 
@@ -107,4 +107,12 @@ onBothEngines("a test database", (open) => {
       await close();
     }
   });
+});
+
+it("two migrations have one number: both had run when that was seen, so they keep their names", async () => {
+  const names = (await readdir(migrationsFolder)).filter((file) => file.endsWith(".ts"));
+  const byNumber = Map.groupBy(names, (name) => name.slice(0, 4));
+  expect([...byNumber.values()].filter(({ length }) => length > 1)).toEqual([
+    ["0015-draw-confirmed-types.ts", "0015-leases.ts"],
+  ]);
 });
