@@ -15,5 +15,6 @@ export const STEPS = {
   borders: [["node", "bin/borders/judge.js"]],
   "unused code": [["knip"]],
   leftovers: [["node", "bin/leftovers.js"]],
+  weight: [["node", "bin/weight.js"]],
   "bill of materials": [["node", "bin/sbom.js", "check"]],
 };

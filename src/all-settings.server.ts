@@ -18,5 +18,4 @@ export const SETTINGS = [
   fixedBy?: keyof Env;
 })[];
 
-/** Refuse changes that not everybody may make, or not now. */
 export const SETTING_GUARDS = [guardRequirePasskey];

@@ -27,7 +27,6 @@ import { videoSite } from "./videos/video-site.rules.ts";
 
 export type AppParts = {
   house: House;
-  /** Asks the database for an answer. */
   ping(): Promise<unknown>;
   /** Absent in tests of the API alone. */
   pages?: { render: RenderPage; assets: Assets };
@@ -80,7 +79,6 @@ export function buildApp(parts: AppParts): App {
   return { listener, headers, routes: app.routes.map(({ path }) => path) };
 }
 
-/** The query fields of endpoints whose answers are kept. */
 const keptFields = (bound: BoundEndpoint[]): [path: string, fields: string[]][] =>
   bound
     .filter(({ endpoint }) => endpoint.kept)

@@ -64,5 +64,4 @@ const WORK: ScheduledWork<House>[] = [
   },
 ];
 
-/** Starts the work that the process does by itself. */
 export const startBackground = (house: House): { stop(): Promise<void> } => startSchedule(house, WORK);

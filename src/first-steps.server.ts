@@ -20,7 +20,6 @@ ${link ? `  Set it up       ${link}` : `  Become an admin ${address}/auth  (Regi
 `;
 }
 
-/** What makes an admin, and what unlocks spins: a line each. */
 export const listPasscodes = async (house: House): Promise<string[]> => [
   `Admin passcode  ${await readSetting(house, adminPasscode)}`,
   `Spin passcode   ${await readSetting(house, spinPasscode)}`,

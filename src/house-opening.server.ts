@@ -78,7 +78,6 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   };
 }
 
-/** What a migrated database needs besides. */
 export async function prepareHouse(house: House): Promise<void> {
   await ensureSecrets(house.db, SETTINGS);
   await prepareTextIndexes(house, [episodeTexts, selectionTexts, topicTexts]);

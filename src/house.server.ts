@@ -11,15 +11,11 @@ export type House = {
   env: Env;
   log: Log;
   limits: Limits;
-  /** The open server-sent events of this process. */
   streams: EventStreams;
-  /** Uploaded files. */
   storage: Storage;
-  /** What is published now. */
   show(): Show;
   showKeeper: {
     draft(): Show;
-    /** Reads what was published meanwhile. */
     refresh(): Promise<void>;
     /** Refreshes every second until `stop`. */
     watch(): { stop(): void };

@@ -60,7 +60,6 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 }
 
-/** Says why in plain lines, for the person who started the program. */
 function refuseToStart(error: unknown): never {
   const lines =
     error instanceof BadEnvironment

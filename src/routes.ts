@@ -2,7 +2,6 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 const inDevelopment = import.meta.env.DEV;
 
-/** The map of pages. */
 export default [
   layout("site/frame/site-layout.tsx", [
     index("site/home/home-page.tsx"),

@@ -114,7 +114,6 @@ export const defaultShow: Show = completeShow({
   },
   contactEmail: "hello@thegoingrate.show",
   hosts: ["Ines Marchetti", "Desmond Okoye", "Ruth Halloran"],
-  /** `#rrggbb`, readable on the night grounds. */
   accent: DEFAULT_ACCENT,
   logo: null,
   icon: null,

@@ -27,7 +27,6 @@ export const LiveState = z.object({
     })
     .nullable(),
   poll: Poll.nullable(),
-  /** Only while `status` is skipped. */
   skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
   /** Shows of the last days that ended by word or were skipped: no clock makes them live. */
   over: z.array(z.string()).optional(),
@@ -35,7 +34,6 @@ export const LiveState = z.object({
 export type LiveState = z.output<typeof LiveState>;
 
 const TeamFields = z.object({
-  /** The run sheet item that is on. */
   current: z.int().nullable(),
   week: Week,
   votes: z.array(PollCount).nullable(),

@@ -8,7 +8,6 @@ type PollCardProps = {
   isVoted: boolean;
   /** Known once the poll is closed. */
   votes: number | undefined;
-  /** Absent once the poll is closed. */
   onVote: (() => void) | undefined;
 };
 

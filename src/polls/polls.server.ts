@@ -36,7 +36,6 @@ export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number
     .execute();
 }
 
-/** A poll with its running results. @throws {Refusal} 404 */
 export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: number): Promise<CountedPoll> {
   const poll = await selectPolls(db).where("id", "=", id).executeTakeFirst();
   if (!poll) throw notFound("Poll");

@@ -4,7 +4,6 @@ import type { sampleEndpoints } from "./sample.contract.ts";
 
 const sampleApi = apiClient<typeof sampleEndpoints>();
 
-/** How much sample content is there. */
 export const sampleCountQuery = queryOptions({
   queryKey: ["sample-content"],
   queryFn: async ({ signal }) => (await sampleApi("GET /api/sample-content", { signal })).count,

@@ -8,7 +8,6 @@ export type SampleContent = {
   isEmpty(db: Db): Promise<boolean>;
   /** Puts the sample in, inside the transaction `db`. Files that it stores must be the same when stored twice. */
   put(house: House, db: Db): Promise<void>;
-  /** How many rows nobody has changed. */
   count(db: Db): Promise<number>;
   /** Removes the rows that nobody has changed, inside the transaction `db`: how many. */
   remove(house: House, db: Db, actor: Actor): Promise<number>;

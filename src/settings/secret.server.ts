@@ -2,7 +2,6 @@ import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 
 const DISTINCT_CHARACTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-/** A random secret that people can read aloud: about 5 bits for each character. */
 export const makeSecret = (length: number): string =>
   Array.from({ length }, () => DISTINCT_CHARACTERS[randomInt(DISTINCT_CHARACTERS.length)]).join("");
 

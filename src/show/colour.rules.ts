@@ -38,7 +38,6 @@ function mix(colour: string, other: string, part: number): string {
   return toHex([at(0), at(1), at(2)]);
 }
 
-/** The ink that reads best on a colour. */
 export const inkOn = (colour: string): string =>
   contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
 

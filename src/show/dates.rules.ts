@@ -33,7 +33,6 @@ export const scheduleAt = ({ schedules: [first, ...later] }: Times, moment: Date
 /** The day of a moment (yyyy-mm-dd) by the show's zone. */
 export const dayOf = (show: Times, moment: Date): string => dayIn(scheduleAt(show, moment).timeZone, moment);
 
-/** The day of a moment (yyyy-mm-dd) by a zone. */
 export function dayIn(timeZone: string, moment: Date): string {
   const { year, month, day } = wallTime(moment, timeZone);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

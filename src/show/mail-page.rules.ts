@@ -1,7 +1,6 @@
 import { inkOn } from "./colour.rules.ts";
 import type { Show } from "./show.contract.ts";
 
-/** The words of a mail, all plain text. */
 export type MailWords = {
   greeting: string;
   heading: string;

@@ -5,7 +5,6 @@ import { ShowInput } from "./show-draft.contract.ts";
 
 const version = z.int32("Version is required");
 
-/** The pictures of a show's file, as base64. */
 const FilePictures = z.object({ logo: z.base64().nullish(), icon: z.base64().nullish() }).optional();
 export const ShowFile = ShowInput.omit({ logo: true, icon: true }).extend({ pictures: FilePictures });
 export type ShowFile = z.output<typeof ShowFile>;

@@ -9,7 +9,6 @@ type State = { draft: Show; published: Show; publication: number };
 export const keepSlug = (input: ShowInput, { publication, published }: State): ShowInput =>
   publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
 
-/** The draft with the fields that are given. */
 export function applyInput({ draft, publication }: State, input: ShowInput, now: Date): Show {
   const { live, guests, forModels, examples, schedule, ...fields } = input;
   const slug = publication === 0 && fields.name !== undefined ? makeSlug(fields.name) : "";

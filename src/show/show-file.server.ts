@@ -5,7 +5,6 @@ import type { ShowDraft, ShowFile } from "./show-calls.contract.ts";
 import { ShowInput } from "./show-draft.contract.ts";
 import { readState } from "./show-keeper.server.ts";
 
-/** The draft as a file, with its pictures. */
 export async function exportShow({ db, storage }: House): Promise<Response> {
   const { draft } = await readState(db);
   const { logo, icon, ...fields } = ShowInput.parse(draft);

@@ -4,7 +4,6 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
 import { wrapIco } from "./ico.server.ts";
 
-/** Pixels of each icon that browsers and home screens ask for. */
 const SIZES = {
   "/favicon.ico": 32,
   "/favicon.svg": 64,
@@ -23,7 +22,6 @@ const MASKABLE = 0.8;
 
 export const isIconPath = (path: string): path is IconPath => Object.hasOwn(SIZES, path);
 
-/** The icons made of the show's picture, each made once. */
 export function keepIcons(house: House): (path: IconPath) => Promise<Response> {
   let kept: { address: string; icons: Map<IconPath, Promise<Uint8Array<ArrayBuffer>>> } | undefined;
   return async (path) => {

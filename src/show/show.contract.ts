@@ -12,7 +12,6 @@ const Schedule = z.object({
   hour: z.int(),
   minute: z.int(),
   lengthMinutes: z.int(),
-  /** IANA name. */
   timeZone: Text,
   label: Text,
   from: Text,
@@ -22,7 +21,6 @@ export type Schedule = z.output<typeof Schedule>;
 /** Who the show is: pages, mails, feeds and share images are made from it. */
 export const Show = z.object({
   name: Text,
-  /** Used in file names and feed ids. */
   slug: Text,
   tagline: Text,
   /** The tagline as the hero sets it: entries of a rate card, word and price. */
@@ -79,14 +77,12 @@ export const Show = z.object({
   }),
   contactEmail: Text,
   hosts: z.tuple([Text], Text),
-  /** `#rrggbb` */
   accent: Text,
   /** Addresses of uploads; without them the name, and the program's own icon. */
   logo: Text.nullable(),
   icon: Text.nullable(),
   /** The latest one: it may hold from a coming day on. */
   schedule: Schedule,
-  /** All of them, the oldest first. */
   schedules: z.tuple([Schedule], Schedule),
 });
 export type Show = z.output<typeof Show>;

@@ -39,7 +39,6 @@ export async function changeDraft(
   });
 }
 
-/** Puts all fields that are given into the draft, whatever its version; a published slug stays. */
 export const replaceDraft = (house: House, actor: Actor, input: ShowInput): Promise<ShowDraft> =>
   change(house, actor, "import", (db, state) => writeDraft(db, house, state, keepSlug(input, state)));
 
@@ -82,7 +81,6 @@ export const publishDraft = (house: House, actor: Actor, version: number): Promi
     return publishState(db, house, actor, state);
   });
 
-/** Publishes the state's draft, inside the transaction `db`. */
 async function publishState(
   db: Db,
   house: House,
@@ -152,7 +150,6 @@ async function change(
   return describeState({ ...state, draft: showWith(state.draft, state.draft.schedule) });
 }
 
-/** Others wait until the transaction ends. */
 async function lockState(db: Db): Promise<ShowState> {
   const fresh = await readState(db);
   await on<ShowTables>(db)

@@ -1,6 +1,5 @@
 type ShowState = {
   id: number;
-  /** JSON of the parts of a show. */
   draft: unknown;
   /** Grows with each change of the draft. */
   version: number;

@@ -21,7 +21,6 @@ export async function findPerson(db: Db, id: number): Promise<User | undefined> 
   return row && withRights(row);
 }
 
-/** Finds a name in any case. */
 export async function findLogin(db: Db, username: string) {
   const row = await users(db)
     .select(["id", "username", "role", "passwordHash"])
@@ -30,7 +29,6 @@ export async function findLogin(db: Db, username: string) {
   return row && withRights(row);
 }
 
-/** Owners first, then by role and name. */
 export const listPeople = (db: Db) =>
   users(db)
     .select(["id", "username", "role", "createdAt", "signedInAt"])

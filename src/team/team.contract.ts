@@ -43,7 +43,6 @@ export const teamEndpoints = endpoints({
     status: 200,
     query: z.object({
       limit: limitInQuery.default(50),
-      /** The id of the last one of the page before. */
       before: z.coerce
         .number("Before must be a whole number")
         .int("Before must be a whole number")

@@ -32,7 +32,6 @@ type PasskeysTable = {
   credentialId: string;
   publicKey: string;
   counter: number;
-  /** JSON */
   transports: string;
   name: string;
   createdAt: string;

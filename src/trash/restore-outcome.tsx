@@ -6,7 +6,6 @@ import type { Restored } from "./trash.contract.ts";
 import { findPage } from "./trash.rules.ts";
 import { describeRestored } from "./undo-deletion.ts";
 
-/** `key` tells two restores apart. */
 export type Outcome = { key: string; entity: string; label: string; restored: Restored };
 
 /** What a restore brought back. It takes the focus, since the row that had it is gone. */

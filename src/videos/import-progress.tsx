@@ -3,7 +3,6 @@ import { progressOf } from "./import-status.rules.ts";
 import { videoSite } from "./video-site.rules.ts";
 import type { ImportState } from "./videos.contract.ts";
 
-/** The progress of the running update; `running` is null until the server reports it. */
 export function ImportProgress({ running }: { running: ImportState["running"] }) {
   return <Progress {...(running ? progressOf(running) : { label: `Asking ${videoSite.name}` })} />;
 }

@@ -1,10 +1,8 @@
-/** What the back office shows about the import: its schedule, its progress, and what a resync would lose. */
 import { shortDate } from "#show/dates.rules.ts";
 import { namePlace } from "#show/show-making.rules.ts";
 import { count } from "./import-messages.rules.ts";
 import type { EpisodeConfig, ImportState } from "./videos.contract.ts";
 
-/** "Nov 17, 2026 at 15:00". */
 export function formatMoment(iso: string, timeZone: string): string {
   const clock = new Intl.DateTimeFormat("en-GB", {
     timeZone,

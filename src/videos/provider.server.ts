@@ -11,9 +11,7 @@ import { parseYoutubeVideoId } from "./youtube/youtube-address.rules.ts";
 export type VideoProvider = {
   /** Finds a channel by its id, name or address, as a person types it. */
   findChannel(text: string): Promise<Channel>;
-  /** The newest 50 uploads. */
   listLatest(channel: Channel): Promise<Upload[]>;
-  /** Every upload, newest first, each once. */
   listAll(channel: Channel): AsyncGenerator<ChannelPage, void, undefined>;
   /** The videos in the order of their ids, without those that are hidden or unknown. */
   readVideos(videoIds: readonly string[]): Promise<Video[]>;

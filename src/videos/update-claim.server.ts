@@ -8,7 +8,6 @@ type Running = NonNullable<ImportState["running"]>;
 export type UpdateKind = Running["kind"];
 
 export type UpdateClaim = {
-  /** Stores how many videos were read so far. */
   progress(done: number, total: number | null): Promise<void>;
   /** Checks, inside the transaction that writes, that no other update took over. @throws {Refusal} 409 */
   hold(trx: Db): Promise<void>;

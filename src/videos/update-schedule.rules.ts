@@ -32,7 +32,6 @@ const dueMoments = (
 export const nextUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
   new Date(Math.min(...dueMoments(schedule, timeZone, now).filter((moment) => moment > now.getTime())));
 
-/** The last due moment up to and including now. */
 export const previousUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
   new Date(Math.max(...dueMoments(schedule, timeZone, now).filter((moment) => moment <= now.getTime())));
 

@@ -6,9 +6,7 @@ export type Intake = {
   added: number;
   /** Ids of known videos whose title, description, length, picture or date the provider has changed. */
   changed: ReadonlySet<string>;
-  /** Videos that were left out because the team has deleted them. */
   unwanted: number;
-  /** Ids of the videos that were known before. */
   known: ReadonlySet<string>;
 };
 

@@ -1,14 +1,11 @@
 import { youtubeSite } from "./youtube/youtube-site.rules.ts";
 
 export type VideoSite = {
-  /** As visitors read it. */
   name: string;
-  /** A kind of `SocialIcon`. */
   icon: string;
   /** Where its player and its pictures come from: the Content-Security-Policy allows these origins. */
   playerOrigin: string;
   thumbnailOrigin: string;
-  /** The environment's setting that holds the API key. */
   apiKeySetting: string;
   /** What an id looks like, and how an address begins: hints for the team. */
   videoIdHint: string;

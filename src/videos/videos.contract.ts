@@ -29,7 +29,6 @@ export const ImportState = z.object({
   nextUpdate: moment,
   missingApiKey: z.boolean(),
   total: z.int(),
-  /** Episodes whose number, short description or feature the team has set. */
   edited: z.int(),
   deleted: z.int(),
 });

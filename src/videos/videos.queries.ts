@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { videosEndpoints } from "./videos.contract.ts";
 
-/** The room's calls, typed by the contract. A loader hands in its page's fetch. */
 export const videosApi = (send?: Fetch): ApiClient<typeof videosEndpoints> => apiClient(send);
 
 /** The first part of the key of every query that an import makes stale. */

@@ -14,7 +14,6 @@ type EpisodeConfigTable = {
   /** When the day and time were last changed: no update is due from before. */
   scheduledSince: string;
   lastChecked: string | null;
-  /** Of scheduled updates, since the last that succeeded. */
   failedTries: number;
   lastTried: string | null;
   lastFailure: string | null;

@@ -4,7 +4,6 @@ const MINUTE_MS = 60_000;
 
 export type PacedPart = {
   item: RunSheetItem;
-  /** When it began, or will by what is known. */
   startsAt: number;
   state: "past" | "current" | "ahead";
   took: number | null;
@@ -12,7 +11,6 @@ export type PacedPart = {
 
 export type Pace = {
   parts: PacedPart[];
-  /** Of the current part; negative beyond its length. */
   left: number;
   late: number;
   endsAt: number;

@@ -13,7 +13,6 @@ export type Card<P extends Picture = Picture> = {
   enter?(motion: "full" | "reduced"): Animation[];
 };
 
-/** An element with a class; texts are set as text. */
 export function make(name: string, ...children: (Node | string)[]): HTMLElement {
   const element = document.createElement("div");
   element.className = name;

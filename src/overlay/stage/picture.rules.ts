@@ -5,9 +5,7 @@ type Words = { topicId: number; text: string };
 
 export type Facts = {
   showName: string;
-  /** '11AM MT' */
   label: string;
-  /** 'the fourth chair' */
   place: string;
   /** The address without its protocol, as people type it. */
   site: string;

@@ -38,7 +38,6 @@ export class Stage {
     this.#do({ type: this.#isStill ? "settle" : "want", picture });
   }
 
-  /** Shows a picture without motion, as after a lost connection. */
   settle(picture: Picture | null): void {
     const isSame = this.#state.phase === "holding" && this.#state.shown?.key === picture?.key;
     this.#do({ type: isSame ? "want" : "settle", picture });

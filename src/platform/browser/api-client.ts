@@ -14,7 +14,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The connection failed before the answer was there. */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
     super("Please check your connection and try again.", { cause });
@@ -42,7 +41,6 @@ type Arguments<E extends Endpoint> =
 export type ApiClient<Es extends Endpoints> = {
   /** Throws ApiError for anything but success, ConnectionError where the network failed. */
   <K extends keyof Es & string>(key: K, ...input: Arguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
-  /** The answer with its headers. */
   whole<K extends keyof Es & string>(
     key: K,
     ...input: Arguments<Es[K]>

@@ -1,4 +1,3 @@
-/** The data of an event in the format of server-sent events; '' for a comment. */
 export const readEventData = (event: string): string =>
   event
     .split("\n")

@@ -11,7 +11,6 @@ const LAST_PAGE = 1_000_000;
 
 export function listView<const Choices extends AllChoices>(choices: Choices) {
   type View = ListView<Choices>;
-  /** Missing and invalid values get their default. */
   const parse = (address: URLSearchParams): View => {
     const chosen = Object.entries(choices).map(([name, options]) => {
       const wanted = options.find(({ value }) => value === address.get(name)) ?? options[0];
@@ -34,5 +33,4 @@ export function listView<const Choices extends AllChoices>(choices: Choices) {
 
 export const countPages = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
-/** What a call is sent for a page. */
 export const pageLimits = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });

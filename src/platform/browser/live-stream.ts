@@ -1,6 +1,5 @@
 import { readEventData } from "./event-data.rules.ts";
 
-/** What a screen knows of a stream: the last state, and since when it may be out of date. */
 export type Received<State> = {
   state: State | undefined;
   /** The moment of the first silence, in milliseconds; undefined while connected. */
@@ -31,10 +30,8 @@ export class LiveStream<State extends { version: number }> {
     this.#address = address;
   }
 
-  /** The same object until something changes. */
   readonly read = (): Received<State> => this.#received;
 
-  /** The first watcher opens the stream, the last one closes it. */
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     if (this.#watchers.size === 1) {
@@ -88,9 +85,7 @@ export class LiveStream<State extends { version: number }> {
       const answer = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
       retryAfter = Number(answer.headers.get("retry-after") ?? 0) * 1000;
       if (answer.ok && answer.body) await this.#receive(answer, answer.body);
-    } catch {
-      // Silence, an abort or a failed network: one way to go on.
-    }
+    } catch {}
     if (this.#connection !== connection) return;
     clearTimeout(this.#silence);
     if (this.#received.lostSince === undefined) this.#tell({ lostSince: Date.now() });

@@ -9,7 +9,6 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** For a loader, with `<HydrationBoundary state={…}>` in the screen, which retries failed queries. */
 export async function prefetchQueries(
   prefetch: (client: QueryClient) => Promise<void>[],
 ): Promise<DehydratedState> {
@@ -26,7 +25,6 @@ function shareQueryClient(): QueryClient {
   return client;
 }
 
-/** Data is never stale, a failure never tried again; without a connection a call fails at once. */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -1,6 +1,5 @@
 import type { Fetch } from "./api-client.ts";
 
-/** A `Fetch` that reports how much of the body has left, 0 to 100; `fetch` itself cannot. */
 export const makeUploadFetch =
   (onProgress: (percent: number) => void): Fetch =>
   (path, { method = "GET", headers, body, signal }) =>

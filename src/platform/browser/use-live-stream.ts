@@ -3,7 +3,6 @@ import type { LiveStream, Received } from "./live-stream.ts";
 
 const NOTHING = { state: undefined, lostSince: undefined, clockOffset: 0 };
 
-/** The newest state of a stream of this site; the server renders without one. */
 export const useLiveStream = <State extends { version: number }>(
   stream: LiveStream<State>,
 ): Received<State> => useSyncExternalStore(stream.watch, stream.read, () => NOTHING);

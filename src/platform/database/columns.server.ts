@@ -1,7 +1,6 @@
 import { type ColumnDefinitionBuilder, type RawBuilder, sql } from "kysely";
 import type { Engine } from "./database-handle.server.ts";
 
-/** For migrations. On both engines times come back as ISO 8601 text in UTC, and jsonb as the value itself. */
 export function columns(engine: Engine) {
   return { ...SHARED, ...(engine === "postgres" ? ON_POSTGRES : ON_SQLITE) };
 }

@@ -44,7 +44,6 @@ export function on<Tables>(db: Db): Kysely<Tables> {
 
 export const engineOf = (db: Db): Engine => handleOf(db).engine;
 
-/** Where the database is. */
 export const sourceOf = (db: Db): Source => handleOf(db).source;
 
 /** Every PostgreSQL connection shares this advisory lock while it lives; maintenance has it alone. */

@@ -27,7 +27,6 @@ export async function runMaintenance<T>(
           if (!force)
             throw new Error("Other processes use the database: stop them first, or add the word force");
           await sql`set local statement_timeout = 0`.execute(on(trx));
-          // Once this waits, nobody else gets the lock.
           const locked = sql`select pg_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK)})`.execute(on(trx));
           await Promise.all([locked, endOtherConnections(database.db)]);
         }

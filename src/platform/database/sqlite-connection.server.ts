@@ -4,7 +4,6 @@ import { statementTimeout } from "./timeouts.server.ts";
 
 export const CHANGE_TIMEOUT_MS = 15_000;
 
-/** Inside SQLite, where waiting blocks the whole process. */
 const BLOCKING_WAIT_MS = 20;
 
 type Row = Record<string, unknown>;

@@ -11,7 +11,6 @@ export type TableSum = { rows: number; digest: string };
 
 /** About 10 ms of work for a sum of its rows. */
 const PAGE = 500;
-/** Rows to one statement: PostgreSQL takes at most 65,535 values. */
 const ROWS_AT_ONCE = 500;
 
 /** Every table by name, with its primary key; no parts of search indexes, which are made from other tables. */

@@ -1,4 +1,3 @@
-/** The door of files: what the rest of the program may use of it. */
 export { openDataFolder } from "./data-folder.server.ts";
 export { holdPictures, removeUnheldPictures, sweepPictures } from "./held-pictures.server.ts";
 export { dropHiddenPictures, hideHeldPictures, showHeldPictures } from "./hidden-pictures.server.ts";

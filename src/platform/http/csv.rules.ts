@@ -1,4 +1,3 @@
-/** A line of RFC 4180. */
 export function formatCsvLine(cells: readonly string[]): string {
   return `${cells.map(formatCsvCell).join(",")}\r\n`;
 }

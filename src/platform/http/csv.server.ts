@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { escapeFormula, formatCsvLine } from "./csv.rules.ts";
 
-/** Rows per query: about 100 KB. */
 const PAGE = 500;
 
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
@@ -25,7 +24,6 @@ export async function* streamCsv<Column extends string>(
   }
 }
 
-/** A download at the speed of its reader. */
 export function csvResponse(name: string, content: AsyncGenerator<string> | string): Response {
   return new Response(typeof content === "string" ? content : streamText(content), {
     headers: {

@@ -18,7 +18,6 @@ export type CallContext = CookieJar & {
   requestId: string;
   clientKey: string;
   header(name: string): string | undefined;
-  /** Sets a header of the answer; undefined sets none. */
   setHeader(name: string, value: string | number | undefined): void;
   request: Request;
 };

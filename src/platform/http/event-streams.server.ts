@@ -81,7 +81,6 @@ export class EventStreams {
         this.#refresh(channel).catch((error) => this.#log.warn({ error }, "a live state could not be read"));
   }
 
-  /** How many streams are open, by kind. */
   count(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { streams } of this.#channels.values())
@@ -89,7 +88,6 @@ export class EventStreams {
     return counts;
   }
 
-  /** Ends all streams, for good. */
   end(): void {
     this.#hasEnded = true;
     for (const channel of this.#channels.values())

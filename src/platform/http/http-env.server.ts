@@ -13,7 +13,6 @@ export type Actor = {
   id: number;
   username: string;
   role: Role | null;
-  /** Owners and producers. */
   isAdmin: boolean;
   /** The back office is closed to them until they have a passkey. */
   needsPasskey?: boolean;
@@ -22,7 +21,6 @@ export type Actor = {
 export type RequestState = {
   requestId: string;
   clientKey: string;
-  /** As the log may have it. */
   path: string;
   /** The address holds a secret: its page is kept nowhere. */
   isSecret?: true;

@@ -31,7 +31,6 @@ export class Limits {
     return taken;
   }
 
-  /** Whether a point was left, for work that is left out in silence. */
   async tryTake(limit: Limit, key: string): Promise<boolean> {
     try {
       await this.take(limit, key);

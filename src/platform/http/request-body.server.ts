@@ -12,7 +12,6 @@ const USUAL_PATIENCE_MS = 15_000;
 /** Less than the server's `bodyTimeout` together with a usual sender's time. */
 const LARGE_BODY_TURN_MS = 100_000;
 
-/** For a file or a list from the team, whose line may be slow. */
 const UPLOAD_PATIENCE_MS = 100_000;
 
 /** Bytes of bodies in the process, from their arrival to the answer. */

@@ -19,7 +19,6 @@ export type ChainParts = {
   house: HttpHouse;
   headers: Record<string, string>;
   findFile(request: IncomingMessage, path: string): StoredFile | undefined;
-  /** Paths that are answered however busy the site is. */
   alwaysAnswered: ReadonlySet<string>;
   /** Beginnings of paths, each followed by a secret. */
   secretPaths: readonly string[];

@@ -22,7 +22,6 @@ export async function countHeldMails(db: Db): Promise<number> {
   return count;
 }
 
-/** Lets held mails go out now: how many. */
 export async function releaseHeldMails(trx: Db, house: Clock): Promise<number> {
   const { numUpdatedRows } = await on<OutboxTables>(trx)
     .updateTable("outbox")
@@ -32,7 +31,6 @@ export async function releaseHeldMails(trx: Db, house: Clock): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Held mails are never sent: how many. */
 export async function discardHeldMails(trx: Db, house: Clock): Promise<number> {
   const outbox = on<OutboxTables>(trx);
   const count = await countHeldMails(trx);

@@ -12,7 +12,6 @@ export const Mail = z.object({
   html: z.string(),
   /** Where mail programs post that no more such mails are wanted (RFC 8058). */
   unsubscribe: z.string().optional(),
-  /** Shown in the page as `cid:picture`. */
   picture: z.object({ name: z.string(), type: z.string(), base64: z.string() }).optional(),
   calendar: z.object({ method: z.enum(["REQUEST", "CANCEL"]), content: z.string() }).optional(),
 });

@@ -1,4 +1,3 @@
-/** The door of mail: what the rest of the program may use of it. */
 export { countHeldMails, discardHeldMails, holdMails, releaseHeldMails } from "./held-mails.server.ts";
 export { sweepMailFiles } from "./mail-files.server.ts";
 export { type Mail, type MailWriters, parseMailbox } from "./mail-shape.server.ts";

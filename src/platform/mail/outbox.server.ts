@@ -87,7 +87,6 @@ export async function forgetThread(trx: Db, thread: string): Promise<void> {
   await outbox.updateTable("outbox").set({ forget: true }).where("thread", "=", thread).execute();
 }
 
-/** Deletes a thread's mails now, waiting ones too. */
 export async function dropThread(trx: Db, thread: string): Promise<void> {
   await on<OutboxTables>(trx).deleteFrom("outbox").where("thread", "=", thread).execute();
 }

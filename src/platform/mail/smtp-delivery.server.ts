@@ -48,7 +48,6 @@ function toFailure(cause: unknown): DeliveryFailure {
   return new DeliveryFailure(reason, { isFinal: isRefusal(error), logged: { code, responseCode }, cause });
 }
 
-/** RFC 4954: the server wants a sign-in first. */
 const SIGN_IN_WANTED = 530;
 
 /** Whether the server would refuse the same mail again. A refused sign-in is about the settings: the mail waits. */

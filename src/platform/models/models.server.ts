@@ -1,4 +1,3 @@
-/** The door of models: what the rest of the program may use of it. */
 export { chooseModel, type ModelAccess } from "./model-access.server.ts";
 export { Malformed } from "./model-failure.server.ts";
 export {

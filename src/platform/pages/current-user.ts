@@ -11,5 +11,4 @@ export function useRootData<Data>(): Data | undefined {
   return (data ?? lastKnown) as Data | undefined;
 }
 
-/** The person signed in, or null. */
 export const useUser = (): RootData["user"] => useRootData<RootData>()?.user ?? null;

@@ -14,7 +14,6 @@ export type PageContext = {
     needsPasskey?: boolean;
   } | null;
   publicUrl: string;
-  /** What the roof gives to every page. */
   siteData: unknown;
   nonce: string;
   report(error: unknown): void;

@@ -19,7 +19,6 @@ export type CalendarEvent = {
   weekly?: true;
   /** Starts of a weekly event's meetings that do not take place. */
   except?: readonly Date[];
-  /** Where a weekly event ends. */
   until?: Date;
   calendarName?: string;
 };

@@ -105,7 +105,6 @@ function firstWith(offset: number, timeZone: string, low: number, high: number):
   return new Date(Math.floor(at / MINUTE_MS) * MINUTE_MS);
 }
 
-/** "Wednesday, December 9, 2026" */
 export const longDate = (at: Date, timeZone: string): string =>
   formatDate(timeZone, at, { dateStyle: "full" });
 
@@ -119,7 +118,6 @@ export const clockTime = (at: Date, timeZone: string): string =>
 export const zoneName = (at: Date, timeZone: string): string =>
   formatPart(timeZone, at, { timeZoneName: "longGeneric" }, "timeZoneName");
 
-/** "MST" in winter, "MDT" in summer. */
 export const shortZoneName = (at: Date, timeZone: string): string =>
   formatPart(timeZone, at, { timeZoneName: "short" }, "timeZoneName");
 

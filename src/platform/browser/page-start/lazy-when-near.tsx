@@ -5,7 +5,6 @@ import { readTypedText, restoreTypedText, type TypedText } from "./typed-text.ts
 import { waitUntilNear } from "./when-near.ts";
 
 const onServer = typeof document === "undefined";
-/** React keeps the server's HTML in an element whose HTML is given. */
 const serverHtml = { __html: "" };
 
 /** Stays HTML until it comes near or is used. React's `lazy` drops the HTML when the address changes before. */

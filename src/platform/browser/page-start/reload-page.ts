@@ -11,7 +11,6 @@ export function reloadPage(): void {
   location.reload();
 }
 
-/** Call once the page's program runs. */
 export function restoreReloadedText(): void {
   const kept = readKept();
   if (kept) restoreTypedText(document.body, { texts: kept, focus: -1, caret: null });

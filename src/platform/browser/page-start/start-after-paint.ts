@@ -6,7 +6,6 @@ const LONGEST_MS = 2000;
 /** Starts the program after the first paint, which a slow connection must not delay. */
 export const startScript = `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, LONGEST_MS])})`;
 
-/** Runs as text, so it uses nothing from outside. */
 function startAfterPaint([program, hydrated, longestMs]: readonly [string, string, number]): void {
   let started = false;
   let pressed: HTMLButtonElement | null = null;
