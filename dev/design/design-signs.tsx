@@ -116,15 +116,6 @@ function DesignTabs() {
           { to: "/topic-requests", label: "Topic Requests", count: 4 },
         ]}
       />
-      <LinkTabs
-        label="Guest requests"
-        variant="sub"
-        tabs={[
-          { to: "/pending", label: "Pending", count: 3 },
-          { to: "/scheduled", label: "Scheduled", count: 1 },
-          { to: "/", label: "All", count: 6 },
-        ]}
-      />
     </>
   );
 }

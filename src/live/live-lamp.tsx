@@ -2,11 +2,11 @@ import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { useLive } from "./use-live.ts";
 
-export function LiveLamp({ sign = false, className }: { sign?: boolean; className?: string }) {
+export function LiveLamp({ sign = false }: { sign?: boolean }) {
   const { live } = useLive();
   const isSkipped = useLiveState()?.status === "skipped";
   if (sign && isSkipped) return <SkippedSign />;
-  return <Lamp live={live} sign={sign} className={className} />;
+  return <Lamp live={live} sign={sign} />;
 }
 
 const SkippedSign = () => (

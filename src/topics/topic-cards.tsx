@@ -53,9 +53,9 @@ function TopicCard({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
 }
 
 /** 'Pay / Raising a price' */
-export function TopicPlace({ topic, className }: { topic: Topic; className?: string }) {
+export function TopicPlace({ topic }: { topic: Topic }) {
   return (
-    <span className={cn("min-w-0 wrap-anywhere", className)}>
+    <span className="min-w-0 wrap-anywhere">
       <b className="font-label">{topic.category}</b> <span className="text-on-2">/ {topic.subCategory}</span>
     </span>
   );

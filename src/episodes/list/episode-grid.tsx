@@ -1,6 +1,5 @@
 import type { EpisodeCard as Card } from "#episodes/episodes.contract.ts";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
-import { cn } from "#ui/styles/class-names.ts";
 import { EpisodeCard } from "./episode-card.tsx";
 
 const grid =
@@ -10,15 +9,13 @@ export function EpisodeGrid({
   episodes,
   heading,
   eager = 0,
-  className,
 }: {
   episodes: readonly Card[];
   heading?: "h2" | "h3";
   eager?: number;
-  className?: string;
 }) {
   return (
-    <ul className={cn(grid, className)}>
+    <ul className={grid}>
       {episodes.map((episode, at) => (
         <li key={episode.id} className="min-w-0">
           <EpisodeCard episode={episode} heading={heading} eager={at < eager} />

@@ -10,7 +10,6 @@ export function FileDrop({
   hint,
   disabled = false,
   onFile,
-  className,
   ...rest
 }: {
   accept: string;
@@ -19,7 +18,6 @@ export function FileDrop({
   hint?: ReactNode;
   disabled?: boolean;
   onFile: (file: File) => void;
-  className?: string;
   "aria-label"?: string;
 }) {
   const [over, setOver] = useState(false);
@@ -41,7 +39,6 @@ export function FileDrop({
         "transition-colors hover:bg-hover data-over:border-on data-over:border-solid data-over:bg-hover",
         "has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2",
         "has-aria-invalid:border-error has-disabled:border-rule has-disabled:bg-off has-disabled:text-on-off",
-        className,
       )}
     >
       <Upload className="size-5 shrink-0 text-on-2" />

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { useField } from "#ui/controls/field.tsx";
-import { cn } from "#ui/styles/class-names.ts";
 
 /** A number on a scale, in a Field or with an `aria-label`. `format` puts the number in words. */
 export function Slider({
@@ -10,9 +9,8 @@ export function Slider({
   step,
   onValueChange,
   format = String,
-  className,
   ...rest
-}: Omit<ComponentProps<"input">, "type" | "value" | "onChange"> & {
+}: Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "className"> & {
   value: number;
   min: number;
   max: number;
@@ -21,7 +19,7 @@ export function Slider({
   format?: (value: number) => string;
 }) {
   return (
-    <div className={cn("flex min-h-field items-center gap-3", className)}>
+    <div className="flex min-h-field items-center gap-3">
       <input
         {...useField()}
         {...rest}

@@ -11,7 +11,6 @@ export function Dialog({
   description,
   size = "default",
   closeButton = true,
-  className,
   children,
   ...layer
 }: LayerProps & {
@@ -30,7 +29,6 @@ export function Dialog({
         "rounded-panel border border-panel-edge shadow-pop outline-none",
         "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
         widths[size],
-        className,
       )}
     >
       <div className="flex shrink-0 items-start justify-between gap-4 px-6 pt-6 tablet:px-7">

@@ -6,7 +6,6 @@ import { cn } from "#ui/styles/class-names.ts";
 export function Drawer({
   title,
   hideTitle = false,
-  className,
   children,
   ...layer
 }: LayerProps & { title: string; hideTitle?: boolean }) {
@@ -16,7 +15,6 @@ export function Drawer({
       className={cn(
         "fixed inset-y-0 right-0 z-50 flex w-[min(22rem,calc(100%-3rem))] flex-col gap-4 border-panel-edge border-l p-5 shadow-pop outline-none",
         "overflow-y-auto overscroll-contain data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
-        className,
       )}
     >
       <div className="flex items-center justify-between gap-4">

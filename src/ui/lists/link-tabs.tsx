@@ -1,26 +1,24 @@
 import { NavLink, useLocation } from "react-router";
-import { TabCount, type TabVariant, tabListLooks, tabLooks } from "#ui/lists/tab-parts.tsx";
+import { TabCount, tabListLooks, tabLooks } from "#ui/lists/tab-parts.tsx";
 import { useCurrentInSight } from "#ui/lists/use-current-in-sight.ts";
 
 /** Tabs that are links to pages of their own. `end` matches `to` alone. */
 export function LinkTabs({
   label,
   tabs,
-  variant = "page",
   className,
 }: {
   label: string;
   tabs: readonly { to: string; label: string; count?: number | undefined; end?: boolean }[];
-  variant?: TabVariant;
   className?: string;
 }) {
   const row = useCurrentInSight<HTMLElement>(useLocation().pathname, tabs);
   return (
-    <nav ref={row} aria-label={label} className={tabListLooks({ variant, className })}>
+    <nav ref={row} aria-label={label} className={tabListLooks({ className })}>
       {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} end={tab.end} className={tabLooks({ variant })}>
+        <NavLink key={tab.to} to={tab.to} end={tab.end} className={tabLooks()}>
           {tab.label}
-          <TabCount variant={variant} count={tab.count} />
+          <TabCount variant="page" count={tab.count} />
         </NavLink>
       ))}
     </nav>

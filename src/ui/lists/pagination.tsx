@@ -1,5 +1,4 @@
 import { Button } from "#ui/controls/button.tsx";
-import { cn } from "#ui/styles/class-names.ts";
 
 /** The rows shown, from `offset` 0, and the way to the others where there are any. */
 export function Pagination({
@@ -8,7 +7,6 @@ export function Pagination({
   total,
   label,
   onOffsetChange,
-  className,
 }: {
   offset: number;
   limit: number;
@@ -16,14 +14,10 @@ export function Pagination({
   /** 'Topics'. */
   label: string;
   onOffsetChange: (offset: number) => void;
-  className?: string;
 }) {
   const last = Math.min(offset + limit, total);
   return (
-    <nav
-      aria-label={`Pages of ${label}`}
-      className={cn("flex items-center justify-between gap-4", className)}
-    >
+    <nav aria-label={`Pages of ${label}`} className="flex items-center justify-between gap-4">
       <p role="status" className="text-on-2 text-t-0">
         {total === 0 ? "0 of 0" : `${offset + 1} to ${last} of ${total}`}
       </p>

@@ -17,7 +17,6 @@ export function Tabs<Value extends string>({
   onValueChange,
   variant = "page",
   className,
-  listClassName,
   children,
 }: {
   label: string;
@@ -26,7 +25,6 @@ export function Tabs<Value extends string>({
   onValueChange: (value: Value) => void;
   variant?: TabVariant;
   className?: string;
-  listClassName?: string;
   children: ReactNode;
 }) {
   const row = useCurrentInSight<HTMLDivElement>(value, tabs);
@@ -36,11 +34,7 @@ export function Tabs<Value extends string>({
   };
   return (
     <Radix.Root value={value} onValueChange={change} className={className}>
-      <Radix.List
-        ref={row}
-        aria-label={label}
-        className={tabListLooks({ variant, className: listClassName })}
-      >
+      <Radix.List ref={row} aria-label={label} className={tabListLooks({ variant })}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={tabLooks({ variant })}>
             {tab.label}

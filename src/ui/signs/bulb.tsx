@@ -1,7 +1,7 @@
 import { cn } from "#ui/styles/class-names.ts";
 
 /** A reel's bulb. Nothing else has its colour. */
-export function Bulb({ state, className }: { state: "off" | "slowing" | "settled"; className?: string }) {
+export function Bulb({ state }: { state: "off" | "slowing" | "settled" }) {
   return (
     <span
       aria-hidden="true"
@@ -10,7 +10,6 @@ export function Bulb({ state, className }: { state: "off" | "slowing" | "settled
         "size-3 shrink-0 rounded-pill border border-edge transition-[background-color,box-shadow] duration-200",
         "data-[state=slowing]:border-transparent data-[state=slowing]:bg-lamp/60",
         "data-[state=settled]:border-transparent data-[state=settled]:bg-lamp data-[state=settled]:shadow-lamp",
-        className,
       )}
     />
   );

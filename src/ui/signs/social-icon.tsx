@@ -45,11 +45,9 @@ export function socialLabel(type: string): string {
   return (networks.get(type) ?? unknown).label;
 }
 
-export function SocialIcon({ type, className }: { type: string; className?: string }) {
+export function SocialIcon({ type }: { type: string }) {
   const { Icon } = networks.get(type) ?? unknown;
-  return (
-    <Icon aria-hidden className={cn("size-5 shrink-0", inMargins.has(type) && "scale-[1.14]", className)} />
-  );
+  return <Icon aria-hidden className={cn("size-5 shrink-0", inMargins.has(type) && "scale-[1.14]")} />;
 }
 
 /** `of` names the person or show for screen readers. */
