@@ -2,7 +2,6 @@
 import { z } from "zod";
 import type { Channel, Upload, Video } from "#videos/videos.rules.ts";
 import { secondsOfIsoDuration } from "./iso-duration.rules.ts";
-import { nameCategory } from "./youtube-categories.rules.ts";
 import { defaultThumbnail } from "./youtube-site.rules.ts";
 import { stateOf } from "./youtube-state.rules.ts";
 
@@ -78,6 +77,24 @@ const largestThumbnail = (thumbnails: Record<string, { url: string }>, videoId: 
   return addresses.find((address) => address.startsWith("https://")) ?? defaultThumbnail(videoId);
 };
 
+/** Categories of videos by their ids. 22, 'People & Blogs', is what an upload has unless somebody chooses: it says nothing. */
+const CATEGORIES: Record<string, string> = {
+  "1": "Film & Animation",
+  "2": "Autos & Vehicles",
+  "10": "Music",
+  "15": "Pets & Animals",
+  "17": "Sports",
+  "19": "Travel & Events",
+  "20": "Gaming",
+  "23": "Comedy",
+  "24": "Entertainment",
+  "25": "News & Politics",
+  "26": "Howto & Style",
+  "27": "Education",
+  "28": "Science & Technology",
+  "29": "Nonprofits & Activism",
+};
+
 const duration = z.string().transform((given, context) => {
   const seconds = secondsOfIsoDuration(given);
   if (seconds !== null) return seconds;
@@ -111,7 +128,7 @@ const video = z
       videoId: id,
       title: snippet.title,
       description: snippet.description,
-      category: nameCategory(snippet.categoryId),
+      category: CATEGORIES[snippet.categoryId] ?? "",
       publishedAt: snippet.publishedAt,
       durationSeconds,
       thumbnailUrl: largestThumbnail(snippet.thumbnails, id),
