@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Show } from "./show.contract.ts";
 
 const text = (label: string, longest: number) =>
   z
@@ -74,9 +73,9 @@ export const ShowInput = z
     social: z.array(z.object({ type: text("Type", 20), url: address("Address") })).max(10),
     guests: z
       .object({
-        ...Show.shape.guests.shape,
         heading: line("Heading"),
         lead: words("Lead"),
+        benefitsHeading: line("Benefits heading"),
         place: line("Place"),
         early: words("Early"),
         where: line("Where"),
