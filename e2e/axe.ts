@@ -26,7 +26,12 @@ export const contrastFindings = (page: Page): Promise<string[]> =>
 export async function runAxe(page: Page, options: RunOptions = {}, parts: string[] = []) {
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axeCore.source);
   const { violations } = await page.evaluate(
-    ([given, include]) => {
+    async ([given, include]) => {
+      // What fades in or out has the contrast of the moment.
+      const passing = document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 5000);
+      await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)));
       const context = include.length > 0 ? { include } : document;
       return window.axe.run(context, { ...given, resultTypes: ["violations"] });
     },
