@@ -43,7 +43,7 @@ export function ShowForm({ isPublished }: { isPublished: boolean }) {
       )}
       <ScheduleFields />
       <AccentField />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-4">
         <PictureField path="logo" label="Logo" none="Made of the name" address={show.logo} />
         <PictureField path="icon" label="Icon" none="Greenroom's own" address={show.icon} />
       </div>
