@@ -211,7 +211,7 @@ describe("the list of topics", () => {
       await page.route(/\/admin\.data/, (route) => route.continue());
       await page.getByRole("link", { name: "Topics", exact: true }).click();
       await page.waitForURL(/\/admin$/);
-      await page.getByRole("searchbox").fill("pay");
+      await page.getByRole("searchbox", { name: "Search topics" }).fill("pay");
       await waitForText(page, "Error loading topics: The kettle is on");
       await expectAccessible(page);
       await page.unroute("**/api/topics?*");
