@@ -29,7 +29,7 @@ const sources = ["src", "migrations", "dev", "e2e", "bench", "bin"].flatMap((fol
 test("every source file is read by the TypeScript project of its side", () => {
   const [server, browser, tools, journeys] = ["server", "browser", "tools", "journeys"].map(readBy);
   const isTool = (file: string) =>
-    !/^(src|migrations)\//.test(file) || /\.test\.ts$|\/testing\/|test-app/.test(file);
+    !/^(src|migrations|dev\/design)\//.test(file) || /\.test\.ts$|\/testing\/|test-app/.test(file);
   // What renders pages holds a piece of their own code.
   const isServer = (file: string) =>
     /\.(server|contract|rules)\.tsx?$|^migrations\//.test(file) && file !== "src/entry.server.tsx";
