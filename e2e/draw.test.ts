@@ -93,11 +93,16 @@ describe("the draw", () => {
         return (bottom?.y ?? 0) + (bottom?.height ?? 0) - (top?.y ?? 0);
       };
       expect(await height()).toBeLessThan(600);
+      await page.route("**/api/topics/generate", async (route) => {
+        const drawn = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...drawn, categoryReel: { ...drawn.categoryReel, ...FOUR_LINES } } });
+      });
       await lever.tap();
       await page.getByRole("textbox", { name: "Passcode" }).fill(SPIN_PASSCODE);
       await page.getByRole("button", { name: "Unlock and spin" }).tap();
       await topics(page);
       expect(await height()).toBeLessThan(664);
+      expect(await page.locator(".topic-text").evaluateAll(readCutTexts)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       const second = page
         .getByRole("article")
@@ -245,3 +250,12 @@ describe("the draw", () => {
     expect(played).toEqual(["again and again 4 s", "once 0 s", "once 0 s", "once 0 s", "once 2 s"]);
   });
 });
+
+const FOUR_LINES = {
+  text: "Your brother asks for a loan to keep his shop open until spring. What do you say at dinner?",
+  requesterName: undefined,
+};
+
+/** Letters reach over their lines by some pixels; a line more is 22. */
+const readCutTexts = (texts: Element[]): (string | null)[] =>
+  texts.filter((text) => text.scrollHeight > text.clientHeight + 12).map((text) => text.textContent);

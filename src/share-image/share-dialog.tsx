@@ -23,7 +23,7 @@ export default function ShareDialog({ open, onOpenChange, topics }: ShareDialogP
       size="lg"
       title="Share this topic"
       description="1200 x 630, ready for any feed."
-      closeButton={false}
+      ownClose
     >
       <SharePanel topics={topics} onClose={() => onOpenChange(false)} />
     </Dialog>
@@ -87,6 +87,7 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
         />
         <Button
           variant="link"
+          className="ml-auto"
           busy={withBackground && busy !== undefined}
           disabled={!withBackground}
           onClick={image.regenerateBackground}

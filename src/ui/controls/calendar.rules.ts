@@ -71,6 +71,8 @@ export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => {
   return { long, short: long.slice(0, 2), weekday: (index + 1) % 7 };
 });
 
-/** Whether a day is beside the matter: of another month, or over. */
-export const isQuiet = (day: Day, month: Month, today?: Day): boolean =>
-  monthOf(day) !== month || (today !== undefined && day < today);
+/** A day of the month shown is over or open; one of another month is outside. */
+export function phaseOf(day: Day, month: Month, today?: Day): "outside" | "over" | "open" {
+  if (monthOf(day) !== month) return "outside";
+  return today !== undefined && day < today ? "over" : "open";
+}

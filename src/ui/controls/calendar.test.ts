@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMonths, dayAfterKey, isQuiet, monthName, nextOn, weeksOf } from "./calendar.rules.ts";
+import { addMonths, dayAfterKey, monthName, nextOn, phaseOf, weeksOf } from "./calendar.rules.ts";
 
 test.each([
   ["2026-12", "2026-11-30", "2027-01-03", 5],
@@ -40,10 +40,11 @@ test.each([
 });
 
 test.each([
-  ["2026-12-09", "2026-12-09", false],
-  ["2026-12-08", "2026-12-09", true],
-  ["2026-12-01", undefined, false],
-  ["2027-01-01", "2026-12-09", true],
-])("%s is drawn quiet in December 2026, today being %s: %s", (day, today, quiet) => {
-  expect(isQuiet(day, "2026-12", today)).toBe(quiet);
+  ["2026-12-09", "2026-12-09", "open"],
+  ["2026-12-08", "2026-12-09", "over"],
+  ["2026-12-01", undefined, "open"],
+  ["2026-11-30", "2026-12-09", "outside"],
+  ["2027-01-01", "2026-12-09", "outside"],
+])("%s in December 2026, today being %s, is %s", (day, today, phase) => {
+  expect(phaseOf(day, "2026-12", today)).toBe(phase);
 });

@@ -7,9 +7,9 @@ import {
   type Day,
   dayAfterKey,
   dayName,
-  isQuiet,
   monthName,
   monthOf,
+  phaseOf,
   WEEKDAYS,
   weekdayOf,
   weeksOf,
@@ -83,7 +83,7 @@ export function Calendar({
                       "h-control-sm w-full cursor-pointer rounded-sign border text-box focus-visible:relative focus-visible:outline-offset-1",
                       day === value
                         ? CHOSEN
-                        : looksOf(isQuiet(day, month, today), weekdayOf(day) === framedWeekday),
+                        : looksOf(phaseOf(day, month, today), weekdayOf(day) === framedWeekday),
                     )}
                   >
                     {Number(day.slice(-2))}
@@ -100,9 +100,11 @@ export function Calendar({
 
 const CHOSEN = "border-transparent bg-solid font-strong text-on-solid";
 
-function looksOf(quiet: boolean, isFramed: boolean): string {
-  if (quiet) return "border-transparent text-on-3 hover:bg-hover";
-  return cn("text-on hover:bg-hover", isFramed ? "border-rule font-strong" : "border-transparent");
+const INKS = { open: "text-on", over: "text-on-2", outside: "text-on-3" };
+
+function looksOf(phase: keyof typeof INKS, isFramed: boolean): string {
+  const frame = isFramed && phase !== "outside" ? "border-rule font-strong" : "border-transparent";
+  return cn("hover:bg-hover", INKS[phase], frame);
 }
 
 function MonthButton({ label, ...rest }: { label: string; onClick: () => void; children: ReactNode }) {

@@ -10,15 +10,15 @@ export function Dialog({
   title,
   description,
   size = "default",
-  closeButton = true,
+  ownClose = false,
   children,
   ...layer
 }: LayerProps & {
   title: ReactNode;
   description?: ReactNode;
   size?: keyof typeof widths;
-  /** Off where the dialog has a Close button of its own. */
-  closeButton?: boolean;
+  /** The dialog has a Close button with its word: the X is then for the pointer alone, not a second one of that name. */
+  ownClose?: boolean;
 }) {
   return (
     <Layer
@@ -38,7 +38,7 @@ export function Dialog({
             <Radix.Description className="text-on-2 text-t-1 wrap-anywhere">{description}</Radix.Description>
           )}
         </div>
-        {closeButton && <CloseButton size="icon-sm" className="-mt-1 -mr-2" />}
+        <CloseButton size="icon-sm" className="-mt-1 -mr-2" forPointer={ownClose} />
       </div>
       <div className="grid min-h-0 auto-rows-max grid-cols-1 gap-5 overflow-x-hidden overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-26 has-[[data-dialog-footer]]:pb-0 tablet:px-7">
         {children}

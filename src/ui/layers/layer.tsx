@@ -53,9 +53,18 @@ export function closeOnEscape(event: KeyboardEvent, change: (open: boolean) => v
 }
 
 /** The X in the corner of a layer. */
-export function CloseButton({ size, className }: { size: "icon" | "icon-sm"; className: string }) {
+export function CloseButton({
+  size,
+  className,
+  forPointer = false,
+}: {
+  size: "icon" | "icon-sm";
+  className: string;
+  forPointer?: boolean;
+}) {
+  const name = forPointer ? { "aria-hidden": true, tabIndex: -1 } : { "aria-label": "Close" };
   return (
-    <Radix.Close aria-label="Close" className={buttonLooks({ variant: "ghost", size, className })}>
+    <Radix.Close {...name} className={buttonLooks({ variant: "ghost", size, className })}>
       <X />
     </Radix.Close>
   );
