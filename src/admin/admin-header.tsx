@@ -1,13 +1,16 @@
 import LogOut from "lucide-react/icons/log-out";
+import Settings from "lucide-react/icons/settings";
 import { Link, useLocation } from "react-router";
+import { deskStream } from "#desk/desk.queries.ts";
+import { useLiveStream } from "#platform/browser/use-live-stream.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useLogout } from "#session/use-logout.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
-import { DeskLamp } from "./desk-lamp.tsx";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { Lamp } from "#ui/signs/lamp.tsx";
 import { NextShow } from "./next-show.tsx";
-import { SettingsLink } from "./settings-link.tsx";
 
 export function AdminHeader() {
   const show = useShow();
@@ -48,5 +51,21 @@ export function AdminHeader() {
         </IconButton>
       </div>
     </header>
+  );
+}
+
+/** On the desk the lamp is lit by word, not by the clock. */
+function DeskLamp({ className }: { className: string }) {
+  const isLive = useLiveStream(deskStream).state?.status === "live";
+  return isLive ? <Lamp live className={className} /> : <NextShow className={className} />;
+}
+
+function SettingsLink() {
+  return (
+    <Tooltip label="Settings">
+      <ButtonLink to="/admin/settings" variant="ghost" size="icon-sm" aria-label="Settings">
+        <Settings />
+      </ButtonLink>
+    </Tooltip>
   );
 }

@@ -45,7 +45,6 @@ export const aiDraftsEndpoints = endpoints({
   "POST /api/ai/generate-topics": {
     access: "admin",
     summary: "Have a provider draft topics",
-    status: 200,
     body: DraftRequest,
     answer: z.object({ topics: z.array(TopicDraft) }),
     errors: [502],
@@ -53,7 +52,6 @@ export const aiDraftsEndpoints = endpoints({
   "POST /api/ai/generate-prompt": {
     access: "admin",
     summary: "Have a provider write a detailed prompt from a theme",
-    status: 200,
     body: z.object({
       input: z
         .string("Please enter a topic or theme to generate a prompt for.")

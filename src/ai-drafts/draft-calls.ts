@@ -1,6 +1,5 @@
-import { ApiError } from "#platform/browser/api-client.ts";
-import type { AiProvider, DraftRequest, TopicDraft } from "./ai-drafts.contract.ts";
-import { aiDraftsApi } from "./ai-drafts.queries.ts";
+import { ApiError, apiClient } from "#platform/browser/api-client.ts";
+import type { AiProvider, aiDraftsEndpoints, DraftRequest, TopicDraft } from "./ai-drafts.contract.ts";
 import {
   bothFailedNotice,
   type Failure,
@@ -13,6 +12,8 @@ import {
   type Notice,
   providerName,
 } from "./ai-drafts.rules.ts";
+
+const aiDraftsApi = apiClient<typeof aiDraftsEndpoints>;
 
 export type Wish = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 

@@ -1,9 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "#ui/layers/toast.ts";
 import type { AiProvider, TopicDraft } from "./ai-drafts.contract.ts";
 import { type Mode, THEME_REQUIRED } from "./ai-drafts.rules.ts";
 import { draftTopics, type Wish, writePrompt } from "./draft-calls.ts";
-import { useRunningCall } from "./use-running-call.ts";
 
 export type Drafts = {
   mode: Mode;
@@ -58,4 +57,28 @@ export function useTopicDrafts() {
       setMissingKeys([]);
     },
   };
+}
+
+/** Runs one call at a time. `run` gives undefined where `stop` or leaving the screen ended it. */
+function useRunningCall() {
+  const running = useRef<AbortController>(undefined);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async <Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | undefined> => {
+    if (running.current) return undefined;
+    const own = new AbortController();
+    running.current = own;
+    setBusy(true);
+    try {
+      return await call(own.signal);
+    } catch (error) {
+      if (own.signal.aborted) return undefined;
+      throw error;
+    } finally {
+      running.current = undefined;
+      setBusy(false);
+    }
+  };
+  return { busy, run, stop: () => running.current?.abort() };
 }

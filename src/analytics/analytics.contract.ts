@@ -25,7 +25,6 @@ export const analyticsEndpoints = endpoints({
   "GET /api/topics/analytics": {
     access: "admin",
     summary: "How topics are distributed and which are picked",
-    status: 200,
     answer: TopicAnalytics,
   },
 });

@@ -54,7 +54,6 @@ export const backupsEndpoints = endpoints({
   "GET /api/backups": {
     access: "owner",
     summary: "Backups, newest first",
-    status: 200,
     answer: z.array(Backup),
   },
   "POST /api/backups": {
@@ -67,13 +66,11 @@ export const backupsEndpoints = endpoints({
   "GET /api/backups/schedule": {
     access: "owner",
     summary: "When backups are made by themselves",
-    status: 200,
     answer: Schedule,
   },
   "PUT /api/backups/schedule": {
     access: "owner",
     summary: "Change when backups are made by themselves",
-    status: 200,
     body: Schedule,
     answer: Schedule,
   },
@@ -89,7 +86,6 @@ export const backupsEndpoints = endpoints({
   "GET /api/backups/{id}/file": {
     access: "owner",
     summary: "Download a backup",
-    status: 200,
     params,
     media: "application/gzip",
   },
@@ -112,19 +108,16 @@ export const backupsEndpoints = endpoints({
   "GET /api/mails/held": {
     access: "owner",
     summary: "How many unsent mails of restored data wait",
-    status: 200,
     answer: Count,
   },
   "POST /api/mails/release": {
     access: "owner",
     summary: "Send the mails that wait",
-    status: 200,
     answer: Count,
   },
   "POST /api/mails/discard": {
     access: "owner",
     summary: "Never send the mails that wait",
-    status: 200,
     answer: Count,
   },
 });

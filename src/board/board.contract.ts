@@ -65,7 +65,6 @@ export const boardEndpoints = endpoints({
   "GET /api/board": {
     access: "public",
     summary: "What visitors suggested, by votes or newest first",
-    status: 200,
     query: BoardQuery,
     answer: z.array(BoardTopic),
     counted: true,
@@ -73,35 +72,30 @@ export const boardEndpoints = endpoints({
   "GET /api/board/counts": {
     access: "public",
     summary: "How many topics of the board there are in each status",
-    status: 200,
     answer: BoardCounts,
     kept: true,
   },
   "GET /api/board/similar": {
     access: "public",
     summary: "Up to three open topics that share words with a text",
-    status: 200,
     query: z.object({ text: z.string().max(5000, "Text must be at most 5000 characters").default("") }),
     answer: z.array(BoardTopic),
   },
   "GET /api/board/{key}": {
     access: "public",
     summary: "A topic's thread: what happened to it, and where it aired",
-    status: 200,
     params: key,
     answer: BoardThread,
   },
   "GET /topics/{key}/picture.png": {
     access: "public",
     summary: "A topic of the board as the picture of its shared page",
-    status: 200,
     params: key,
     media: "image/png",
   },
   "PUT /api/board/{key}/vote": {
     access: "public",
     summary: "Vote for a topic; doing it twice is no error",
-    status: 200,
     params: key,
     answer: VoteState,
     errors: [409],
@@ -110,7 +104,6 @@ export const boardEndpoints = endpoints({
   "DELETE /api/board/{key}/vote": {
     access: "public",
     summary: "Take a vote back; doing it twice is no error",
-    status: 200,
     params: key,
     answer: VoteState,
     errors: [409],

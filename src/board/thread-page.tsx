@@ -1,10 +1,9 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useId } from "react";
-import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
-import { ApiError } from "#platform/browser/api-client.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
+import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { showDrawsApi } from "#show-draws/show-draws.queries.ts";
 import { ShareButton } from "#ui/controls/share-button.tsx";
@@ -20,12 +19,7 @@ import { VoteButton } from "./vote-button.tsx";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   const key = params.key ?? "";
-  const thread = await boardApi(fetch)("GET /api/board/{key}", { params: { key } }).catch(
-    (error: unknown) => {
-      const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-      throw isNone ? data(null, { status: 404 }) : error;
-    },
-  );
+  const thread = await boardApi(fetch)("GET /api/board/{key}", { params: { key } }).catch(throwNotFound);
   const address = thread.episode?.address.split("/").at(-1);
   const id = thread.drawId;
   // The thread is whole without the picture of its episode, and without the draw.

@@ -1,5 +1,7 @@
+import WifiOff from "lucide-react/icons/wifi-off";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useNow } from "#platform/browser/use-now.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -12,7 +14,6 @@ import { liveApi, weekApi } from "./desk.queries.ts";
 import { DeskHead } from "./desk-head.tsx";
 import { DrawPanel } from "./draw/draw-panel.tsx";
 import { GuestPart } from "./guest-part.tsx";
-import { LostNotice } from "./lost-notice.tsx";
 import { OnScreen } from "./on-screen.tsx";
 import { RunSheet } from "./sheet/run-sheet.tsx";
 import { useDesk } from "./use-desk.ts";
@@ -112,5 +113,28 @@ function DeskOf({ date, weeks }: Awaited<ReturnType<typeof loader>>) {
         </div>
       )}
     </main>
+  );
+}
+
+/** Some seconds are no news: a phone changes its cell. */
+const SAID_AFTER_MS = 3000;
+
+function LostNotice({ since }: { since: number | undefined }) {
+  const now = useNow(0);
+  const lost = since !== undefined && now !== undefined ? now - since : 0;
+  if (lost < SAID_AFTER_MS) return null;
+  return (
+    <div
+      data-ground="wine"
+      role="alert"
+      className="sticky top-2 z-30 mt-4 flex items-center gap-4 rounded-control px-4 py-3"
+    >
+      <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1">
+        <b className="block">No connection for {Math.floor(lost / 1000)} seconds</b>
+        The show goes on as it was. A press now is not sent late: press again when it is back.
+      </p>
+      <b className="shrink-0">Trying again</b>
+    </div>
   );
 }

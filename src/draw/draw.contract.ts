@@ -110,13 +110,12 @@ export const HistoryQuery = z.object({
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
 const sound = (summary: string) =>
-  ({ access: "public", summary, status: 200, media: "audio/mpeg", ranges: true, tagged: true }) as const;
+  ({ access: "public", summary, media: "audio/mpeg", ranges: true, tagged: true }) as const;
 
 export const drawEndpoints = endpoints({
   "POST /api/verify-passcode": {
     access: "public",
     summary: "Trade the spin passcode for three spins",
-    status: 200,
     body: PasscodeInput,
     answer: z.object({ success: z.literal(true), spinsLeft: z.int() }),
     errors: [403],
@@ -125,19 +124,16 @@ export const drawEndpoints = endpoints({
   "GET /api/slot-machine/spins": {
     access: "public",
     summary: "How many spins this visitor has left",
-    status: 200,
     answer: z.object({ spinsLeft: z.int() }),
   },
   "GET /api/slot-machine/reels": {
     access: "public",
     summary: "Texts for the turning reels",
-    status: 200,
     answer: Reels,
   },
   "POST /api/topics/generate": {
     access: "public",
     summary: "Draw three topics; takes one spin",
-    status: 200,
     headers: {
       "Idempotency-Key":
         "A repeat by the same visitor within 10 minutes gets the same answer and takes no spin",
@@ -149,7 +145,6 @@ export const drawEndpoints = endpoints({
   "POST /api/topics/{id}/used": {
     access: "public",
     summary: "Mark a topic of the caller's latest draw as used",
-    status: 200,
     params: z.object({ id: idInPath }),
     answer: Topic,
     errors: [403, 409],
@@ -170,7 +165,6 @@ export const drawEndpoints = endpoints({
   "GET /api/selected-topics/recent": {
     access: "admin",
     summary: "History of picked topics, newest first",
-    status: 200,
     query: HistoryQuery,
     answer: z.array(HistoryRow),
     counted: true,
@@ -178,7 +172,6 @@ export const drawEndpoints = endpoints({
   "GET /api/selected-topics/export": {
     access: "admin",
     summary: "The whole history as CSV, newest first",
-    status: 200,
     media: "text/csv",
   },
 });

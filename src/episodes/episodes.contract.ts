@@ -79,7 +79,6 @@ export const episodesEndpoints = endpoints({
   "GET /api/episodes": {
     access: "public",
     summary: "Episodes: featured first, then display order, newest first",
-    status: 200,
     query: EpisodeListQuery,
     answer: z.array(Episode),
     counted: true,
@@ -88,21 +87,18 @@ export const episodesEndpoints = endpoints({
   "GET /api/episodes/home": {
     access: "public",
     summary: "What the home page shows: the featured episodes, or the 6 newest where none is featured",
-    status: 200,
     query: HomeEpisodesQuery,
     answer: z.array(EpisodeCard),
   },
   "GET /api/episodes/page/{address}": {
     access: "public",
     summary: "An episode's page by its address, as in /episodes/{address}, stale ones too",
-    status: 200,
     params: z.object({ address: z.string().max(300, "An address has at most 300 characters") }),
     answer: EpisodePage,
   },
   "GET /api/episodes/{id}/topics": {
     access: "admin",
     summary: "The topics of an episode by second, of a hidden one too",
-    status: 200,
     params: id,
     answer: z.array(EpisodeTopic),
   },
@@ -116,7 +112,6 @@ export const episodesEndpoints = endpoints({
   "PATCH /api/episodes/{id}": {
     access: "admin",
     summary: "Correct an episode's texts and tags, or hide it from the public",
-    status: 200,
     params: id,
     body: EpisodeCorrection,
     answer: Episode,
@@ -125,7 +120,6 @@ export const episodesEndpoints = endpoints({
   "PATCH /api/episodes/{id}/featured": {
     access: "admin",
     summary: "Feature an episode, or no longer",
-    status: 200,
     params: id,
     body: z.object({
       featured: z.boolean("Featured must be true or false"),
@@ -141,7 +135,6 @@ export const episodesEndpoints = endpoints({
   "PATCH /api/episodes/{id}/short-description": {
     access: "admin",
     summary: "Change an episode's short description",
-    status: 200,
     params: id,
     body: z.object({
       shortDescription: z
@@ -155,7 +148,6 @@ export const episodesEndpoints = endpoints({
   "PATCH /api/episodes/{id}/episode-number": {
     access: "admin",
     summary: "Change an episode's number",
-    status: 200,
     params: id,
     body: z.object({ episodeNumber: z.number(NUMBER).int(NUMBER).min(1, NUMBER).max(1_000_000, NUMBER) }),
     answer: Episode,
@@ -164,28 +156,24 @@ export const episodesEndpoints = endpoints({
   "POST /api/episodes/generate-tags": {
     access: "admin",
     summary: "Make tags from titles, descriptions and categories",
-    status: 200,
     answer: z.object({ updatedCount: z.int(), message: z.string() }),
     refreshesPages: true,
   },
   "GET /feed.xml": {
     access: "public",
     summary: "The newest episodes as RSS 2.0",
-    status: 200,
     media: "application/rss+xml",
     tagged: true,
   },
   "GET /sitemap.xml": {
     access: "public",
     summary: "Every page that may be found",
-    status: 200,
     media: "application/xml",
     tagged: true,
   },
   "GET /robots.txt": {
     access: "public",
     summary: "What search engines may read",
-    status: 200,
     media: "text/plain",
     tagged: true,
   },

@@ -1,7 +1,8 @@
 import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { frameGuestMail, LINK_MARK, nameWeekday, writeTimes } from "./guest-mail.rules.ts";
+import { nameShowDay } from "#show/show.rules.ts";
+import { frameGuestMail, LINK_MARK, writeTimes } from "./guest-mail.rules.ts";
 
 type Guest = { name: string; timeZone: string | null };
 
@@ -22,9 +23,9 @@ export const writeOfferMail = (
   { name, timeZone }: Guest,
   { starts, message, endsAt }: { starts: Date[]; message: string | null; endsAt: Date },
 ) =>
-  writeMail(show, `${show.name}: pick your ${nameWeekday(show)}`, {
+  writeMail(show, `${show.name}: pick your ${nameShowDay(show)}`, {
     ...frameGuestMail(show, name),
-    heading: `Pick your ${nameWeekday(show)}.`,
+    heading: `Pick your ${nameShowDay(show)}.`,
     lead: message ?? "Your request is accepted. Take the date that suits you best.",
     rows: starts.map((start, index) => ({
       name: starts.length === 1 ? "Date" : `Date ${index + 1}`,

@@ -8,6 +8,7 @@ import {
 } from "#platform/time/zoned-time.rules.ts";
 import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
+import { nameShowDay } from "#show/show.rules.ts";
 import { addShowLength, type MailKind } from "./guest-requests.rules.ts";
 
 /** Stands for the address of the guest's page until the mail is sent. */
@@ -87,7 +88,7 @@ export const frameGuestMail = (
 ): Pick<MailWords, "greeting" | "signature" | "footer"> => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
   signature: joinNames(show.hosts.map((host) => host.split(" ")[0] ?? host)),
-  footer: `${show.name}, live every ${nameWeekday(show)} at ${show.live.label}. You receive this because you asked to be a guest. ${show.contactEmail}`,
+  footer: `${show.name}, live every ${nameShowDay(show)} at ${show.live.label}. You receive this because you asked to be a guest. ${show.contactEmail}`,
 });
 
 /** In the show's zone and in the guest's, or in UTC where that is unknown. */
@@ -101,10 +102,6 @@ export function writeTimes(show: Show, date: Date, guestZone: string | null): st
     ...(offsetName(date, zone) === offsetName(date, own) ? [] : [`That is ${day}${times} ${placeName(own)}`]),
   ];
 }
-
-/** January 1, 2023 was a Sunday, which `show.live.weekday` counts as 0. */
-export const nameWeekday = (show: Show): string =>
-  longDate(new Date(Date.UTC(2023, 0, 1 + show.live.weekday)), "UTC").split(",")[0] ?? "";
 
 const describeDuration = (minutes: number): string => (minutes === 60 ? "an hour" : `${minutes} minutes`);
 

@@ -134,7 +134,6 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/guest-requests/wall": {
     access: "admin",
     summary: "The coming 12 weeks, with who comes and to whom the date is offered",
-    status: 200,
     answer: z.array(WallWeek),
   },
   "GET /api/guest-requests/{id}": inbox.find,
@@ -151,7 +150,6 @@ export const guestRequestsEndpoints = endpoints({
   "POST /api/guest-requests/{id}/offer": {
     access: "admin",
     summary: "Offer dates to a pending guest by mail, instead of those offered before",
-    status: 200,
     params: id,
     body: OfferInput,
     answer: GuestRequest,
@@ -160,7 +158,6 @@ export const guestRequestsEndpoints = endpoints({
   "POST /api/weeks/{date}/thank-guest": {
     access: "admin",
     summary: "Thank the guest of a show that was, once, with the episode's link where there is one",
-    status: 200,
     params: z.object({ date: day }),
     answer: z.object({ sent: z.int() }),
     errors: [409],
@@ -168,7 +165,6 @@ export const guestRequestsEndpoints = endpoints({
   "POST /api/guest-requests/{id}/send-email": {
     access: "admin",
     summary: "Send the mail of a scheduled request again",
-    status: 200,
     params: id,
     answer: GuestRequest,
     errors: [409],
@@ -176,7 +172,6 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/guest-requests/calendar": {
     access: "public",
     summary: "A scheduled recording for the guest's calendar; the key is known from their mail alone",
-    status: 200,
     // In the query, because paths are logged.
     query: z.object({ key: z.string("Key is required") }),
     media: "text/calendar",

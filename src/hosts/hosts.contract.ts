@@ -9,7 +9,6 @@ export const hostsEndpoints = endpoints({
   "GET /api/host-profiles": {
     access: "public",
     summary: "Host profiles: active ones for visitors, all for admins",
-    status: 200,
     answer: z.array(HostProfile),
   },
   "POST /api/host-profiles": {
@@ -24,7 +23,6 @@ export const hostsEndpoints = endpoints({
   "PUT /api/host-profiles/{id}": {
     access: "admin",
     summary: "Change a host profile",
-    status: 200,
     params: id,
     body: HostProfileChange,
     answer: HostProfile,
@@ -41,7 +39,6 @@ export const hostsEndpoints = endpoints({
   "GET /api/host-social-links": {
     access: "public",
     summary: "Social links: active ones for visitors, all for admins",
-    status: 200,
     answer: z.array(HostSocialLink),
   },
   "POST /api/host-social-links": {
@@ -55,7 +52,6 @@ export const hostsEndpoints = endpoints({
   "PUT /api/host-social-links/{id}": {
     access: "admin",
     summary: "Change a social link",
-    status: 200,
     params: id,
     body: HostSocialLinkChange,
     answer: HostSocialLink,

@@ -96,7 +96,7 @@ export function inboxEndpoints<
   request: Request;
   change: Change;
 }) {
-  const team = { access, status: 200 } as const;
+  const team = { access } as const;
   const row = { ...team, params: z.object({ id: idInPath }), answer: request };
   const many = `${one.charAt(0).toUpperCase()}${one.slice(1)}s`;
   return {

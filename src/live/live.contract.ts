@@ -81,14 +81,12 @@ export const liveEndpoints = endpoints({
   "GET /api/live": {
     access: "public",
     summary: "What is on air; people of the team also get the run sheet and the running counts",
-    status: 200,
     answer: LiveState.extend(TeamFields.partial().shape),
     kept: true,
   },
   "GET /api/live/events": {
     access: "public",
     summary: "The same as server-sent events: whole states, one at once and one after each change",
-    status: 200,
     query: z.object({ as: z.enum(STREAM_KINDS, "As must be site, overlay, host or desk").default("site") }),
     media: "text/event-stream",
     errors: [503],
@@ -96,7 +94,6 @@ export const liveEndpoints = endpoints({
   "POST /api/weeks/{date}/commands": {
     access: "admin",
     summary: "Run the show: skip, go live, next part, draw, poll, scene, end",
-    status: 200,
     headers: { "Idempotency-Key": "A repeat within 10 minutes gets the same answer and changes nothing" },
     params: weekInPath,
     body: LiveCommand,
@@ -107,13 +104,11 @@ export const liveEndpoints = endpoints({
   "GET /api/live/streams": {
     access: "admin",
     summary: "How many streams this process has open, by kind",
-    status: 200,
     answer: z.record(z.enum(STREAM_KINDS), z.int()),
   },
   "GET /calendar.ics": {
     access: "public",
     summary: "The weekly live show as a calendar that can be subscribed to (RFC 5545)",
-    status: 200,
     media: "text/calendar",
     tagged: true,
   },

@@ -94,20 +94,17 @@ export const noticesEndpoints = endpoints({
   "GET /api/user/notices": {
     access: "moderator",
     summary: "Which mails of the show one gets: at once, once a day or never",
-    status: 200,
     answer: NoticeChoices,
   },
   "PUT /api/user/notices": {
     access: "moderator",
     summary: "Choose one's own mails; moderators hear of topic requests only",
-    status: 200,
     body: NoticeChoices,
     answer: NoticeChoices,
   },
   "GET /api/webhooks": {
     access: "owner",
     summary: "Programs that are told of events, each with its last ten deliveries",
-    status: 200,
     answer: z.array(Webhook),
   },
   "POST /api/webhooks": {
@@ -121,7 +118,6 @@ export const noticesEndpoints = endpoints({
   "PUT /api/webhooks/{id}": {
     ...webhook,
     summary: "Change a webhook, or turn it on again; fields left out stay as they are",
-    status: 200,
     body: WebhookChange,
     answer: Webhook,
   },
@@ -133,7 +129,6 @@ export const noticesEndpoints = endpoints({
   "POST /api/webhooks/{id}/test": {
     ...webhook,
     summary: "Send a test, whatever the events of the webhook",
-    status: 200,
     answer: Webhook,
   },
 });

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { ActionsHeader, Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -10,7 +12,6 @@ import { Deliveries } from "./deliveries.tsx";
 import type { Webhook } from "./notices.contract.ts";
 import { webhooksQuery } from "./notices.queries.ts";
 import { WebhookRow } from "./webhook-row.tsx";
-import { WebhookSecret } from "./webhook-secret.tsx";
 
 const WebhookDialog = loadDialogLazily(() => import("./webhook-dialog.tsx"));
 
@@ -84,5 +85,19 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook) => void }) {
       </Table>
       {shown && shown.deliveries.length > 0 && <Deliveries webhook={shown} />}
     </>
+  );
+}
+
+/** The secret of a new webhook, shown once. */
+function WebhookSecret({ name, secret }: { name: string; secret: string }) {
+  return (
+    <div data-ground="panel" role="status" className="rounded-panel border border-panel-edge p-5">
+      <Field
+        label={`Secret of ${name}`}
+        hint="Shown once. JSON bodies are signed with it: give it to the program that receives them."
+      >
+        <Input readOnly value={secret} onFocus={(event) => event.target.select()} />
+      </Field>
+    </div>
   );
 }

@@ -40,7 +40,6 @@ export type HostView = z.output<typeof HostView>;
 
 const keyed = {
   access: "public",
-  status: 200,
   params: z.object({ key: z.string() }),
   errors: [404],
 } as const;
@@ -49,13 +48,11 @@ export const overlayEndpoints = endpoints({
   "GET /api/overlay": {
     access: "admin",
     summary: "The addresses of the overlay and of the hosts' view",
-    status: 200,
     answer: ScreenLinks,
   },
   "POST /api/overlay/rotate": {
     access: "admin",
     summary: "Give the overlay or the hosts' view a new address; the old one ends",
-    status: 200,
     body: z.object({ which: z.enum(["overlay", "host"], "Which must be overlay or host") }),
     answer: ScreenLinks,
   },

@@ -48,7 +48,6 @@ export const peopleEndpoints = endpoints({
   "GET /api/team": {
     access: "owner",
     summary: "Accounts with a role, then the others",
-    status: 200,
     query: z.object(pageQuery),
     answer: z.array(Member),
     counted: true,
@@ -56,7 +55,6 @@ export const peopleEndpoints = endpoints({
   "PUT /api/team/{id}": {
     ...row,
     summary: "Give an account a role, or take it away with null; the show keeps an owner",
-    status: 200,
     body: z.object({ role: role.nullable() }),
     answer: Member,
     errors: [409],
@@ -70,7 +68,6 @@ export const peopleEndpoints = endpoints({
   "GET /api/team/invitations": {
     access: "owner",
     summary: "Open invitations, newest first",
-    status: 200,
     answer: z.array(Invitation),
   },
   "POST /api/team/invitations": {

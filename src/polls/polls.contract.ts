@@ -23,14 +23,12 @@ export const pollsEndpoints = endpoints({
   "GET /api/polls/{id}": {
     access: "moderator",
     summary: "A poll with its running results",
-    status: 200,
     params: z.object({ id: idInPath }),
     answer: Poll,
   },
   "POST /api/polls/{id}/votes": {
     access: "public",
     summary: "Vote, or change one's vote; one for each visitor",
-    status: 200,
     params: z.object({ id: idInPath }),
     body: z.object({ topicId: idInBody }),
     answer: z.object({ voted: z.int() }),

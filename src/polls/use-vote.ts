@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#platform/browser/api-client.ts";
+import { type ApiClient, ApiError, apiClient } from "#platform/browser/api-client.ts";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
-import { sendVote } from "./polls.queries.ts";
+import type { pollsEndpoints } from "./polls.contract.ts";
+
+const pollsApi: ApiClient<typeof pollsEndpoints> = apiClient();
+
+const sendVote = (id: number, topicId: number): Promise<{ voted: number }> =>
+  pollsApi("POST /api/polls/{id}/votes", { params: { id }, body: { topicId } });
 
 /** A visitor's vote in a poll, which this browser remembers. The last press counts. */
 export function useVote(pollId: number) {

@@ -6,6 +6,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { privateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { AccountDeletion } from "./account-deletion.tsx";
 import AddressForm from "./address-form.tsx";
 import { makeLoginAddress } from "./landing.rules.ts";
@@ -13,7 +14,7 @@ import OwnPasswordForm from "./own-password-form.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { OwnPasskeys } from "./passkeys/own-passkeys.tsx";
 import { sessionApi } from "./session.queries.ts";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+import { useLogout } from "./use-logout.ts";
 
 export const middleware = [
   ({ context, url }: LoaderFunctionArgs) => {
@@ -90,5 +91,19 @@ function Part({ title, text, children }: { title: string; text: string; children
       </div>
       {children}
     </section>
+  );
+}
+
+function SignOutEverywhere() {
+  const { logOut, busy } = useLogout("everywhere");
+  return (
+    <div className="grid items-center justify-items-start gap-x-6 gap-y-3 tablet:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="text-on-2 text-t-0">
+        Ends your sessions in every browser, this one too. You sign in again with your password.
+      </p>
+      <Button variant="outline" busy={busy} onClick={logOut} className="max-tablet:w-full">
+        Sign Out Everywhere
+      </Button>
+    </div>
   );
 }

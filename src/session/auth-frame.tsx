@@ -1,7 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { AuthPicture } from "./auth-picture.tsx";
 
 /** Addresses of these pages may hold a token: it goes to no other site and into no index. */
 export const secretAddressHeaders = () => ({
@@ -30,6 +29,25 @@ export function AuthFrame({ heading, children }: { heading: ReactNode; children:
           {children}
         </div>
       </div>
+    </div>
+  );
+}
+
+const at = (width: number): string => `/auth-pictures/mic-${width}.avif`;
+const WIDTHS = [480, 720, 1080];
+
+function AuthPicture() {
+  return (
+    <div data-ground="night-2" className="relative h-[170px] overflow-hidden tablet:h-auto">
+      <img
+        src={at(720)}
+        srcSet={WIDTHS.map((width) => `${at(width)} ${width}w`).join(", ")}
+        sizes="(max-width: 760px) 100vw, max(50vw, 40rem)"
+        width={1080}
+        height={1350}
+        alt=""
+        className="absolute inset-0 size-full object-cover object-[50%_30%]"
+      />
     </div>
   );
 }

@@ -95,7 +95,7 @@ export const adminRegistration = {
 const MINUTE = 60;
 
 export const sessionEndpoints = endpoints({
-  "GET /api/user": { access: "user", summary: "The person signed in", status: 200, answer: OwnUser },
+  "GET /api/user": { access: "user", summary: "The person signed in", answer: OwnUser },
   "POST /api/register": {
     access: "public",
     summary:
@@ -109,7 +109,6 @@ export const sessionEndpoints = endpoints({
   "POST /api/login": {
     access: "public",
     summary: "Sign in",
-    status: 200,
     body: Login,
     answer: User,
     errors: [401],
@@ -146,7 +145,6 @@ export const sessionEndpoints = endpoints({
   "PUT /api/user": {
     access: "user",
     summary: "Change one's own address",
-    status: 200,
     body: AddressChange,
     answer: OwnUser,
     errors: [403, 429],
@@ -161,7 +159,6 @@ export const sessionEndpoints = endpoints({
   "GET /api/user/sessions": {
     access: "user",
     summary: "Where one is signed in, the newest first",
-    status: 200,
     answer: z.array(OwnSession),
   },
   "DELETE /api/user/sessions/{id}": {

@@ -31,7 +31,7 @@ export type SettingsChange<S extends Setting> = {
 /** The calls, typed for the room that declares settings `S`. */
 export type SettingsEndpoints<S extends Setting> = Record<
   "GET /api/settings" | "PUT /api/settings",
-  { access: "admin"; summary: string; status: 200; answer: z.ZodType<SettingValues<S>> }
+  { access: "admin"; summary: string; answer: z.ZodType<SettingValues<S>> }
 > & { "PUT /api/settings": { body: z.ZodType<unknown, SettingsChange<S>> } };
 
 export function settingsEndpoints(settings: readonly Setting[]) {
@@ -42,11 +42,10 @@ export function settingsEndpoints(settings: readonly Setting[]) {
     ...Object.fromEntries(fixable.map(({ name }) => [`${name}Fixed`, z.boolean()])),
   });
   return endpoints({
-    "GET /api/settings": { access: "admin", summary: "Settings of the back office", status: 200, answer },
+    "GET /api/settings": { access: "admin", summary: "Settings of the back office", answer },
     "PUT /api/settings": {
       access: "admin",
       summary: "Change settings; fields left out stay as they are",
-      status: 200,
       body: z.object(Object.fromEntries(shown.map(({ name, change }) => [name, change?.optional()]))),
       answer,
       errors: [409],

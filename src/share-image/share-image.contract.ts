@@ -5,7 +5,6 @@ export const shareImageEndpoints = endpoints({
   "POST /api/generate-topic-image": {
     access: "public",
     summary: "A background picture for the share image, for a visitor who has drawn, or an admin",
-    status: 200,
     body: z.object({
       prompt: z
         .string("Prompt is required")

@@ -1,8 +1,11 @@
 import type { TopicToShare } from "#draw/topic-to-share.ts";
+import { apiClient } from "#platform/browser/api-client.ts";
 import type { Show } from "#show/show.contract.ts";
+import type { shareImageEndpoints } from "./share-image.contract.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
-import { shareImageApi } from "./share-image.queries.ts";
 import { backgroundPrompt, SHARE_IMAGE } from "./share-image.rules.ts";
+
+const shareImageApi = apiClient<typeof shareImageEndpoints>;
 
 /** A PNG. @throws where the browser cannot draw it. */
 export async function makeShareImage(

@@ -1,7 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ApiError } from "#platform/browser/api-client.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { clockTime, dayOfYear, longDate, shortZoneName } from "#platform/time/zoned-time.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
@@ -12,10 +11,7 @@ import { showDrawsApi } from "./show-draws.queries.ts";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const read = showDrawsApi(context.get(pageContext).fetch);
   const input = { params: { id: params.id ?? "" }, query: { details: "true" as const } };
-  return read("GET /api/show-draws/{id}", input).catch((error: unknown) => {
-    const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    throw isNone ? data(null, { status: 404 }) : error;
-  });
+  return read("GET /api/show-draws/{id}", input).catch(throwNotFound);
 }
 
 export const meta = ({ matches, loaderData: draw }: MetaArgs<typeof loader>) =>

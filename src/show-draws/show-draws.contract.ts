@@ -55,7 +55,6 @@ export const showDrawsEndpoints = endpoints({
   "GET /api/show-draws": {
     access: "public",
     summary: "Every draw on air, newest first",
-    status: 200,
     query: z.object(pageQuery),
     answer: z.array(ShowDrawRow),
     counted: true,
@@ -64,13 +63,11 @@ export const showDrawsEndpoints = endpoints({
   "GET /api/show-draws/next": {
     access: "public",
     summary: "The commitment to the next draw's secret, public before the word is known",
-    status: 200,
     answer: NextShowDraw,
   },
   "GET /api/show-draws/{id}": {
     access: "public",
     summary: "A draw with the proof that anybody can check",
-    status: 200,
     params: z.object({ id: idInPath }),
     query: z.object({ details: z.enum(["true", "false"], "Details must be true or false").default("false") }),
     answer: ShowDraw,

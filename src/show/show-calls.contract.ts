@@ -20,7 +20,7 @@ export const ShowDraft = z.object({
 });
 export type ShowDraft = z.output<typeof ShowDraft>;
 
-const icon = { access: "public", summary: "The show's own icon, where it has one", status: 200 } as const;
+const icon = { access: "public", summary: "The show's own icon, where it has one" } as const;
 
 export const showEndpoints = endpoints({
   "GET /favicon.ico": { ...icon, media: "image/x-icon" },
@@ -29,18 +29,16 @@ export const showEndpoints = endpoints({
   "GET /icon-192.png": { ...icon, media: "image/png" },
   "GET /icon-512.png": { ...icon, media: "image/png" },
   "GET /icon-maskable-512.png": { ...icon, media: "image/png" },
-  "GET /api/show": { access: "public", summary: "Who the show is", status: 200, answer: Show },
+  "GET /api/show": { access: "public", summary: "Who the show is", answer: Show },
   "GET /api/show/draft": {
     access: "admin",
     summary: "The draft of the show beside what is published",
-    status: 200,
     answer: ShowDraft,
   },
   "PUT /api/show/draft": {
     access: "admin",
     summary:
       "Change fields of the draft; a color that is hard to read is answered with the nearest that works",
-    status: 200,
     body: ShowInput.extend({ version }),
     bodyLimit: 128 * KB,
     answer: ShowDraft,
@@ -49,7 +47,6 @@ export const showEndpoints = endpoints({
   "POST /api/show/publish": {
     access: "owner",
     summary: "Publish the draft",
-    status: 200,
     body: z.object({ version }),
     answer: ShowDraft,
     errors: [409],
@@ -58,7 +55,6 @@ export const showEndpoints = endpoints({
   "POST /api/show/undo": {
     access: "owner",
     summary: "Go back to what was published before, one step; the draft stays",
-    status: 200,
     answer: ShowDraft,
     errors: [409],
     refreshesPages: true,
@@ -66,13 +62,11 @@ export const showEndpoints = endpoints({
   "GET /api/show/file": {
     access: "admin",
     summary: "The draft as one JSON file, with its pictures",
-    status: 200,
     media: "application/json",
   },
   "PUT /api/show/file": {
     access: "admin",
     summary: "Put a file of a show into the draft; a published slug stays",
-    status: 200,
     body: ShowFile,
     bodyLimit: 24 * MB,
     largeAtOnce: 2,

@@ -4,13 +4,11 @@ export const siteEndpoints = endpoints({
   "GET /site.webmanifest": {
     access: "public",
     summary: "The site as an app on a home screen",
-    status: 200,
     media: "application/manifest+json",
   },
   "GET /sharing-picture.png": {
     access: "public",
     summary: "The picture that stands for the show where a page is shared",
-    status: 200,
     media: "image/png",
   },
 });

@@ -40,7 +40,6 @@ export const teamEndpoints = endpoints({
   "GET /api/admin-events": {
     access: "admin",
     summary: "What the team changed, newest first",
-    status: 200,
     query: z.object({
       limit: limitInQuery.default(50),
       before: z.coerce

@@ -71,7 +71,6 @@ export const topicRequestsEndpoints = endpoints({
   "GET /api/topic-requests/export": {
     access: "admin",
     summary: "Every topic request as CSV, oldest first",
-    status: 200,
     media: "text/csv",
   },
   "GET /api/topic-requests/counts": inbox.counts,
@@ -91,7 +90,6 @@ export const topicRequestsEndpoints = endpoints({
   "POST /api/topic-requests/{id}/merge": {
     access: "moderator",
     summary: "Let a request join the thread of a topic on the board, as a vote",
-    status: 200,
     params: z.object({ id: idInPath }),
     body: z.object({ key: requiredText("Key", 1, 100) }),
     answer: TopicRequest,

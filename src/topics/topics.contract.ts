@@ -95,7 +95,6 @@ export const topicsEndpoints = endpoints({
   "GET /api/topics": {
     access: "admin",
     summary: "Topics, by search, status and sort",
-    status: 200,
     query: TopicListQuery,
     answer: z.array(Topic),
     counted: true,
@@ -103,7 +102,6 @@ export const topicsEndpoints = endpoints({
   "GET /api/topics/stats": {
     access: "admin",
     summary: "How many topics there are",
-    status: 200,
     answer: TopicStats,
   },
   "POST /api/topics": {
@@ -131,7 +129,6 @@ export const topicsEndpoints = endpoints({
   "PUT /api/topics/{id}": {
     access: "admin",
     summary: "Change a topic",
-    status: 200,
     params: id,
     body: TopicChange,
     answer: Topic,
@@ -149,28 +146,24 @@ export const topicsEndpoints = endpoints({
     access: "admin",
     summary: "Move all topics to the trash; a CSV of them is kept in the data folder",
     ...deletionHeader,
-    status: 200,
     answer: BulkResult,
     refreshesPages: true,
   },
   "POST /api/topics/archive-all": {
     access: "admin",
     summary: "Mark all topics as used",
-    status: 200,
     answer: UndoableChange,
     refreshesPages: true,
   },
   "POST /api/topics/reactivate-all": {
     access: "admin",
     summary: "Make all topics available again",
-    status: 200,
     answer: UndoableChange,
     refreshesPages: true,
   },
   "POST /api/topics/undo-bulk": {
     access: "admin",
     summary: "Undo a change of all topics, once; what was changed since stays",
-    status: 200,
     body: z.object({ undoId: idInBody }),
     answer: z.object({ count: z.int() }),
     errors: [404],
@@ -179,7 +172,6 @@ export const topicsEndpoints = endpoints({
   "POST /api/topics/{id}/archive": {
     access: "admin",
     summary: "Take a topic out of the draw",
-    status: 200,
     params: id,
     answer: Topic,
     refreshesPages: true,
@@ -187,7 +179,6 @@ export const topicsEndpoints = endpoints({
   "POST /api/topics/{id}/reactivate": {
     access: "admin",
     summary: "Put a topic back into the draw",
-    status: 200,
     params: id,
     answer: Topic,
     refreshesPages: true,

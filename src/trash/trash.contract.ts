@@ -32,7 +32,6 @@ export const trashEndpoints = endpoints({
   "GET /api/trash": {
     access: "admin",
     summary: "What was deleted in the last 30 days, newest first",
-    status: 200,
     query: z.object(pageQuery),
     answer: z.array(Deletion),
     counted: true,
@@ -40,7 +39,6 @@ export const trashEndpoints = endpoints({
   "POST /api/trash/{id}/restore": {
     access: "admin",
     summary: "Bring back what was deleted, as far as nothing else has taken its place",
-    status: 200,
     params: id,
     answer: Restored,
     refreshesPages: true,

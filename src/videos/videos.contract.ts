@@ -67,26 +67,22 @@ export const videosEndpoints = endpoints({
   "GET /api/episodes/import-state": {
     access: "admin",
     summary: "The running update, the next one, and what a clean resync would lose",
-    status: 200,
     answer: ImportState,
   },
   "GET /api/episodes/config": {
     access: "admin",
     summary: "When and from where episodes are imported",
-    status: 200,
     answer: EpisodeConfig,
   },
   "POST /api/episodes/config": {
     access: "admin",
     summary: "Change when and from where episodes are imported",
-    status: 200,
     body: EpisodeConfigInput,
     answer: EpisodeConfig,
   },
   "POST /api/episodes/update": {
     access: "admin",
     summary: "Import what is new among the channel's latest 50 videos",
-    status: 200,
     answer: ImportCount,
     errors: [409, 502],
     refreshesPages: true,
@@ -95,7 +91,6 @@ export const videosEndpoints = endpoints({
     access: "admin",
     summary: "Replace all episodes, edits included, by the whole channel; they go to the trash",
     ...deletionHeader,
-    status: 200,
     answer: ImportCount,
     errors: [409, 502],
     refreshesPages: true,
@@ -103,7 +98,6 @@ export const videosEndpoints = endpoints({
   "POST /api/episodes/update-specific": {
     access: "admin",
     summary: "Import single videos by address or id",
-    status: 200,
     bodyLimit: MB,
     body: z
       .object({ videoUrls: videoList, videoIds: videoList })

@@ -101,20 +101,17 @@ export const weekEndpoints = endpoints({
   "GET /api/weeks": {
     access: "moderator",
     summary: "The show's weeks from a day on, by default from the live or coming show",
-    status: 200,
     query: WeeksQuery,
     answer: z.array(Week),
   },
   "GET /api/weeks/template": {
     access: "moderator",
     summary: "What new weeks begin with",
-    status: 200,
     answer: WeekTemplate,
   },
   "PUT /api/weeks/template": {
     access: "admin",
     summary: "Change what new weeks begin with",
-    status: 200,
     body: WeekInput,
     ...LONG_BODY,
     answer: WeekTemplate,
@@ -123,7 +120,6 @@ export const weekEndpoints = endpoints({
   "PUT /api/weeks/{date}": {
     access: "admin",
     summary: "Change a week's title, note or run sheet",
-    status: 200,
     params: weekInPath,
     body: WeekInput,
     ...LONG_BODY,

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from "react-router";
 import { durationWords, secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage as Page } from "#episodes/episodes.contract.ts";
@@ -6,15 +6,17 @@ import { episodesApi } from "#episodes/episodes.queries.ts";
 import { summaryOf } from "#episodes/list/episode-card.rules.ts";
 import { episodeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { ApiError } from "#platform/browser/api-client.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
+import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
-import { useDates } from "#show/use-show.ts";
+import { useDates, useShow } from "#show/use-show.ts";
+import { ButtonAnchor } from "#ui/controls/button-link.tsx";
+import { ShareButton } from "#ui/controls/share-button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
+import { SocialIcon } from "#ui/signs/social-icon.tsx";
+import { videoSite } from "#videos/video-site.rules.ts";
 import { listChapters, listParagraphs } from "./description.rules.ts";
 import { EpisodeChapters } from "./episode-chapters.tsx";
 import { EpisodeDescription } from "./episode-description.tsx";
-import { EpisodeLinks } from "./episode-links.tsx";
 import { EpisodeNeighbours } from "./episode-neighbours.tsx";
 import { EpisodePlayer } from "./episode-player.tsx";
 import { EpisodeTopics } from "./episode-topics.tsx";
@@ -25,10 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const address = params.address ?? "";
   const page = await episodesApi(context.get(pageContext).fetch)("GET /api/episodes/page/{address}", {
     params: { address },
-  }).catch((error: unknown) => {
-    const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    throw isNone ? data(null, { status: 404 }) : error;
-  });
+  }).catch(throwNotFound);
   const path = episodePath(page.episode);
   if (path !== `/episodes/${address}`) throw redirect(path, 301);
   return page;
@@ -113,5 +112,21 @@ function EpisodeBody({
         {aside}
       </div>
     </>
+  );
+}
+
+function EpisodeLinks({ episode }: { episode: Episode }) {
+  const show = useShow();
+  const address = isSampleVideo(episode.youtubeId)
+    ? show.channelUrl
+    : videoSite.watchAddress(episode.youtubeId);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonAnchor variant="outline" href={address} target="_blank" rel="noreferrer">
+        <SocialIcon type={videoSite.icon} />
+        {`Watch on ${videoSite.name}`}
+      </ButtonAnchor>
+      <ShareButton variant="ghost" title={episode.title} path={episodePath(episode)} what="this episode" />
+    </div>
   );
 }

@@ -47,7 +47,7 @@ export type OwnDataChange = z.output<typeof OwnDataChange>;
 const params = z.object({
   token: z.string().meta({ description: "The token of a link to the guest's own page" }),
 });
-const page = { access: "public", status: 200, params, answer: GuestPage } as const;
+const page = { access: "public", params, answer: GuestPage } as const;
 
 export const guestPageEndpoints = endpoints({
   "GET /api/guest/{token}": {

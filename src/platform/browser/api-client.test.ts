@@ -4,7 +4,7 @@ import { endpoints } from "#platform/http/endpoint.contract.ts";
 import { ApiError, apiClient, ConnectionError } from "./api-client.ts";
 
 const songs = endpoints({
-  "GET /api/songs": { access: "public", summary: "Songs", status: 200, answer: z.array(z.string()) },
+  "GET /api/songs": { access: "public", summary: "Songs", answer: z.array(z.string()) },
 });
 const call = (send: () => Promise<Response>) => apiClient<typeof songs>(send)("GET /api/songs");
 

@@ -84,7 +84,7 @@ function operation(path: string, method: string, endpoint: Endpoint): Operation 
     ...(endpoint.access === "public" ? {} : { security: [{ session: [] }] }),
     ...requestBody(endpoint),
     responses: Object.fromEntries([
-      [String(endpoint.status), success(endpoint)],
+      [String(endpoint.status ?? 200), success(endpoint)],
       ...parts(endpoint),
       ...failures(endpoint, method).map((status) => [String(status), refusal(endpoint, status)]),
     ]),
@@ -129,7 +129,7 @@ function requestBody({ body, file, bodyLimit }: Endpoint): Json {
 }
 
 function success({ status, answer, media, counted, answerHeaders = {} }: Endpoint): Json {
-  const description = ANSWERS[status];
+  const description = ANSWERS[status ?? 200];
   const named = { ...(counted ? { "X-Total-Count": "Number of hits" } : {}), ...answerHeaders };
   const described = Object.entries(named).map(([name, description]) => [
     name,

@@ -22,7 +22,8 @@ export const usualLimit = (name: string) => ({ name, points: 1000, seconds: 3600
 export type Endpoint = {
   access: Access;
   summary: string;
-  status: 200 | 201 | 202 | 204 | 303;
+  /** 200 where absent. */
+  status?: 201 | 202 | 204 | 303;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: Readonly<Record<string, string>>;

@@ -67,11 +67,11 @@ export function writeAnswer(c: Context<HttpEnv>, endpoint: Endpoint, result: unk
   if (result instanceof Response)
     return endpoint.media?.startsWith("text/") ? hideErrors(c, result, log) : result;
   c.header("cache-control", "no-store");
-  if (!endpoint.answer) return c.body(null, endpoint.status);
-  if (!endpoint.counted) return c.json(endpoint.answer.parse(result), endpoint.status as 200);
+  if (!endpoint.answer) return c.body(null, endpoint.status ?? 200);
+  if (!endpoint.counted) return c.json(endpoint.answer.parse(result), (endpoint.status ?? 200) as 200);
   const { items, total } = result as Counted<unknown>;
   c.header("x-total-count", String(total));
-  return c.json(endpoint.answer.parse(items), endpoint.status as 200);
+  return c.json(endpoint.answer.parse(items), (endpoint.status ?? 200) as 200);
 }
 
 /** Node's server would print what breaks a streamed answer off, and send its message. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Log } from "#platform/log/log.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
-import { plainPage, wantsPage } from "./plain-page.server.ts";
+import { answerUnavailable, plainPage } from "./plain-page.server.ts";
 import type { FileAnswer } from "./stored-file.server.ts";
 
 /** In milliseconds. After `holdMs` a request waits for its sender, a provider or a lock, and gives its place back. */
@@ -10,7 +10,6 @@ export const BOUNDS = { places: 48, mostWaiting: 192, patienceMs: 450, holdMs: 2
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
 const MESSAGE = "The site is very busy. Please try again in a few seconds.";
 const PAGE = plainPage("Very busy", "Just a moment", MESSAGE);
-const JSON_TEXT = JSON.stringify({ message: MESSAGE });
 const TOO_BUSY = new Error(MESSAGE);
 
 /** Bounds how many requests are in work at once and how many wait; all others are refused at once. */
@@ -39,20 +38,11 @@ export class Places {
     };
   }
 
-  refuse({ url = "", headers }: IncomingMessage): FileAnswer {
+  refuse(request: IncomingMessage): FileAnswer {
     if (this.#refused === 0) setTimeout(() => this.#logRefused(), 1000).unref();
     this.#refused += 1;
-    const isPage = wantsPage(url, headers.accept);
-    const body = Buffer.from(isPage ? PAGE : JSON_TEXT);
-    return {
-      status: 503,
-      headers: {
-        "content-type": isPage ? "text/html; charset=utf-8" : "application/json",
-        "content-length": String(body.length),
-        "retry-after": RETRY_AFTER_S[this.#refused % RETRY_AFTER_S.length] ?? "2",
-      },
-      body,
-    };
+    const retryAfter = RETRY_AFTER_S[this.#refused % RETRY_AFTER_S.length] ?? "2";
+    return answerUnavailable(request, { page: PAGE, message: MESSAGE, retryAfter });
   }
 
   #logRefused(): void {

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 export const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"']/g,
@@ -6,6 +8,28 @@ export const escapeHtml = (text: string): string =>
 
 export const wantsPage = (path: string, accept: string | undefined): boolean =>
   !path.startsWith("/api/") && accept?.includes("text/html") === true;
+
+type Unavailable = { page: string; message: string; retryAfter: string; onPage?: { refresh: string } };
+
+/** 503 as a page or as JSON; `onPage` are headers of the page alone. */
+export function answerUnavailable(
+  { url = "", headers }: IncomingMessage,
+  { page, message, retryAfter, onPage }: Unavailable,
+) {
+  const isPage = wantsPage(url, headers.accept);
+  const body = Buffer.from(isPage ? page : JSON.stringify({ message }));
+  return {
+    status: 503,
+    headers: {
+      "content-type": isPage ? "text/html; charset=utf-8" : "application/json",
+      "content-length": String(body.length),
+      "cache-control": "no-store",
+      "retry-after": retryAfter,
+      ...(isPage ? onPage : {}),
+    },
+    body,
+  };
+}
 
 const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);
 

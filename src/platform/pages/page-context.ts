@@ -1,5 +1,5 @@
-import { createContext, type LoaderFunctionArgs, redirect } from "react-router";
-import type { Fetch } from "#platform/browser/api-client.ts";
+import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 
 export type PageContext = {
@@ -23,6 +23,12 @@ export type RootData = Pick<PageContext, "user" | "publicUrl">;
 
 /** Read by loaders with `context.get(pageContext)`; the server sets it through the build's own copy of this key. */
 export const pageContext = createContext<PageContext>();
+
+/** For a loader whose address names what is not there, or is none: the page with status 404. */
+export function throwNotFound(error: unknown): never {
+  const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  throw isNone ? data(null, { status: 404 }) : error;
+}
 
 /** Middleware of pages of the settings that are an owner's. */
 export function requireOwner({ context }: Pick<LoaderFunctionArgs, "context">): void {

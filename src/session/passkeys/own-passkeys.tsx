@@ -7,10 +7,10 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { usePasskeysHere } from "./browser-passkeys.ts";
 import { NO_PASSKEYS } from "./passkey.rules.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { ownPasskeysQuery } from "./passkeys.queries.ts";
-import { usePasskeysHere } from "./use-passkeys-here.ts";
 
 /** The person's passkeys. */
 export function OwnPasskeys() {

@@ -105,7 +105,6 @@ export const passkeyEndpoints = endpoints({
   "POST /api/user/passkeys/options": {
     access: "user",
     summary: "What a browser needs to make a passkey: PublicKeyCredentialCreationOptionsJSON",
-    status: 200,
     answer: CreationOptions,
     errors: [409],
     limit: { name: "passkey-options", points: 60, seconds: 3600, counts: "all" },
@@ -121,13 +120,11 @@ export const passkeyEndpoints = endpoints({
   "GET /api/user/passkeys": {
     access: "user",
     summary: "One's own passkeys, the oldest first",
-    status: 200,
     answer: z.array(Passkey),
   },
   "PUT /api/user/passkeys/{id}": {
     access: "user",
     summary: "Rename one of one's own passkeys",
-    status: 200,
     params: id,
     body: z.object({ name }),
     answer: Passkey,
@@ -141,7 +138,6 @@ export const passkeyEndpoints = endpoints({
   "POST /api/login/passkey/options": {
     access: "public",
     summary: "What a browser needs to sign in with a passkey: PublicKeyCredentialRequestOptionsJSON",
-    status: 200,
     answer: RequestOptions,
     errors: [409],
     limit: usualLimit("passkey-login-options"),
@@ -149,7 +145,6 @@ export const passkeyEndpoints = endpoints({
   "POST /api/login/passkey": {
     access: "public",
     summary: "Sign in with a passkey, without a name: what the browser made of the options, once",
-    status: 200,
     body: z.object({ response: Assertion }),
     answer: User,
     errors: [401, 409],

@@ -3,9 +3,10 @@ import type { HostProfile } from "#hosts/host-profiles.contract.ts";
 import { LiveLamp } from "#live/live-lamp.tsx";
 import { useLiveState } from "#live/live-provider.tsx";
 import { OnAirSign } from "#live/on-air-sign.tsx";
+import { TaglineLines } from "#show/tagline-lines.tsx";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { Tagline } from "./tagline.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 
 /** The first section: what the show asks, and its hosts. */
 export function HomeHero({ profiles }: { profiles: readonly HostProfile[] | undefined }) {
@@ -46,5 +47,25 @@ export function HomeHero({ profiles }: { profiles: readonly HostProfile[] | unde
         </div>
       </div>
     </section>
+  );
+}
+
+/** Characters of a line that fits at the hero's size. */
+const LONGEST_LINE = 20;
+
+function Tagline() {
+  const { taglineLines } = useShow();
+  const isLong = taglineLines.some((line) => line.join(" ").length > LONGEST_LINE);
+  return (
+    <h1
+      className={cn(
+        "forced-colors:forced-color-adjust-none mt-6.5 tablet:mt-7 font-display font-hero max-tablet:grid max-tablet:gap-[0.135em]",
+        isLong
+          ? "text-t-5 leading-tight"
+          : "text-t-7 max-desktop:text-[8.05vw] max-tablet:text-[14.5vw] max-tablet:leading-[0.99]",
+      )}
+    >
+      <TaglineLines lines={taglineLines} wraps={isLong} />
+    </h1>
   );
 }

@@ -25,7 +25,6 @@ export type Suggestion = z.output<typeof Suggestion>;
 
 const linked = {
   access: "public",
-  status: 200,
   params: z.object({ token: z.string().max(100, "A token has at most 100 characters") }),
   answer: Suggestion,
 } as const;

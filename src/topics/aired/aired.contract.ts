@@ -42,7 +42,6 @@ export const airedCalls = endpoints({
   "PUT /api/topics/{id}/aired": {
     access: "admin",
     summary: "Link a topic to the second of an episode; null takes it back",
-    status: 200,
     params: z.object({ id: idInPath }),
     body: AiringInput,
     answer: AiredTopic,
@@ -51,14 +50,12 @@ export const airedCalls = endpoints({
   "GET /api/weeks/{date}/aired": {
     access: "admin",
     summary: "The topics that were drawn on air that week, and the mails that wait",
-    status: 200,
     params: date,
     answer: z.object({ topics: z.array(AiredTopic), waitingMails: z.int() }),
   },
   "POST /api/weeks/{date}/release-mails": {
     access: "admin",
     summary: "Send the mails of that week that wait",
-    status: 200,
     params: date,
     answer: z.object({ released: z.int() }),
   },

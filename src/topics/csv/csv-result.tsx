@@ -2,9 +2,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useRef } from "react";
-import type { ImportResult } from "#topics/csv/csv.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import { groupRowReasons } from "./csv-result.rules.ts";
+import type { ImportResult } from "./csv.contract.ts";
 
 export function CsvResult({
   title,
@@ -65,4 +64,17 @@ function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }
       </div>
     </section>
   );
+}
+
+/** The reasons of each invalid row in one line; empty for a row that the server did not explain. */
+function groupRowReasons(
+  invalidRows: readonly number[],
+  issues: ImportResult["issues"],
+): { row: number; reasons: string }[] {
+  const reasons = new Map<number, string[]>();
+  for (const { path, message } of issues) {
+    const row = Number(path.split(".")[1]);
+    reasons.set(row, [...(reasons.get(row) ?? []), message]);
+  }
+  return invalidRows.map((row) => ({ row, reasons: (reasons.get(row) ?? []).join(". ") }));
 }

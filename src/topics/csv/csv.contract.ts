@@ -16,19 +16,16 @@ export const topicCsvEndpoints = endpoints({
   "GET /api/topics/export": {
     access: "admin",
     summary: "All topics as CSV, oldest first",
-    status: 200,
     media: "text/csv",
   },
   "GET /api/topics/template": {
     access: "admin",
     summary: "An example of the CSV that import takes",
-    status: 200,
     media: "text/csv",
   },
   "POST /api/topics/import": {
     access: "admin",
     summary: "Import topics from CSV text",
-    status: 200,
     bodyLimit: 6 * MB,
     body: z.object({
       csv: z
