@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Pagination } from "#ui/lists/pagination.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
+import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 
 const topics = [
@@ -36,50 +36,46 @@ export function DesignTable() {
   const [offset, setOffset] = useState(0);
   return (
     <div className="grid gap-4">
-      <Table caption="Topics">
-        <TableHead>
-          <TableHeader onSort={() => undefined}>Content</TableHeader>
-          <TableHeader onSort={() => undefined}>Category</TableHeader>
-          <TableHeader>Sub-category</TableHeader>
-          <TableHeader>Status</TableHeader>
-          <TableHeader
-            sorted={newestFirst ? "descending" : "ascending"}
-            onSort={() => setNewestFirst(!newestFirst)}
-          >
-            Created
-          </TableHeader>
-          <TableHeader>
-            <span className="sr-only">Actions</span>
-          </TableHeader>
-        </TableHead>
-        <TableBody>
-          {topics.map((topic, index) => (
-            <TableRow key={topic.content} editing={index === 2}>
-              <TableCell phone="line" className="font-label">
-                {topic.content}
-              </TableCell>
-              <TableCell>{topic.category}</TableCell>
-              <TableCell className="text-on-2">{topic.subCategory}</TableCell>
-              <TableCell phone="end">
-                <StatusMark status={topic.used ? "used" : "available"} />
-              </TableCell>
-              <TableCell phone="newline" className="whitespace-nowrap text-on-2">
-                {topic.created}
-              </TableCell>
-              <TableCell phone="end" className="whitespace-nowrap text-right">
-                <Button variant="ghost" size="sm">
-                  {topic.used ? "Reactivate" : "Archive"}
-                </Button>
-                <IconButton label="Edit">
-                  <Pencil />
-                </IconButton>
-                <IconButton label="Delete">
-                  <Trash />
-                </IconButton>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
+      <Table
+        caption="Topics"
+        headers={[
+          { name: "Content", onSort: () => undefined },
+          { name: "Category", onSort: () => undefined },
+          "Sub-category",
+          "Status",
+          {
+            name: "Created",
+            sorted: newestFirst ? "descending" : "ascending",
+            onSort: () => setNewestFirst(!newestFirst),
+          },
+        ]}
+      >
+        {topics.map((topic, index) => (
+          <TableRow key={topic.content} editing={index === 2}>
+            <TableCell phone="line" className="font-label">
+              {topic.content}
+            </TableCell>
+            <TableCell>{topic.category}</TableCell>
+            <TableCell className="text-on-2">{topic.subCategory}</TableCell>
+            <TableCell phone="end">
+              <StatusMark status={topic.used ? "used" : "available"} />
+            </TableCell>
+            <TableCell phone="newline" className="whitespace-nowrap text-on-2">
+              {topic.created}
+            </TableCell>
+            <TableCell phone="end" className="whitespace-nowrap text-right">
+              <Button variant="ghost" size="sm">
+                {topic.used ? "Reactivate" : "Archive"}
+              </Button>
+              <IconButton label="Edit">
+                <Pencil />
+              </IconButton>
+              <IconButton label="Delete">
+                <Trash />
+              </IconButton>
+            </TableCell>
+          </TableRow>
+        ))}
       </Table>
       <Pagination offset={offset} limit={9} total={248} label="topics" onOffsetChange={setOffset} />
     </div>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioGroup } from "#ui/controls/radio-group.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { keyRequest, PRESETS, type Preset } from "./ai-drafts.rules.ts";
 import { CustomPrompt, type PromptTexts } from "./custom-prompt.tsx";
@@ -28,13 +29,7 @@ const DEFAULTS: Settings = {
 };
 
 /** Closing stops calls and keeps texts and drafts until they are saved or cancelled. */
-export default function AiDialog({
-  open,
-  onOpenChange,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export default function AiDialog({ open, onOpenChange }: DialogState) {
   const [settings, setSettings] = useState(DEFAULTS);
   const change = (some: Partial<Settings>) => setSettings((current) => ({ ...current, ...some }));
   const work = useTopicDrafts();

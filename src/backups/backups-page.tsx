@@ -3,10 +3,9 @@ import { useState } from "react";
 import { requireOwner } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { ActionsHeader, Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { Table } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { BackupFigures } from "./backup-figures.tsx";
 import { BackupRow } from "./backup-row.tsx";
 import type { Backup } from "./backups.contract.ts";
@@ -23,8 +22,8 @@ export const middleware = [requireOwner];
 export const loader = () => null;
 
 export default function BackupsPage() {
-  const { data, error, isFetching, refetch } = useQuery(backupsQuery);
-  const isWorking = data?.some(({ proof }) => !proof) ?? false;
+  const query = useQuery(backupsQuery);
+  const isWorking = query.data?.some(({ proof }) => !proof) ?? false;
   const make = useBackupsChange(() => backupsApi()("POST /api/backups"), "Failed to make a backup");
   return (
     <section aria-labelledby="backups-title" className="grid grid-cols-1 gap-6">
@@ -46,12 +45,14 @@ export default function BackupsPage() {
         </div>
       </header>
       <HeldMails />
-      {!data && error && (
-        <ErrorState message="Failed to load the backups" busy={isFetching} onRetry={() => refetch()} />
-      )}
-      {!data && !error && <LoadingRows label="Loading the backups..." rows={4} rowClassName="h-16" />}
-      {data && <BackupFigures backups={data} />}
-      {data && <BackupList backups={data} />}
+      <Loaded query={query} what="the backups" rows={4} rowClassName="h-16">
+        {(backups) => (
+          <>
+            <BackupFigures backups={backups} />
+            <BackupList backups={backups} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -67,19 +68,10 @@ function BackupList({ backups }: { backups: Backup[] }) {
     );
   return (
     <>
-      <Table caption="Backups">
-        <TableHead>
-          <TableHeader>Made</TableHeader>
-          <TableHeader>Kind</TableHeader>
-          <TableHeader>Size</TableHeader>
-          <TableHeader>Proof</TableHeader>
-          <ActionsHeader />
-        </TableHead>
-        <TableBody>
-          {backups.map((backup) => (
-            <BackupRow key={backup.id} backup={backup} onRestore={() => setRestoring(backup)} />
-          ))}
-        </TableBody>
+      <Table caption="Backups" headers={["Made", "Kind", "Size", "Proof"]}>
+        {backups.map((backup) => (
+          <BackupRow key={backup.id} backup={backup} onRestore={() => setRestoring(backup)} />
+        ))}
       </Table>
       {restoring && <RestoreDialog backup={restoring} onClose={() => setRestoring(undefined)} />}
     </>

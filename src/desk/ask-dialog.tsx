@@ -1,19 +1,11 @@
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** The two questions of the desk: going live early, and ending. */
-export default function AskDialog({
-  command,
-  early,
-  send,
-  ...dialog
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  command: "go-live" | "end";
-  early: string;
-  send: Desk["send"];
-}) {
+type Asked = DialogState & { command: "go-live" | "end"; early: string; send: Desk["send"] };
+
+export default function AskDialog({ command, early, send, ...dialog }: Asked) {
   const words =
     command === "end"
       ? {

@@ -4,21 +4,14 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import { liveApi } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
 type Mail = { to: string; subject: string; text: string };
 
 /** Asks why; where a guest has the date, shows the mail that they would get, and asks whether it goes. */
-export default function SkipDialog({
-  open,
-  onOpenChange,
-  desk: { week, refresh },
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  desk: Desk;
-}) {
+export default function SkipDialog({ desk: { week, refresh }, ...dialog }: DialogState & { desk: Desk }) {
   const [reason, setReason] = useState("");
   const [mail, setMail] = useState<Mail>();
   const [error, setError] = useState<string>();
@@ -29,7 +22,7 @@ export default function SkipDialog({
         params: { date: week.date },
         body: { command: "skip", version: week.version, reason, ...(notify === undefined ? {} : { notify }) },
       });
-      onOpenChange(false);
+      dialog.onOpenChange(false);
       await refresh();
     } catch (failure) {
       const preview = failure instanceof ApiError ? readMail(failure.body.mail) : undefined;
@@ -39,8 +32,7 @@ export default function SkipDialog({
   };
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Skip this week"
       description="The site and the calendar say that there is no show, and when the next one is."
     >
@@ -58,7 +50,7 @@ export default function SkipDialog({
       )}
       {error && <FieldError>{error}</FieldError>}
       <DialogFooter>
-        <Button variant="ghost" onClick={() => onOpenChange(false)}>
+        <Button variant="ghost" onClick={() => dialog.onOpenChange(false)}>
           Cancel
         </Button>
         {mail && (

@@ -5,27 +5,16 @@ import { clockTime } from "#episodes/durations.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { useSetTopicUsed } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/lists/table.tsx";
+import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import type { HistoryRow as Row } from "./draw.contract.ts";
 import { HISTORY_KEY } from "./draw.queries.ts";
 
 export function HistoryTable({ selections }: { selections: readonly Row[] }) {
   return (
-    <Table caption="History of selected topics">
-      <TableHead>
-        <TableHeader>Selected</TableHeader>
-        <TableHeader>Topic</TableHeader>
-        <TableHeader>Category</TableHeader>
-        <TableHeader>Sub-category</TableHeader>
-        <TableHeader>
-          <span className="sr-only">Actions</span>
-        </TableHeader>
-      </TableHead>
-      <TableBody>
-        {selections.map((selection) => (
-          <HistoryRow key={selection.id} selection={selection} />
-        ))}
-      </TableBody>
+    <Table caption="History of selected topics" headers={["Selected", "Topic", "Category", "Sub-category"]}>
+      {selections.map((selection) => (
+        <HistoryRow key={selection.id} selection={selection} />
+      ))}
     </Table>
   );
 }

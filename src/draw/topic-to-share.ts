@@ -1,12 +1,9 @@
 import type { ComponentType } from "react";
+import type { DialogState } from "#ui/layers/layer.tsx";
 
 export type TopicToShare = { content: string; category: string; subCategory: string };
 
-export type ShareDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  topics: readonly TopicToShare[];
-};
+export type ShareDialogProps = DialogState & { topics: readonly TopicToShare[] };
 
 /** The share image imports the draw: so the page passes its dialog to the draw. */
 export type LoadShareDialog = () => Promise<{ default: ComponentType<ShareDialogProps> }>;

@@ -18,13 +18,12 @@ type Props = RequestDialogProps<GuestRequest>;
 
 export function GuestDetailsDialog(props: Props) {
   const { shortDate } = useDates();
-  const { request, open, onOpenChange } = props;
+  const { request, opened: _, ...dialog } = props;
   const decision = useDecision(guestRequests, props);
   const save = () => decision.decide({ status: request.status });
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title={request.name}
       description={`Submitted ${shortDate(request.createdAt)}`}
       verb="Save Notes"

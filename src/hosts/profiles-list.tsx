@@ -1,14 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import {
-  ActionsHeader,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "#ui/lists/table.tsx";
+import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
@@ -98,39 +90,29 @@ function ProfilesTable({
   onDelete: (host: HostProfile) => void;
 }) {
   return (
-    <Table caption="Host profiles">
-      <TableHead>
-        <TableHeader>Host</TableHeader>
-        <TableHeader>Specialty</TableHeader>
-        <TableHeader>Bio</TableHeader>
-        <TableHeader>Order</TableHeader>
-        <TableHeader>Status</TableHeader>
-        <ActionsHeader />
-      </TableHead>
-      <TableBody>
-        {profiles.map((host) => (
-          <TableRow key={host.id}>
-            <TableCell phone="line">
-              <HostCell host={host} />
-            </TableCell>
-            <TableCell phone="line" className="wrap-anywhere">
-              {host.specialty}
-            </TableCell>
-            <TableCell phone="line" className="text-on-2 wrap-anywhere">
-              {cut(host.bio, 50)}
-            </TableCell>
-            <TableCell phone="newline" label="Order">
-              {host.displayOrder}
-            </TableCell>
-            <TableCell>
-              <StatusMark status={host.isActive ? "active" : "inactive"} />
-            </TableCell>
-            <TableCell phone="end">
-              <RowActions of={host.hostName} onEdit={() => onEdit(host)} onDelete={() => onDelete(host)} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
+    <Table caption="Host profiles" headers={["Host", "Specialty", "Bio", "Order", "Status"]}>
+      {profiles.map((host) => (
+        <TableRow key={host.id}>
+          <TableCell phone="line">
+            <HostCell host={host} />
+          </TableCell>
+          <TableCell phone="line" className="wrap-anywhere">
+            {host.specialty}
+          </TableCell>
+          <TableCell phone="line" className="text-on-2 wrap-anywhere">
+            {cut(host.bio, 50)}
+          </TableCell>
+          <TableCell phone="newline" label="Order">
+            {host.displayOrder}
+          </TableCell>
+          <TableCell>
+            <StatusMark status={host.isActive ? "active" : "inactive"} />
+          </TableCell>
+          <TableCell phone="end">
+            <RowActions of={host.hostName} onEdit={() => onEdit(host)} onDelete={() => onDelete(host)} />
+          </TableCell>
+        </TableRow>
+      ))}
     </Table>
   );
 }

@@ -1,14 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import {
-  ActionsHeader,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "#ui/lists/table.tsx";
+import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { SocialIcon, socialLabel } from "#ui/signs/social-icon.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -79,6 +71,13 @@ export function SocialLinksList({
   );
 }
 
+const HEADERS = [
+  { name: "Type", className: "w-48" },
+  "URL",
+  { name: "Order", className: "w-24" },
+  { name: "Status", className: "w-36" },
+];
+
 function LinksOfHost({
   hostName,
   links,
@@ -94,19 +93,15 @@ function LinksOfHost({
       {links.length === 0 ? (
         <p className="text-on-2">No social links configured</p>
       ) : (
-        <Table caption={`Social links of ${hostName}`} className="table-fixed">
-          <TableHead>
-            <TableHeader className="w-48">Type</TableHeader>
-            <TableHeader>URL</TableHeader>
-            <TableHeader className="w-24">Order</TableHeader>
-            <TableHeader className="w-36">Status</TableHeader>
-            <ActionsHeader className="w-24" />
-          </TableHead>
-          <TableBody>
-            {links.map((link) => (
-              <LinkRow key={link.id} link={link} onOpen={onOpen} />
-            ))}
-          </TableBody>
+        <Table
+          caption={`Social links of ${hostName}`}
+          className="table-fixed"
+          actionsClassName="w-24"
+          headers={HEADERS}
+        >
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} onOpen={onOpen} />
+          ))}
         </Table>
       )}
     </section>

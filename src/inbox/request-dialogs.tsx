@@ -4,16 +4,12 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 import { isOvertaken, useChangeRequest, useDeleteRequest } from "./request-actions.ts";
 
 /** `opened` is the request as it was when the dialog opened; `request` follows what colleagues change. */
-export type RequestDialogProps<Request> = {
-  request: Request;
-  opened: Request;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
+export type RequestDialogProps<Request> = DialogState & { request: Request; opened: Request };
 export type RequestDialogs<Request, Name extends string> = Record<
   Name,
   ComponentType<RequestDialogProps<Request>>

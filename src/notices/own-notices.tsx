@@ -3,8 +3,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import type { NoticeChoices } from "./notices.contract.ts";
 import { choicesQuery, useChangeChoices } from "./notices.queries.ts";
 
@@ -23,19 +22,22 @@ const PACES = [
 /** Which mails the person gets. */
 export function OwnNotices() {
   const isAdmin = useUser()?.isAdmin;
-  const { data, error, isFetching, refetch } = useQuery(choicesQuery);
+  return (
+    <Loaded
+      query={useQuery(choicesQuery)}
+      what="your notices"
+      rows={3}
+      rowClassName="h-14"
+      className="max-w-3xl gap-px"
+    >
+      {(choices) => <NoticeRows choices={choices} isAdmin={isAdmin} />}
+    </Loaded>
+  );
+}
+
+function NoticeRows({ choices, isAdmin }: { choices: NoticeChoices; isAdmin: boolean | undefined }) {
   const change = useChangeChoices();
-  if (!data && error)
-    return <ErrorState message="Failed to load your notices" busy={isFetching} onRetry={() => refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading your notices..." className="grid max-w-3xl gap-px">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </Loading>
-    );
-  const shown = change.isPending ? change.variables : data;
+  const shown = change.isPending ? change.variables : choices;
   return (
     <div className="max-w-3xl">
       {KINDS.filter(({ moderated }) => isAdmin || moderated).map(({ name, label }) => (

@@ -5,9 +5,8 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { ActionsHeader, Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import type { Webhook } from "./notices.contract.ts";
 import { webhooksQuery } from "./notices.queries.ts";
@@ -36,7 +35,9 @@ export function WebhooksSection() {
         </Button>
       </header>
       {secret && <WebhookSecret {...secret} />}
-      <WebhookList onEdit={setEdited} />
+      <Loaded query={useQuery(webhooksQuery)} what="the webhooks" rows={1} rowClassName="h-16">
+        {(webhooks) => <WebhookList webhooks={webhooks} onEdit={setEdited} />}
+      </Loaded>
       {edited && (
         <WebhookDialog
           webhook={edited === "new" ? null : edited}
@@ -48,42 +49,26 @@ export function WebhooksSection() {
   );
 }
 
-function WebhookList({ onEdit }: { onEdit: (webhook: Webhook) => void }) {
-  const { data, error, isFetching, refetch } = useQuery(webhooksQuery);
+function WebhookList({ webhooks, onEdit }: { webhooks: Webhook[]; onEdit: (webhook: Webhook) => void }) {
   const [chosenId, setChosenId] = useState<number>();
-  if (!data && error)
-    return <ErrorState message="Failed to load the webhooks" busy={isFetching} onRetry={() => refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading the webhooks..." className="grid gap-px">
-        <Skeleton className="h-16" />
-      </Loading>
-    );
-  if (data.length === 0)
+  const [first] = webhooks;
+  if (!first)
     return <p className="border-rule border-t pt-4 text-on-2">No program is told of anything yet.</p>;
-  const shown = data.find(({ id }) => id === chosenId) ?? data.find(({ offSince }) => offSince) ?? data[0];
+  const find = (isShown: (webhook: Webhook) => unknown) => webhooks.find(isShown);
+  const shown = find(({ id }) => id === chosenId) ?? find(({ offSince }) => offSince) ?? first;
   return (
     <>
-      <Table caption="Webhooks">
-        <TableHead>
-          <TableHeader>Name</TableHeader>
-          <TableHeader>Kind</TableHeader>
-          <TableHeader>Events</TableHeader>
-          <TableHeader>Last delivery</TableHeader>
-          <ActionsHeader />
-        </TableHead>
-        <TableBody>
-          {data.map((webhook) => (
-            <WebhookRow
-              key={webhook.id}
-              webhook={webhook}
-              onEdit={() => onEdit(webhook)}
-              onChoose={() => setChosenId(webhook.id)}
-            />
-          ))}
-        </TableBody>
+      <Table caption="Webhooks" headers={["Name", "Kind", "Events", "Last delivery"]}>
+        {webhooks.map((webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            onEdit={() => onEdit(webhook)}
+            onChoose={() => setChosenId(webhook.id)}
+          />
+        ))}
       </Table>
-      {shown && shown.deliveries.length > 0 && <Deliveries webhook={shown} />}
+      {shown.deliveries.length > 0 && <Deliveries webhook={shown} />}
     </>
   );
 }

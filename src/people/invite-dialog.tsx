@@ -4,20 +4,15 @@ import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import type { NewInvitation } from "./people.contract.ts";
 import { peopleApi } from "./people.queries.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 import { useTeamChange } from "./use-team-change.ts";
 
-export default function InviteDialog({
-  open,
-  onOpenChange,
-  onInvited,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onInvited: (invitation: NewInvitation) => void;
-}) {
+type Invite = DialogState & { onInvited: (invitation: NewInvitation) => void };
+
+export default function InviteDialog({ onInvited, ...dialog }: Invite) {
   const [role, setRole] = useState<Role>("moderator");
   const [email, setEmail] = useState("");
   const invite = useTeamChange(
@@ -29,13 +24,12 @@ export default function InviteDialog({
       onSuccess: (invitation) => {
         onInvited(invitation);
         setEmail("");
-        onOpenChange(false);
+        dialog.onOpenChange(false);
       },
     });
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Invite"
       description="The link works once and ends in 72 hours."
       size="sm"

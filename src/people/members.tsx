@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { ActionsHeader, Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { MemberRow } from "./member-row.tsx";
 import type { Member } from "./people.contract.ts";
 import { membersQuery } from "./people.queries.ts";
@@ -14,18 +13,12 @@ type OnLink = { onLink: (link: ShownLink) => void };
 
 /** The accounts with a role. */
 export function TeamMembers({ onLink }: OnLink) {
-  const { data, error, isFetching, refetch } = useQuery(membersQuery);
-  if (data)
-    return (
-      <MemberTable caption="Team" members={data.items.filter(({ role }) => role !== null)} onLink={onLink} />
-    );
-  if (error)
-    return <ErrorState message="Failed to load the team" busy={isFetching} onRetry={() => refetch()} />;
   return (
-    <Loading label="Loading the team..." className="grid gap-px">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </Loading>
+    <Loaded query={useQuery(membersQuery)} what="the team" rows={2} rowClassName="h-16">
+      {({ items }) => (
+        <MemberTable caption="Team" members={items.filter(({ role }) => role !== null)} onLink={onLink} />
+      )}
+    </Loaded>
   );
 }
 
@@ -63,29 +56,20 @@ export function OtherAccounts({ onLink }: OnLink) {
 
 function MemberTable({ caption, members, onLink }: OnLink & { caption: string; members: Member[] }) {
   return (
-    <Table caption={caption}>
-      <TableHead>
-        <TableHeader>Account</TableHeader>
-        <TableHeader>Role</TableHeader>
-        <TableHeader>Signed in</TableHeader>
-        <TableHeader>Passkeys</TableHeader>
-        <ActionsHeader />
-      </TableHead>
-      <TableBody>
-        {members.map((member) => (
-          <MemberRow
-            key={member.id}
-            member={member}
-            onLink={({ username, url }) =>
-              onLink({
-                title: `A link for ${username} is ready`,
-                text: "It is shown once, sets a new password once, and ends in 24 hours. Send it by hand.",
-                url,
-              })
-            }
-          />
-        ))}
-      </TableBody>
+    <Table caption={caption} headers={["Account", "Role", "Signed in", "Passkeys"]}>
+      {members.map((member) => (
+        <MemberRow
+          key={member.id}
+          member={member}
+          onLink={({ username, url }) =>
+            onLink({
+              title: `A link for ${username} is ready`,
+              text: "It is shown once, sets a new password once, and ends in 24 hours. Send it by hand.",
+              url,
+            })
+          }
+        />
+      ))}
     </Table>
   );
 }

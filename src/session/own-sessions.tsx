@@ -6,8 +6,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import type { OwnSession } from "./session.contract.ts";
 import { sessionApi } from "./session.queries.ts";
 
@@ -20,22 +19,17 @@ const ownSessionsQuery = queryOptions({
 export function OwnSessions() {
   // Who has just signed out asks no more.
   const enabled = useUser() !== null;
-  const { data, error, isFetching, refetch } = useQuery({ ...ownSessionsQuery, enabled });
-  if (data)
-    return (
-      <ul className="border-rule border-t">
-        {data.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
-    );
-  if (error)
-    return <ErrorState message="Failed to load your sign-ins" busy={isFetching} onRetry={() => refetch()} />;
+  const query = useQuery({ ...ownSessionsQuery, enabled });
   return (
-    <Loading label="Loading your sign-ins..." className="grid gap-px">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </Loading>
+    <Loaded query={query} what="your sign-ins" rows={2} rowClassName="h-16">
+      {(sessions) => (
+        <ul className="border-rule border-t">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

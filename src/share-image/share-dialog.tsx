@@ -15,17 +15,16 @@ import { share } from "./share-picture.ts";
 import { SharePreview } from "./share-preview.tsx";
 import { useShareImage } from "./use-share-image.ts";
 
-export default function ShareDialog({ open, onOpenChange, topics }: ShareDialogProps) {
+export default function ShareDialog({ topics, ...dialog }: ShareDialogProps) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       size="lg"
       title="Share this topic"
       description="1200 x 630, ready for any feed."
       ownClose
     >
-      <SharePanel topics={topics} onClose={() => onOpenChange(false)} />
+      <SharePanel topics={topics} onClose={() => dialog.onOpenChange(false)} />
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import { type Topic, TopicChange } from "./topics.contract.ts";
 import { useSaveTopic } from "./use-topic-changes.ts";
 
@@ -33,15 +34,7 @@ const fieldsOf = ({ content, category, subCategory, requesterName, isUsed, onBoa
  * Adds a topic, or changes `topic`. What was typed stays when saving fails and when the dialog is closed by Escape;
  * saving and Cancel let go of it.
  */
-export default function TopicDialog({
-  open,
-  onOpenChange,
-  topic,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  topic: Topic | undefined;
-}) {
+export default function TopicDialog({ topic, ...dialog }: DialogState & { topic: Topic | undefined }) {
   const initial = topic ? fieldsOf(topic) : blank;
   const form = useForm<Fields, unknown, TopicChange>({
     resolver: zodResolver(TopicChange),
@@ -49,7 +42,7 @@ export default function TopicDialog({
   });
   const save = useSaveTopic(topic?.id);
   const close = () => {
-    onOpenChange(false);
+    dialog.onOpenChange(false);
     form.reset(initial);
   };
   const { isUsed: useChanged, onBoard: boardChanged } = form.formState.dirtyFields;
@@ -68,8 +61,7 @@ export default function TopicDialog({
   });
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title={topic ? "Edit Topic" : "Add New Topic"}
       description={topic ? undefined : "It is in the draw as soon as it is saved."}
       verb={topic ? "Save Changes" : "Add Topic"}

@@ -1,14 +1,6 @@
 import { useId } from "react";
 import { useDates } from "#show/use-show.ts";
-import {
-  ActionsHeader,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "#ui/lists/table.tsx";
+import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
@@ -36,26 +28,21 @@ export function TopicTable({
   onSort: (sort: TopicView["sort"]) => void;
 }) {
   return (
-    <Table caption="Topics">
-      <TableHead>
-        {COLUMNS.map(({ column, header }) => (
-          <TableHeader
-            key={column}
-            sorted={getDirection(column, sort)}
-            onSort={() => onSort(toggleSort(column, sort))}
-          >
-            {header}
-          </TableHeader>
-        ))}
-        <TableHeader>Status</TableHeader>
-        <TableHeader>Source</TableHeader>
-        <ActionsHeader />
-      </TableHead>
-      <TableBody>
-        {topics.map((topic) => (
-          <TopicTableRow key={topic.id} topic={topic} {...handlers} />
-        ))}
-      </TableBody>
+    <Table
+      caption="Topics"
+      headers={[
+        ...COLUMNS.map(({ column, header }) => ({
+          name: header,
+          sorted: getDirection(column, sort),
+          onSort: () => onSort(toggleSort(column, sort)),
+        })),
+        "Status",
+        "Source",
+      ]}
+    >
+      {topics.map((topic) => (
+        <TopicTableRow key={topic.id} topic={topic} {...handlers} />
+      ))}
     </Table>
   );
 }

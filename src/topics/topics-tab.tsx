@@ -5,6 +5,7 @@ import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
 import { TopicList } from "./topic-list.tsx";
@@ -24,7 +25,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** The dialog behind 'AI Topic Generator', which is another room's. */
-type Generator = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>;
+type Generator = ComponentType<DialogState>;
 
 export default function TopicsTab({ Generator }: { Generator?: Generator }) {
   return (

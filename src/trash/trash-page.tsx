@@ -3,7 +3,7 @@ import { useState } from "react";
 import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { PagedList } from "#ui/lists/paged-list.tsx";
-import { ActionsHeader, Table, TableBody, TableHead, TableHeader } from "#ui/lists/table.tsx";
+import { Table } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { type Outcome, RestoreOutcome } from "./restore-outcome.tsx";
@@ -46,18 +46,13 @@ export default function TrashPage() {
         }
       >
         {(deletions) => (
-          <Table caption="Trash">
-            <TableHead>
-              <TableHeader>What</TableHeader>
-              <TableHeader>Deleted by</TableHeader>
-              <TableHeader className="whitespace-nowrap">Gone for ever in</TableHeader>
-              <ActionsHeader />
-            </TableHead>
-            <TableBody>
-              {deletions.map((deletion) => (
-                <TrashRow key={deletion.id} deletion={deletion} onRestored={setOutcome} />
-              ))}
-            </TableBody>
+          <Table
+            caption="Trash"
+            headers={["What", "Deleted by", { name: "Gone for ever in", className: "whitespace-nowrap" }]}
+          >
+            {deletions.map((deletion) => (
+              <TrashRow key={deletion.id} deletion={deletion} onRestored={setOutcome} />
+            ))}
           </Table>
         )}
       </PagedList>

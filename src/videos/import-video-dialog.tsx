@@ -2,17 +2,12 @@ import { useState } from "react";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import { useImportVideos } from "./use-imports.ts";
 import { parseVideoList } from "./video-list.rules.ts";
 import { videoSite } from "./video-site.rules.ts";
 
-export default function ImportVideoDialog({
-  open,
-  onOpenChange,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
   const importing = useImportVideos();
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();

@@ -1,22 +1,16 @@
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import { resyncWarning } from "./import-status.rules.ts";
 import type { ImportState } from "./videos.contract.ts";
 
 export function ResyncDialog({
-  open,
-  onOpenChange,
   state,
   onResync,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  state: ImportState | undefined;
-  onResync: () => void;
-}) {
+  ...dialog
+}: DialogState & { state: ImportState | undefined; onResync: () => void }) {
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Dangerous Action"
       body={
         state

@@ -5,8 +5,7 @@ import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDownload } from "#ui/controls/use-download.ts";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { listChanges } from "./show-edits.rules.ts";
 import { ShowForm } from "./show-form.tsx";
 import { ShowPreview } from "./show-preview.tsx";
@@ -46,29 +45,25 @@ export default function ShowSettingsPage() {
           )}
         </div>
       </header>
-      {!data && query.isError && (
-        <ErrorState
-          message="Failed to load the show"
-          busy={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      )}
-      {!data && !query.isError && <LoadingRows label="Loading the show..." rows={6} rowClassName="h-16" />}
-      {data && show && (
-        <div className="grid grid-cols-1 gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
-          <ShowFormContext value={{ show, published: data.published, edit, errors }}>
-            <ShowForm isPublished={data.publishedAt !== null} />
-          </ShowFormContext>
-          <div className="grid content-start gap-3 desktop:sticky desktop:top-4 desktop:self-start">
-            <ShowPreview show={isReadable(show.accent) ? show : { ...show, accent: data.draft.accent }}>
-              <ShowFile slug={data.draft.slug} isEdited={isEdited} onOpen={draft.open} />
-            </ShowPreview>
-            {changes.length > 0 && (
-              <p className="text-on-2 text-t-0">Changed since published: {changes.join(", ")}.</p>
-            )}
-          </div>
-        </div>
-      )}
+      <Loaded query={query} what="the show" rows={6} rowClassName="h-16">
+        {(data) =>
+          show && (
+            <div className="grid grid-cols-1 gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
+              <ShowFormContext value={{ show, published: data.published, edit, errors }}>
+                <ShowForm isPublished={data.publishedAt !== null} />
+              </ShowFormContext>
+              <div className="grid content-start gap-3 desktop:sticky desktop:top-4 desktop:self-start">
+                <ShowPreview show={isReadable(show.accent) ? show : { ...show, accent: data.draft.accent }}>
+                  <ShowFile slug={data.draft.slug} isEdited={isEdited} onOpen={draft.open} />
+                </ShowPreview>
+                {changes.length > 0 && (
+                  <p className="text-on-2 text-t-0">Changed since published: {changes.join(", ")}.</p>
+                )}
+              </div>
+            </div>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -5,26 +5,22 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 const MAX_LENGTH = 10;
 
-export type PasscodeDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onUnlocked: (spinsLeft: number) => void;
-};
+export type PasscodeDialogProps = DialogState & { onUnlocked: (spinsLeft: number) => void };
 
-export default function PasscodeDialog({ open, onOpenChange, onUnlocked }: PasscodeDialogProps) {
+export default function PasscodeDialog({ onUnlocked, ...dialog }: PasscodeDialogProps) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       size="sm"
       title="Passcode Required"
       description="The hosts say it during the show. It is good for three spins."
     >
-      <PasscodeForm onCancel={() => onOpenChange(false)} onUnlocked={onUnlocked} />
+      <PasscodeForm onCancel={() => dialog.onOpenChange(false)} onUnlocked={onUnlocked} />
     </Dialog>
   );
 }

@@ -8,21 +8,14 @@ import { Input } from "#ui/controls/input.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import { EpisodeCorrection } from "./episode-correction.contract.ts";
 import { useCorrectEpisode } from "./use-episode-changes.ts";
 
 type Errors = Record<string, string>;
 
 /** Everything that the row does not show. What is corrected here survives imports. */
-export default function EpisodeDialog({
-  episode,
-  open,
-  onOpenChange,
-}: {
-  episode: Episode;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export default function EpisodeDialog({ episode, ...dialog }: DialogState & { episode: Episode }) {
   const correct = useCorrectEpisode();
   const topics = useEpisodeTopics(episode);
   const [errors, setErrors] = useState<Errors>({});
@@ -45,19 +38,14 @@ export default function EpisodeDialog({
     // Toasts say why something failed; what was typed stays.
     if (await topics.save())
       await correct.mutateAsync({ id: episode.id, ...parsed.data }).then(
-        () => onOpenChange(false),
+        () => dialog.onOpenChange(false),
         () => {},
       );
     setSaving(false);
   };
   const { title, description, category, subCategory, content, tags, hidden = false } = episode;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Episode Details"
-      description="Imports leave alone what you correct here."
-    >
+    <Dialog {...dialog} title="Episode Details" description="Imports leave alone what you correct here.">
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <Field label="Title" required error={errors.title}>
           <Input name="title" defaultValue={title} autoComplete="off" />
@@ -83,7 +71,7 @@ export default function EpisodeDialog({
       </form>
       <TopicsEditor topics={topics} />
       <DialogFooter>
-        <Button variant="ghost" onClick={() => onOpenChange(false)}>
+        <Button variant="ghost" onClick={() => dialog.onOpenChange(false)}>
           Cancel
         </Button>
         <Button type="submit" form={formId} busy={isSaving}>

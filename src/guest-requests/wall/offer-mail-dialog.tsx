@@ -4,21 +4,19 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import { writeOfferMail } from "../guest-letter.rules.ts";
 import { LINK_MARK } from "../guest-mail.rules.ts";
 import type { GuestRequest } from "../guest-requests.contract.ts";
 import { endOfOffers } from "../guest-requests.rules.ts";
 
 export default function OfferMailDialog({
-  open,
-  onOpenChange,
   guest,
   dates,
   message,
   onMessage,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  ...dialog
+}: DialogState & {
   guest: GuestRequest;
   dates: string[];
   message: string;
@@ -31,7 +29,7 @@ export default function OfferMailDialog({
     endsAt: new Date(endOfOffers(new Date())),
   });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="The mail" description={mail.subject}>
+    <Dialog {...dialog} title="The mail" description={mail.subject}>
       <Field label="Your message, optional">
         <Textarea
           rows={3}
@@ -44,7 +42,7 @@ export default function OfferMailDialog({
         {mail.text.replaceAll(LINK_MARK, "(a link of their own)")}
       </p>
       <DialogFooter>
-        <Button onClick={() => onOpenChange(false)}>Done</Button>
+        <Button onClick={() => dialog.onOpenChange(false)}>Done</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -1,7 +1,5 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { nameDevice } from "../device.rules.ts";
-import { isNumber } from "./passkey.rules.ts";
 import { passkeysApi } from "./passkeys.queries.ts";
 
 /** Makes a passkey of this device and adds it to the account. Null where the person changed their mind. */
@@ -26,6 +24,3 @@ function forgiveChangeOfMind(error: unknown): null {
   if (error instanceof Error && ["AbortError", "NotAllowedError"].includes(error.name)) return null;
   throw error;
 }
-
-/** Whether passkeys can work at the address of this page; before the page runs it is not known. */
-export const usePasskeysHere = (): boolean => !useHydrated() || !isNumber(window.location.hostname);

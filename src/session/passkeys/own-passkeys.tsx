@@ -5,38 +5,33 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
-import { usePasskeysHere } from "./browser-passkeys.ts";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { NO_PASSKEYS } from "./passkey.rules.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { ownPasskeysQuery } from "./passkeys.queries.ts";
+import { usePasskeysHere } from "./use-passkeys-here.ts";
 
 /** The person's passkeys. */
 export function OwnPasskeys() {
   // Who has just signed out asks no more.
   const enabled = useUser() !== null;
-  const { data, error, isFetching, refetch } = useQuery({ ...ownPasskeysQuery, enabled });
+  const query = useQuery({ ...ownPasskeysQuery, enabled });
   const works = usePasskeysHere();
-  if (!data && error)
-    return <ErrorState message="Failed to load your passkeys" busy={isFetching} onRetry={() => refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading your passkeys..." className="grid gap-px">
-        <Skeleton className="h-16" />
-      </Loading>
-    );
   return (
-    <>
-      {data.length > 0 && (
-        <ul className="border-rule border-t">
-          {data.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
-          ))}
-        </ul>
+    <Loaded query={query} what="your passkeys" rows={1} rowClassName="h-16">
+      {(passkeys) => (
+        <>
+          {passkeys.length > 0 && (
+            <ul className="border-rule border-t">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          )}
+          {works ? <AddPasskey /> : <p className="text-on-2 text-t-0">{NO_PASSKEYS}</p>}
+        </>
       )}
-      {works ? <AddPasskey /> : <p className="text-on-2 text-t-0">{NO_PASSKEYS}</p>}
-    </>
+    </Loaded>
   );
 }
 

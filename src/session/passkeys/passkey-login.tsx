@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useArrival } from "../use-arrival.ts";
-import { usePasskeysHere } from "./browser-passkeys.ts";
 import { NO_PASSKEYS } from "./passkey.rules.ts";
+import { usePasskeysHere } from "./use-passkeys-here.ts";
 
 /** Signs in without a name. Its code is loaded when it is pressed. */
 export function PasskeyLogin() {

@@ -2,6 +2,7 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/layers/dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { useTemplateDownload, useTopicsExport } from "./csv-download.ts";
 import { CsvImport } from "./csv-import.tsx";
@@ -11,13 +12,7 @@ const TABS = [
   { value: "export", label: "Export" },
 ] as const;
 
-export default function CsvDialog({
-  open,
-  onOpenChange,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export default function CsvDialog({ open, onOpenChange }: DialogState) {
   const [tab, setTab] = useState<"import" | "export">("import");
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="CSV Topic Management" size="lg">

@@ -2,7 +2,7 @@ import * as Radix from "radix-ui/alert-dialog";
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { closeOnEscape, shadeLooks } from "#ui/layers/layer.tsx";
+import { closeOnEscape, type DialogState, shadeLooks } from "#ui/layers/layer.tsx";
 import { useFocusReturn } from "#ui/layers/use-focus-return.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
@@ -24,9 +24,7 @@ export function ConfirmDialog({
   ground = "panel",
   other,
   onConfirm,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+}: DialogState & {
   title: string;
   body: ReactNode;
   /** The action's verb: 'Delete', 'Archive All'. */

@@ -4,14 +4,14 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import { useFocusReturn } from "#ui/layers/use-focus-return.ts";
 
-export interface LayerProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export type LayerProps = DialogState & {
   /** The tone of the layer; by default one above the page's. */
   ground?: string;
   className?: string;
   children: ReactNode;
-}
+};
 
 /** The shade over the page, and over an earlier layer. */
 export const shadeLooks =

@@ -12,41 +12,46 @@ const roles = {
   columnheader: { role: "columnheader" },
 };
 
-/** `caption` is for screen readers. Inside: TableHead, then TableBody. */
+export type SortOrder = "ascending" | "descending";
+type Header = { name: string; isHidden?: boolean; className?: string | undefined } & Sorting;
+type Sorting = { sorted?: SortOrder | undefined; onSort?: () => void };
+
+/** `caption` is for screen readers, and headers are where rows are lines. The last header is over the rows' buttons. */
 export function Table({
   caption,
+  headers,
+  actionsClassName,
   className,
   children,
-  ...rest
-}: ComponentProps<"table"> & { caption: string }) {
+}: {
+  caption: string;
+  headers: readonly (string | Header)[];
+  actionsClassName?: string | undefined;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <table
-      {...rest}
       {...roles.table}
       className={cn("w-full border-collapse text-left text-box max-desktop:block", className)}
     >
       <caption className="sr-only">{caption}</caption>
-      {children}
-    </table>
-  );
-}
-
-/** The row of headers; where rows are lines, for screen readers only. */
-export function TableHead({ children }: { children: ReactNode }) {
-  return (
-    <thead {...roles.rowgroup} className="max-desktop:sr-only">
-      <tr {...roles.row} className="border-edge border-b">
+      <thead {...roles.rowgroup} className="max-desktop:sr-only">
+        <tr {...roles.row} className="border-edge border-b">
+          {headers.map((header) =>
+            typeof header === "string" ? (
+              <TableHeader key={header} name={header} />
+            ) : (
+              <TableHeader key={header.name} {...header} />
+            ),
+          )}
+          <TableHeader name="Actions" isHidden className={actionsClassName} />
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup} className="max-desktop:block">
         {children}
-      </tr>
-    </thead>
-  );
-}
-
-export function TableBody({ children }: { children: ReactNode }) {
-  return (
-    <tbody {...roles.rowgroup} className="max-desktop:block">
-      {children}
-    </tbody>
+      </tbody>
+    </table>
   );
 }
 
@@ -107,19 +112,10 @@ export function TableCell({
   );
 }
 
-export type SortOrder = "ascending" | "descending";
-
-/** A column's header; with `onSort` a button, `sorted` the current order. */
-export function TableHeader({
-  sorted,
-  onSort,
-  className,
-  children,
-  ...rest
-}: ComponentProps<"th"> & { sorted?: SortOrder | undefined; onSort?: () => void }) {
+/** With `onSort` a button, `sorted` the current order. */
+function TableHeader({ name, isHidden, className, sorted, onSort }: Header) {
   return (
     <th
-      {...rest}
       {...roles.columnheader}
       scope="col"
       aria-sort={onSort ? (sorted ?? "none") : undefined}
@@ -131,22 +127,15 @@ export function TableHeader({
           onClick={onSort}
           className="group -my-1 inline-flex cursor-pointer items-center gap-2 rounded-sign py-1 hover:text-on"
         >
-          {children}
+          {name}
           <SortArrow sorted={sorted} />
         </button>
       ) : (
-        children
+        <span className={isHidden ? "sr-only" : undefined}>{name}</span>
       )}
     </th>
   );
 }
-
-/** The header over a row's buttons, for screen readers. */
-export const ActionsHeader = ({ className }: { className?: string }) => (
-  <TableHeader className={className}>
-    <span className="sr-only">Actions</span>
-  </TableHeader>
-);
 
 function SortArrow({ sorted }: { sorted: SortOrder | undefined }) {
   const Arrow = sorted === "ascending" ? ChevronUp : ChevronDown;
