@@ -50,6 +50,8 @@ const params = z.object({ id: idInPath });
 const Started = z.object({ id: z.int() });
 const Count = z.object({ count: z.int() });
 
+const mails = { access: "owner", answer: Count } as const;
+
 export const backupsEndpoints = endpoints({
   "GET /api/backups": {
     access: "owner",
@@ -105,19 +107,7 @@ export const backupsEndpoints = endpoints({
     answer: Started,
     errors: [409],
   },
-  "GET /api/mails/held": {
-    access: "owner",
-    summary: "How many unsent mails of restored data wait",
-    answer: Count,
-  },
-  "POST /api/mails/release": {
-    access: "owner",
-    summary: "Send the mails that wait",
-    answer: Count,
-  },
-  "POST /api/mails/discard": {
-    access: "owner",
-    summary: "Never send the mails that wait",
-    answer: Count,
-  },
+  "GET /api/mails/held": { ...mails, summary: "How many unsent mails of restored data wait" },
+  "POST /api/mails/release": { ...mails, summary: "Send the mails that wait" },
+  "POST /api/mails/discard": { ...mails, summary: "Never send the mails that wait" },
 });

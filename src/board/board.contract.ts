@@ -61,6 +61,8 @@ export const VOTES_AN_HOUR = { visitor: 60, address: 600 };
 
 const key = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
 
+const vote = { access: "public", params: key, answer: VoteState, errors: [409] } as const;
+
 export const boardEndpoints = endpoints({
   "GET /api/board": {
     access: "public",
@@ -94,19 +96,13 @@ export const boardEndpoints = endpoints({
     media: "image/png",
   },
   "PUT /api/board/{key}/vote": {
-    access: "public",
+    ...vote,
     summary: "Vote for a topic; doing it twice is no error",
-    params: key,
-    answer: VoteState,
-    errors: [409],
     limit: { name: "vote", points: VOTES_AN_HOUR.address, seconds: 3600, counts: "accepted" },
   },
   "DELETE /api/board/{key}/vote": {
-    access: "public",
+    ...vote,
     summary: "Take a vote back; doing it twice is no error",
-    params: key,
-    answer: VoteState,
-    errors: [409],
     limit: usualLimit("vote-taken-back"),
   },
 });

@@ -75,6 +75,10 @@ const NUMBER = "Episode number must be a whole number from 1";
 
 const id = z.object({ id: idInPath });
 
+const change = { access: "admin", refreshesPages: true } as const;
+const row = { ...change, params: id, answer: Episode } as const;
+const file = { access: "public", tagged: true } as const;
+
 export const episodesEndpoints = endpoints({
   "GET /api/episodes": {
     access: "public",
@@ -103,24 +107,19 @@ export const episodesEndpoints = endpoints({
     answer: z.array(EpisodeTopic),
   },
   "DELETE /api/episodes/{id}": {
-    access: "admin",
+    ...change,
     summary: "Delete an episode",
     status: 204,
     params: id,
-    refreshesPages: true,
   },
   "PATCH /api/episodes/{id}": {
-    access: "admin",
+    ...row,
     summary: "Correct an episode's texts and tags, or hide it from the public",
-    params: id,
     body: EpisodeCorrection,
-    answer: Episode,
-    refreshesPages: true,
   },
   "PATCH /api/episodes/{id}/featured": {
-    access: "admin",
+    ...row,
     summary: "Feature an episode, or no longer",
-    params: id,
     body: z.object({
       featured: z.boolean("Featured must be true or false"),
       displayOrder: z
@@ -129,52 +128,28 @@ export const episodesEndpoints = endpoints({
         .refine((order) => (order >= 0 && order <= 99) || order === 999, ORDER)
         .optional(),
     }),
-    answer: Episode,
-    refreshesPages: true,
   },
   "PATCH /api/episodes/{id}/short-description": {
-    access: "admin",
+    ...row,
     summary: "Change an episode's short description",
-    params: id,
     body: z.object({
       shortDescription: z
         .string("Short description must be text")
         .trim()
         .max(200, "Short description must be at most 200 characters"),
     }),
-    answer: Episode,
-    refreshesPages: true,
   },
   "PATCH /api/episodes/{id}/episode-number": {
-    access: "admin",
+    ...row,
     summary: "Change an episode's number",
-    params: id,
     body: z.object({ episodeNumber: z.number(NUMBER).int(NUMBER).min(1, NUMBER).max(1_000_000, NUMBER) }),
-    answer: Episode,
-    refreshesPages: true,
   },
   "POST /api/episodes/generate-tags": {
-    access: "admin",
+    ...change,
     summary: "Make tags from titles, descriptions and categories",
     answer: z.object({ updatedCount: z.int(), message: z.string() }),
-    refreshesPages: true,
   },
-  "GET /feed.xml": {
-    access: "public",
-    summary: "The newest episodes as RSS 2.0",
-    media: "application/rss+xml",
-    tagged: true,
-  },
-  "GET /sitemap.xml": {
-    access: "public",
-    summary: "Every page that may be found",
-    media: "application/xml",
-    tagged: true,
-  },
-  "GET /robots.txt": {
-    access: "public",
-    summary: "What search engines may read",
-    media: "text/plain",
-    tagged: true,
-  },
+  "GET /feed.xml": { ...file, summary: "The newest episodes as RSS 2.0", media: "application/rss+xml" },
+  "GET /sitemap.xml": { ...file, summary: "Every page that may be found", media: "application/xml" },
+  "GET /robots.txt": { ...file, summary: "What search engines may read", media: "text/plain" },
 });

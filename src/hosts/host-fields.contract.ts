@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { requiredText } from "#platform/http/endpoint.contract.ts";
 
 export const MISSING = "Please fill in all required fields";
-export const requiredText = (label: string, longest: number) =>
-  z.string(MISSING).trim().min(1, MISSING).max(longest, `${label} must be at most ${longest} characters`);
+export const hostText = (label: string, longest: number) => requiredText(label, longest, MISSING);
 
 export const displayOrder = z
   .number("Display order must be a whole number")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moment } from "#platform/http/endpoint.contract.ts";
-import { displayOrder, isActive, requiredText } from "./host-fields.contract.ts";
+import { displayOrder, hostText, isActive } from "./host-fields.contract.ts";
 
 export const POSITIONS = [
   "left top",
@@ -50,12 +50,14 @@ const picture = z
   .transform((text) => text || null)
   .nullable();
 
-const profileFields = z.object({
-  hostName: requiredText("Host name", 100),
-  role: requiredText("Role", 100),
-  bio: requiredText("Bio", 2000),
-  quote: requiredText("Quote", 500),
-  specialty: requiredText("Specialty", 100),
+const words = z.object({
+  hostName: hostText("Host name", 100),
+  role: hostText("Role", 100),
+  bio: hostText("Bio", 2000),
+  quote: hostText("Quote", 500),
+  specialty: hostText("Specialty", 100),
+});
+const optional = z.object({
   heroImage: picture,
   profileImage: picture,
   heroImagePosition: position,
@@ -66,7 +68,7 @@ const profileFields = z.object({
   isActive,
 });
 
-export const HostProfileInput = profileFields.extend({
+export const HostProfileInput = words.extend({
   heroImage: picture.default(null),
   profileImage: picture.default(null),
   heroImagePosition: position.default("center top"),
@@ -79,14 +81,5 @@ export const HostProfileInput = profileFields.extend({
 export type HostProfileInput = z.output<typeof HostProfileInput>;
 
 /** A field that is left out stays. */
-export const HostProfileChange = profileFields.partial({
-  heroImage: true,
-  profileImage: true,
-  heroImagePosition: true,
-  profileImagePosition: true,
-  heroImageScale: true,
-  profileImageScale: true,
-  displayOrder: true,
-  isActive: true,
-});
+export const HostProfileChange = words.extend(optional.partial().shape);
 export type HostProfileChange = z.output<typeof HostProfileChange>;

@@ -5,6 +5,9 @@ import { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./soc
 
 const id = z.object({ id: idInPath });
 
+const change = { access: "admin", refreshesPages: true } as const;
+const row = { ...change, params: id } as const;
+
 export const hostsEndpoints = endpoints({
   "GET /api/host-profiles": {
     access: "public",
@@ -12,58 +15,40 @@ export const hostsEndpoints = endpoints({
     answer: z.array(HostProfile),
   },
   "POST /api/host-profiles": {
-    access: "admin",
+    ...change,
     summary: "Add a host profile",
     status: 201,
     body: HostProfileInput,
     answer: HostProfile,
     errors: [409],
-    refreshesPages: true,
   },
   "PUT /api/host-profiles/{id}": {
-    access: "admin",
+    ...row,
     summary: "Change a host profile",
-    params: id,
     body: HostProfileChange,
     answer: HostProfile,
     errors: [409],
-    refreshesPages: true,
   },
-  "DELETE /api/host-profiles/{id}": {
-    access: "admin",
-    summary: "Delete a host profile and its links",
-    status: 204,
-    params: id,
-    refreshesPages: true,
-  },
+  "DELETE /api/host-profiles/{id}": { ...row, summary: "Delete a host profile and its links", status: 204 },
   "GET /api/host-social-links": {
     access: "public",
     summary: "Social links: active ones for visitors, all for admins",
     answer: z.array(HostSocialLink),
   },
   "POST /api/host-social-links": {
-    access: "admin",
+    ...change,
     summary: "Add a social link",
     status: 201,
     body: HostSocialLinkInput,
     answer: HostSocialLink,
-    refreshesPages: true,
   },
   "PUT /api/host-social-links/{id}": {
-    access: "admin",
+    ...row,
     summary: "Change a social link",
-    params: id,
     body: HostSocialLinkChange,
     answer: HostSocialLink,
-    refreshesPages: true,
   },
-  "DELETE /api/host-social-links/{id}": {
-    access: "admin",
-    summary: "Delete a social link",
-    status: 204,
-    params: id,
-    refreshesPages: true,
-  },
+  "DELETE /api/host-social-links/{id}": { ...row, summary: "Delete a social link", status: 204 },
   "POST /api/upload-image": {
     access: "admin",
     summary: "Store a picture; it is re-encoded and its metadata dropped",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moment } from "#platform/http/endpoint.contract.ts";
-import { displayOrder, isActive, MISSING, requiredText } from "./host-fields.contract.ts";
+import { displayOrder, hostText, isActive } from "./host-fields.contract.ts";
 
 export const HostSocialLink = z.object({
   id: z.int(),
@@ -14,18 +14,13 @@ export const HostSocialLink = z.object({
 });
 export type HostSocialLink = z.output<typeof HostSocialLink>;
 
-const httpAddress = z
-  .string(MISSING)
-  .trim()
-  .min(1, MISSING)
-  .max(2000, "URL must be at most 2000 characters")
-  .refine(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    "URL must be an http or https address",
-  );
+const httpAddress = hostText("URL", 2000).refine(
+  (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+  "URL must be an http or https address",
+);
 
 const linkFields = z.object({
-  hostName: requiredText("Host name", 100),
+  hostName: hostText("Host name", 100),
   linkType: z
     .string("Link type must be a word")
     .trim()

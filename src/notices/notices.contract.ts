@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, moment, requiredText } from "#platform/http/endpoint.contract.ts";
 
 /** What rooms announce. */
 export const EVENTS = [
@@ -27,20 +27,11 @@ export type NoticeChoices = z.output<typeof NoticeChoices>;
 const KINDS = ["discord", "slack", "teams", "json"] as const;
 export type WebhookKind = (typeof KINDS)[number];
 
-const name = z
-  .string("Name is required")
-  .trim()
-  .min(1, "Name is required")
-  .max(100, "Name must be at most 100 characters");
+const name = requiredText("Name", 100);
 
 const WRONG_ADDRESS = "Please enter an address that begins with https:// or http://";
 
-const address = z
-  .string("Address is required")
-  .trim()
-  .min(1, "Address is required")
-  .max(2000, "Address must be at most 2000 characters")
-  .refine(isWebAddress, WRONG_ADDRESS);
+const address = requiredText("Address", 2000).refine(isWebAddress, WRONG_ADDRESS);
 
 /** A password in an address would be shown with it. */
 function isWebAddress(text: string): boolean {

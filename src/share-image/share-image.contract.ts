@@ -1,16 +1,12 @@
 import { z } from "zod";
-import { endpoints } from "#platform/http/endpoint.contract.ts";
+import { endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
 
 export const shareImageEndpoints = endpoints({
   "POST /api/generate-topic-image": {
     access: "public",
     summary: "A background picture for the share image, for a visitor who has drawn, or an admin",
     body: z.object({
-      prompt: z
-        .string("Prompt is required")
-        .trim()
-        .min(1, "Prompt is required")
-        .max(1000, "Prompt must be at most 1000 characters"),
+      prompt: requiredText("Prompt", 1000),
     }),
     answer: z.object({ imageUrl: z.string() }),
     errors: [403, 502],

@@ -22,6 +22,8 @@ export type ShowDraft = z.output<typeof ShowDraft>;
 
 const icon = { access: "public", summary: "The show's own icon, where it has one" } as const;
 
+const publishing = { access: "owner", answer: ShowDraft, errors: [409], refreshesPages: true } as const;
+
 export const showEndpoints = endpoints({
   "GET /favicon.ico": { ...icon, media: "image/x-icon" },
   "GET /favicon.svg": { ...icon, media: "image/svg+xml" },
@@ -44,20 +46,10 @@ export const showEndpoints = endpoints({
     answer: ShowDraft,
     errors: [409],
   },
-  "POST /api/show/publish": {
-    access: "owner",
-    summary: "Publish the draft",
-    body: z.object({ version }),
-    answer: ShowDraft,
-    errors: [409],
-    refreshesPages: true,
-  },
+  "POST /api/show/publish": { ...publishing, summary: "Publish the draft", body: z.object({ version }) },
   "POST /api/show/undo": {
-    access: "owner",
+    ...publishing,
     summary: "Go back to what was published before, one step; the draft stays",
-    answer: ShowDraft,
-    errors: [409],
-    refreshesPages: true,
   },
   "GET /api/show/file": {
     access: "admin",

@@ -1,13 +1,8 @@
 import { z } from "zod";
+import { requiredText } from "#platform/http/endpoint.contract.ts";
 
-const text = (label: string, longest: number) =>
-  z
-    .string(`${label} is required`)
-    .trim()
-    .min(1, `${label} is required`)
-    .max(longest, `${label} must be at most ${longest} characters`);
-const line = (label: string) => text(label, 200);
-const words = (label: string) => text(label, 1000);
+const line = (label: string) => requiredText(label, 200);
+const words = (label: string) => requiredText(label, 1000);
 const address = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
@@ -36,25 +31,29 @@ const ScheduleInput = z
     hour: whole("Hour", 0, 23),
     minute: whole("Minute", 0, 59),
     lengthMinutes: whole("Length", 5, 720),
-    timeZone: text("Zone", 100).refine(isZone, "Zone must be a time zone such as Europe/Berlin"),
-    label: text("Label", 40),
+    timeZone: requiredText("Zone", 100).refine(isZone, "Zone must be a time zone such as Europe/Berlin"),
+    label: requiredText("Label", 40),
     from: z.string("From must be a day (yyyy-mm-dd)").refine(isDay, "From must be a day (yyyy-mm-dd)"),
   })
   .partial();
 
-const Reel = z.tuple([text("Reel", 40), text("Reel", 40), text("Reel", 40)]);
-const Stream = z.object({ name: text("Stream", 40), url: address("Stream"), icon: text("Icon", 20) });
+const Reel = z.tuple([requiredText("Reel", 40), requiredText("Reel", 40), requiredText("Reel", 40)]);
+const Stream = z.object({
+  name: requiredText("Stream", 40),
+  url: address("Stream"),
+  icon: requiredText("Icon", 20),
+});
 const HOSTS = "Hosts must be one to six names";
 
 /** What may be changed of the show; `slug` until it is published. What follows from other fields is left out. */
 export const ShowInput = z
   .object({
-    name: text("Name", 60),
+    name: requiredText("Name", 60),
     slug: z
       .string("Slug must be lower case, digits and hyphens")
       .max(60, "Slug must be at most 60 characters")
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Slug must be lower case, digits and hyphens"),
-    tagline: text("Tagline", 160),
+    tagline: requiredText("Tagline", 160),
     blurb: words("Blurb"),
     footerBlurb: words("Footer blurb"),
     about: words("About"),
@@ -65,12 +64,12 @@ export const ShowInput = z
     hostsHeading: z.array(line("Hosts heading")).min(1).max(3),
     hostsTagline: words("Hosts tagline"),
     restingReels: z.tuple([Reel, Reel, Reel]),
-    hashtags: z.array(text("Hashtag", 50)).max(10),
+    hashtags: z.array(requiredText("Hashtag", 50)).max(10),
     live: z.object({ invitation: line("Invitation"), clock: z.enum(["visitor", "show"]) }).partial(),
     channelHandle: line("Channel"),
     channelUrl: address("Channel address"),
     streams: z.tuple([Stream], Stream).refine((all) => all.length <= 10, "Streams must be at most ten"),
-    social: z.array(z.object({ type: text("Type", 20), url: address("Address") })).max(10),
+    social: z.array(z.object({ type: requiredText("Type", 20), url: address("Address") })).max(10),
     guests: z
       .object({
         heading: line("Heading"),
@@ -110,7 +109,7 @@ export const ShowInput = z
       .partial(),
     contactEmail: z.email("Contact e-mail must be an e-mail address").max(200),
     hosts: z
-      .tuple([text("Host", 100)], text("Host", 100), HOSTS)
+      .tuple([requiredText("Host", 100)], requiredText("Host", 100), HOSTS)
       .refine((names) => names.length <= 6, HOSTS)
       .refine((names) => new Set(names).size === names.length, "Hosts must have different names"),
     accent: z

@@ -58,6 +58,13 @@ const inbox = inboxEndpoints({
 const listQuery = inbox.list.query.extend({ search: searchInQuery });
 export type TopicRequestListQuery = z.output<typeof listQuery>;
 
+const decision = {
+  access: "moderator",
+  params: z.object({ id: idInPath }),
+  errors: [409],
+  refreshesPages: true,
+} as const;
+
 export const topicRequestsEndpoints = endpoints({
   "POST /api/topic-requests": {
     access: "public",
@@ -79,21 +86,15 @@ export const topicRequestsEndpoints = endpoints({
   "POST /api/topic-requests/{id}/not-spam": inbox.admit,
   "DELETE /api/topic-requests/{id}": inbox.delete,
   "POST /api/topic-requests/{id}/convert": {
-    access: "moderator",
+    ...decision,
     summary: "Make a topic of an approved request, once",
     status: 201,
-    params: z.object({ id: idInPath }),
     answer: z.object({ topic: Topic, request: TopicRequest }),
-    errors: [409],
-    refreshesPages: true,
   },
   "POST /api/topic-requests/{id}/merge": {
-    access: "moderator",
+    ...decision,
     summary: "Let a request join the thread of a topic on the board, as a vote",
-    params: z.object({ id: idInPath }),
     body: z.object({ key: requiredText("Key", 1, 100) }),
     answer: TopicRequest,
-    errors: [409],
-    refreshesPages: true,
   },
 });

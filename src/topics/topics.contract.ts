@@ -6,6 +6,7 @@ import {
   MB,
   moment,
   pageQuery,
+  requiredText,
   searchInQuery,
 } from "#platform/http/endpoint.contract.ts";
 import { topicCsvEndpoints } from "#topics/csv/csv.contract.ts";
@@ -40,13 +41,6 @@ export const Topic = z.object({
   onBoard: z.boolean(),
 });
 export type Topic = z.output<typeof Topic>;
-
-const requiredText = (label: string, longest: number) =>
-  z
-    .string(`${label} is required`)
-    .trim()
-    .min(1, `${label} is required`)
-    .max(longest, `${label} must be at most ${longest} characters`);
 
 /** What an admin may send for one topic. */
 export const TopicInput = z.object({
@@ -91,6 +85,9 @@ const UndoableChange = BulkResult.extend({ undoId: z.int() });
 
 const id = z.object({ id: idInPath });
 
+const change = { access: "admin", refreshesPages: true } as const;
+const row = { ...change, params: id, answer: Topic } as const;
+
 export const topicsEndpoints = endpoints({
   "GET /api/topics": {
     access: "admin",
@@ -105,15 +102,14 @@ export const topicsEndpoints = endpoints({
     answer: TopicStats,
   },
   "POST /api/topics": {
-    access: "admin",
+    ...change,
     summary: "Add a topic",
     status: 201,
     body: TopicInput,
     answer: Topic,
-    refreshesPages: true,
   },
   "POST /api/topics/bulk": {
-    access: "admin",
+    ...change,
     summary: "Add several topics, all or none",
     status: 201,
     bodyLimit: MB,
@@ -124,64 +120,35 @@ export const topicsEndpoints = endpoints({
         .max(100, "At most 100 topics at once"),
     }),
     answer: z.array(Topic),
-    refreshesPages: true,
   },
-  "PUT /api/topics/{id}": {
-    access: "admin",
-    summary: "Change a topic",
-    params: id,
-    body: TopicChange,
-    answer: Topic,
-    refreshesPages: true,
-  },
+  "PUT /api/topics/{id}": { ...row, summary: "Change a topic", body: TopicChange },
   "DELETE /api/topics/{id}": {
-    access: "admin",
+    ...change,
     summary: "Move a topic to the trash",
     ...deletionHeader,
     status: 204,
     params: id,
-    refreshesPages: true,
   },
   "DELETE /api/topics/delete-all": {
-    access: "admin",
+    ...change,
     summary: "Move all topics to the trash; a CSV of them is kept in the data folder",
     ...deletionHeader,
     answer: BulkResult,
-    refreshesPages: true,
   },
-  "POST /api/topics/archive-all": {
-    access: "admin",
-    summary: "Mark all topics as used",
-    answer: UndoableChange,
-    refreshesPages: true,
-  },
+  "POST /api/topics/archive-all": { ...change, summary: "Mark all topics as used", answer: UndoableChange },
   "POST /api/topics/reactivate-all": {
-    access: "admin",
+    ...change,
     summary: "Make all topics available again",
     answer: UndoableChange,
-    refreshesPages: true,
   },
   "POST /api/topics/undo-bulk": {
-    access: "admin",
+    ...change,
     summary: "Undo a change of all topics, once; what was changed since stays",
     body: z.object({ undoId: idInBody }),
     answer: z.object({ count: z.int() }),
     errors: [404],
-    refreshesPages: true,
   },
-  "POST /api/topics/{id}/archive": {
-    access: "admin",
-    summary: "Take a topic out of the draw",
-    params: id,
-    answer: Topic,
-    refreshesPages: true,
-  },
-  "POST /api/topics/{id}/reactivate": {
-    access: "admin",
-    summary: "Put a topic back into the draw",
-    params: id,
-    answer: Topic,
-    refreshesPages: true,
-  },
+  "POST /api/topics/{id}/archive": { ...row, summary: "Take a topic out of the draw" },
+  "POST /api/topics/{id}/reactivate": { ...row, summary: "Put a topic back into the draw" },
   ...topicCsvEndpoints,
 });

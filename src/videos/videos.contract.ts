@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, MB, moment } from "#platform/http/endpoint.contract.ts";
+import { endpoints, MB, moment, requiredText } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
@@ -41,11 +41,7 @@ export const EpisodeConfigInput = z.object({
   updateDay: z.enum(DAYS, "Day is required"),
   updateHour: z.number(HOUR).int(HOUR).min(0, HOUR).max(23, HOUR),
   updateMinute: z.literal(UPDATE_MINUTES, MINUTE),
-  channelId: z
-    .string("Channel ID is required")
-    .trim()
-    .min(1, "Channel ID is required")
-    .max(2000, "Channel ID must be at most 2000 characters"),
+  channelId: requiredText("Channel ID", 2000),
 });
 export type EpisodeConfigInput = z.output<typeof EpisodeConfigInput>;
 
@@ -62,6 +58,8 @@ const videoList = z
   .optional();
 
 const ImportCount = z.object({ count: z.int(), message: z.string() });
+
+const update = { access: "admin", answer: ImportCount, errors: [409, 502], refreshesPages: true } as const;
 
 export const videosEndpoints = endpoints({
   "GET /api/episodes/import-state": {
@@ -81,22 +79,16 @@ export const videosEndpoints = endpoints({
     answer: EpisodeConfig,
   },
   "POST /api/episodes/update": {
-    access: "admin",
+    ...update,
     summary: "Import what is new among the channel's latest 50 videos",
-    answer: ImportCount,
-    errors: [409, 502],
-    refreshesPages: true,
   },
   "POST /api/episodes/clean-and-resync": {
-    access: "admin",
+    ...update,
     summary: "Replace all episodes, edits included, by the whole channel; they go to the trash",
     ...deletionHeader,
-    answer: ImportCount,
-    errors: [409, 502],
-    refreshesPages: true,
   },
   "POST /api/episodes/update-specific": {
-    access: "admin",
+    ...update,
     summary: "Import single videos by address or id",
     bodyLimit: MB,
     body: z
@@ -105,8 +97,5 @@ export const videosEndpoints = endpoints({
         path: ["videoUrls"],
         message: "Please enter a video address or ID",
       }),
-    answer: ImportCount,
-    errors: [409, 502],
-    refreshesPages: true,
   },
 });

@@ -98,6 +98,9 @@ export const pageQuery = {
     .optional(),
 };
 
+export const requiredText = (label: string, longest: number, missing = `${label} is required`) =>
+  z.string(missing).trim().min(1, missing).max(longest, `${label} must be at most ${longest} characters`);
+
 type Shape<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, moment, requiredText, usualLimit } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import { User } from "#team/team.contract.ts";
 
@@ -20,11 +20,7 @@ const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-const name = z
-  .string("Name is required")
-  .trim()
-  .min(1, "Name is required")
-  .max(60, "Name must be at most 60 characters");
+const name = requiredText("Name", 60);
 
 const WRONG = "This is not the answer of a passkey";
 const text = (longest: number) => z.string(WRONG).min(1, WRONG).max(longest, WRONG);
@@ -99,7 +95,7 @@ const RequestOptions = z.object({
   userVerification: z.enum(["discouraged", "preferred", "required"]).optional(),
 });
 
-const id = z.object({ id: idInPath });
+const row = { access: "user", params: z.object({ id: idInPath }) } as const;
 
 export const passkeyEndpoints = endpoints({
   "POST /api/user/passkeys/options": {
@@ -123,18 +119,12 @@ export const passkeyEndpoints = endpoints({
     answer: z.array(Passkey),
   },
   "PUT /api/user/passkeys/{id}": {
-    access: "user",
+    ...row,
     summary: "Rename one of one's own passkeys",
-    params: id,
     body: z.object({ name }),
     answer: Passkey,
   },
-  "DELETE /api/user/passkeys/{id}": {
-    access: "user",
-    summary: "Remove one of one's own passkeys",
-    status: 204,
-    params: id,
-  },
+  "DELETE /api/user/passkeys/{id}": { ...row, summary: "Remove one of one's own passkeys", status: 204 },
   "POST /api/login/passkey/options": {
     access: "public",
     summary: "What a browser needs to sign in with a passkey: PublicKeyCredentialRequestOptionsJSON",

@@ -38,6 +38,8 @@ const date = z.object({
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be written as 2026-12-09"),
 });
 
+const week = { access: "admin", params: date } as const;
+
 export const airedCalls = endpoints({
   "PUT /api/topics/{id}/aired": {
     access: "admin",
@@ -48,15 +50,13 @@ export const airedCalls = endpoints({
     refreshesPages: true,
   },
   "GET /api/weeks/{date}/aired": {
-    access: "admin",
+    ...week,
     summary: "The topics that were drawn on air that week, and the mails that wait",
-    params: date,
     answer: z.object({ topics: z.array(AiredTopic), waitingMails: z.int() }),
   },
   "POST /api/weeks/{date}/release-mails": {
-    access: "admin",
+    ...week,
     summary: "Send the mails of that week that wait",
-    params: date,
     answer: z.object({ released: z.int() }),
   },
 });
