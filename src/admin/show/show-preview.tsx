@@ -1,5 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { writeGuestMail } from "#guest-requests/guest-mail.rules.ts";
+import { FramedPicture } from "#hosts/framed-picture.tsx";
+import { HERO_WIDE } from "#hosts/framing.rules.ts";
+import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
 import { makeShareImage } from "#share-image/share-picture.ts";
 import { accentStyle } from "#show/accent-style.ts";
 import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
@@ -65,11 +69,8 @@ function HomePreview({ show }: { show: Show }) {
               </p>
               <ul className="grid auto-cols-fr grid-flow-col gap-[3px]">
                 {show.hosts.map((host) => (
-                  <li
-                    key={host}
-                    className="flex aspect-3/4 min-w-0 items-end bg-night-3 p-2 text-t-00 wrap-anywhere"
-                  >
-                    {host}
+                  <li key={host} className="min-w-0">
+                    <HostTile name={host} />
                   </li>
                 ))}
               </ul>
@@ -77,11 +78,31 @@ function HomePreview({ show }: { show: Show }) {
           </div>
         </FrontPage>
       </div>
-      <div data-ground="night-2" className="grid gap-3 px-6 py-4">
+      <div data-ground="night-2" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
         <p className="display text-t-3">Watch Every {nameShowDay(show)}</p>
-        <Hour minute={undefined} />
+        <Hour className="min-w-48 flex-1" />
       </div>
     </div>
+  );
+}
+
+const TILE = "flex aspect-23/27 items-end";
+
+/** The picture of a host whom the site knows; a new one is only a name so far. */
+function HostTile({ name }: { name: string }) {
+  const profiles = useQuery(hostProfilesQuery()).data;
+  const host = profiles?.find(({ hostName }) => hostName === name);
+  const address = host?.heroImage ?? host?.profileImage;
+  if (!host || !address) return <p className={`${TILE} bg-night-3 p-2 text-t-00 wrap-anywhere`}>{name}</p>;
+  return (
+    <FramedPicture
+      address={address}
+      position={host.heroImage ? host.heroImagePosition : host.profileImagePosition}
+      scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
+      hostName={name}
+      frames={[{ width: "7rem", ratio: HERO_WIDE }]}
+      className={TILE}
+    />
   );
 }
 

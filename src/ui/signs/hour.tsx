@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-const minutes = Array.from({ length: 60 }, (_, minute) => minute);
+const minutes = Array.from({ length: 61 }, (_, minute) => minute);
 const quarters = ticks(
   minutes.filter((minute) => minute % 15 === 0),
   0,
@@ -14,7 +14,7 @@ const ones = ticks(
   14,
 );
 
-/** The show's ornament for time: an hour in sixty ticks, with the needle at `minute` (0 to 60). */
+/** The show's ornament for time: an hour in sixty minutes from tick to tick, with the needle at `minute` (0 to 60). */
 export function Hour({ minute, className }: { minute?: number | undefined; className?: string }) {
   return (
     <svg
