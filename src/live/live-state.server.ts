@@ -34,7 +34,7 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
   const isLive = week.status === "live";
   const draw = isLive && drawId !== null ? await findDraw(house.db, drawId) : null;
   const poll = isLive && pollId !== null ? await readPoll(house, pollId) : null;
-  const { date, startsAt, endsAt, title, guest } = week;
+  const { date, startsAt, endsAt, title, guest, guestNames } = week;
   return {
     version,
     status: week.status === "skipped" ? "skipped" : isLive ? "live" : "off",
@@ -43,6 +43,7 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
     endsAt,
     title,
     guest,
+    ...(guestNames && { guestNames }),
     onAirSince: (isLive && week.air?.since) || null,
     scene,
     draw: draw && {

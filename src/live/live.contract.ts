@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, idInBody, moment } from "#platform/http/endpoint.contract.ts";
 import { Poll, PollCount } from "#polls/polls.contract.ts";
 import { wordInBody } from "#show-draws/show-draws.contract.ts";
-import { GuestName, versionInBody, Week, weekInPath } from "#week/week.contract.ts";
+import { GuestName, guestNames, versionInBody, Week, weekInPath } from "#week/week.contract.ts";
 
 export const SCENES = ["clear", "countdown", "guest", "draw", "topic", "poll"] as const;
 export type Scene = (typeof SCENES)[number];
@@ -17,6 +17,7 @@ export const LiveState = z.object({
   endsAt: moment,
   title: z.string(),
   guest: GuestName.nullable(),
+  guestNames,
   onAirSince: moment.nullable(),
   scene: z.enum(SCENES),
   draw: z

@@ -91,6 +91,7 @@ export function describeWeek(
     title,
     note,
     guest: guests.length > 0 ? { name: guests.join(" and ") } : null,
+    ...(guests.length > 1 ? { guestNames: [...guests] } : {}),
     runSheet,
     version,
     ...(onAirSince === null ? {} : { air: { since: onAirSince, endedAt, current, parts } }),

@@ -19,6 +19,9 @@ export type RunSheetItem = z.output<typeof RunSheetItem>;
 /** Of a guest everybody sees the name alone; two guests of one show are 'A and B'. */
 export const GuestName = z.object({ name: z.string() });
 
+/** Each by itself where there are two or more: a name may hold ' and '. */
+export const guestNames = z.array(z.string()).optional();
+
 /** What happened on air. `parts` are in the order in which they began; one may begin again. */
 export const OnAir = z.object({
   since: moment,
@@ -37,6 +40,7 @@ export const Week = z.object({
   title: z.string(),
   note: z.string(),
   guest: GuestName.nullable(),
+  guestNames,
   runSheet: z.array(RunSheetItem),
   version: z.int(),
   air: OnAir.optional(),

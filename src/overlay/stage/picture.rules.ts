@@ -46,8 +46,7 @@ export function makePicture(state: LiveState, facts: Facts, details?: DrawDetail
     return {
       scene,
       key: `guest ${state.guest.name}`,
-      // Two guests of one show have one name: 'A and B'.
-      names: state.guest.name.split(" and "),
+      names: state.guestNames ?? [state.guest.name],
       place: facts.place,
     };
   if (scene === "draw" && draw) {

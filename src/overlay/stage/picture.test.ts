@@ -83,10 +83,13 @@ test("a poll has its opening as soon as it is known, and two guests are two name
   const state: LiveState = { ...STATE, scene: "poll" };
   expect(makePicture(state, FACTS, details)).toMatchObject({ openedAt: Date.parse("2026-12-09T18:23:00Z") });
   expect(makePicture(state, FACTS)).toMatchObject({ openedAt: undefined });
-  const guest = { name: "Paul Sorensen and Amara Lindqvist" };
-  expect(makePicture({ ...STATE, scene: "guest", guest }, FACTS)).toMatchObject({
-    names: ["Paul Sorensen", "Amara Lindqvist"],
+  const guest = { name: "Paul and Co and Amara Lindqvist" };
+  const guestNames = ["Paul and Co", "Amara Lindqvist"];
+  expect(makePicture({ ...STATE, scene: "guest", guest, guestNames }, FACTS)).toMatchObject({
+    names: guestNames,
   });
+  const one = { name: "Paul and Co" };
+  expect(makePicture({ ...STATE, scene: "guest", guest: one }, FACTS)).toMatchObject({ names: [one.name] });
 });
 
 test.each([
