@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RECORDED } from "#team/recorded.rules.ts";
-import { describeEvent, hasDeletion, nameAuthor, nameDay } from "./activity.rules.ts";
+import { describeEvent, hasDeletion, mayOpen, nameAuthor, nameDay } from "./activity.rules.ts";
 
 test.each([
   ["delete", "topic", "3 topics", "deleted 3 topics", ""],
@@ -36,6 +36,16 @@ test.each([
   ["ruth", "ruth"],
 ])("%s is called %s", (username, name) => {
   expect(nameAuthor(username)).toBe(name);
+});
+
+test.each([
+  ["create", "backup", "owner", true],
+  ["create", "backup", "producer", false],
+  ["release", "held-mails", "producer", false],
+  ["update", "topic", "producer", true],
+])("the page of %s %s can be opened by the %s: %s", (action, entity, role, may) => {
+  const { page } = describeEvent({ action, entity, entityId: null, detail: null });
+  expect(mayOpen(page ?? "", role)).toBe(may);
 });
 
 test("days are named by the show's zone", () => {

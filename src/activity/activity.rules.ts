@@ -114,6 +114,12 @@ const VERBS: Record<string, string> = {
   "empty-trash": "deleted from the trash",
 };
 
+const OWNERS_PAGES = ["/admin/settings/backups", "/admin/settings/team"];
+
+/** Whether the reader may go to an event's page. */
+export const mayOpen = (page: string, role: string | null | undefined): boolean =>
+  role === "owner" || !OWNERS_PAGES.includes(page);
+
 const COUNTED = /^\d[\d,]* [a-z -]+$/;
 
 /** An event as a person reads it after the name: 'deleted 3 topics', with what else is known of it. */

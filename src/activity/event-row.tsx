@@ -1,9 +1,10 @@
 import Undo2 from "lucide-react/icons/undo-2";
 import { Link } from "react-router";
+import { useUser } from "#platform/pages/current-user.ts";
 import { useShow } from "#show/use-show.ts";
 import type { AdminEvent } from "#team/team.contract.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { describeEvent, nameAuthor } from "./activity.rules.ts";
+import { describeEvent, mayOpen, nameAuthor } from "./activity.rules.ts";
 
 /** "14:05" */
 const formatTime = (iso: string, timeZone: string): string =>
@@ -11,6 +12,7 @@ const formatTime = (iso: string, timeZone: string): string =>
 
 export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: boolean }) {
   const { timeZone } = useShow();
+  const role = useUser()?.role;
   const { text, more, page } = describeEvent(event);
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-2 gap-y-0.5 border-rule border-b py-3 desktop:min-h-14 desktop:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,2.6fr)_6.5rem] desktop:items-center desktop:py-2">
@@ -32,7 +34,7 @@ export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: b
           Restore
         </ButtonLink>
       )}
-      {page && !isInTrash && (
+      {page && !isInTrash && mayOpen(page, role) && (
         <Link
           to={page}
           className="justify-self-start text-link text-t-0 underline max-desktop:col-start-2 desktop:justify-self-end"

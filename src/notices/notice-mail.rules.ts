@@ -1,4 +1,4 @@
-import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { weekdayTime } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -20,7 +20,7 @@ export function writeNoticeMail(show: Show, notices: readonly Told[], username: 
       ? []
       : notices
           .slice(0, MOST)
-          .map(({ at, text }) => ({ name: clockTime(new Date(at), show.timeZone), lines: [text] })),
+          .map(({ at, text }) => ({ name: weekdayTime(new Date(at), show.timeZone), lines: [text] })),
     button: { label: "Open the back office", address: `${site}${page ?? "/admin"}` },
     hint: `${more > 0 ? `There are ${more} more. ` : ""}You choose what is mailed to you in Settings, Notices.`,
     signature: show.name,

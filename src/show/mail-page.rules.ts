@@ -42,7 +42,7 @@ export const writeMail = (show: Pick<Show, "name" | "accent">, subject: string, 
 });
 
 function renderMailText(words: MailWords): string {
-  const indent = " ".repeat(10);
+  const indent = " ".repeat(Math.max(10, ...words.rows.map(({ name }) => name.length + 1)));
   return [
     words.greeting,
     words.heading,

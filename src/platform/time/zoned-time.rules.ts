@@ -114,6 +114,10 @@ export const dayOfYear = (at: Date, timeZone: string): string =>
 export const clockTime = (at: Date, timeZone: string): string =>
   formatDate(timeZone, at, { hour: "numeric", minute: "2-digit" });
 
+/** "Wed 11:05 AM" */
+export const weekdayTime = (at: Date, timeZone: string): string =>
+  formatDate(timeZone, at, { weekday: "short", hour: "numeric", minute: "2-digit" });
+
 /** "Mountain Time", the same all year. */
 export const zoneName = (at: Date, timeZone: string): string =>
   formatPart(timeZone, at, { timeZoneName: "longGeneric" }, "timeZoneName");

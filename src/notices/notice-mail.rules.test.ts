@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { defaultShow } from "#show.ts";
+import { writeNoticeMail } from "./notice-mail.rules.ts";
+
+test("notices of two days are told apart by their days, by the show's clock", () => {
+  const notices = ["2026-11-18T15:05:00Z", "2026-11-19T06:30:00Z", "2026-11-19T15:00:00Z"].map(
+    (at, index) => ({
+      at,
+      text: `Notice ${index + 1}`,
+      page: "/admin",
+    }),
+  );
+  const { text } = writeNoticeMail(defaultShow, notices, "ruth", "https://show.example");
+  expect(text).toContain("Wed 8:05 AM  Notice 1\nWed 11:30 PM Notice 2\nThu 8:00 AM  Notice 3");
+});
