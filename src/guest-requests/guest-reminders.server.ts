@@ -42,6 +42,19 @@ async function remind(trx: Db, house: House, id: number): Promise<boolean> {
 export type FindEpisodeAddress = (house: House, date: string) => Promise<string | null>;
 
 /**
+ * The mails of thanks that have not gone yet.
+ * @throws {Refusal} 404 for a day without a show
+ */
+export async function previewThanks(house: House, date: string, findEpisodeAddress: FindEpisodeAddress) {
+  if (!findShow(house.show(), date)) throw notFound("Show");
+  const episode = await findEpisodeAddress(house, date);
+  const guests = await listGuests(house, date, date);
+  return guests
+    .filter(({ thankedAt }) => !thankedAt)
+    .map((guest) => ({ name: guest.name, html: writeThanks(house.show(), guest, episode).html }));
+}
+
+/**
  * Thanks the guests of a show that was, each once. Gives how many mails go.
  * @throws {Refusal} 404 for a day without a show; 409 before the show, or where it had no guest
  */

@@ -81,7 +81,10 @@ onBothEngines("thanks after the show", (open) => {
     const later = await app.admin();
     const send = async () =>
       (await later.request("/api/weeks/2026-12-09/thank-guest", { method: "POST" })).json();
+    const preview = async () => (await later.request("/api/weeks/2026-12-09/thank-guest")).json();
+    expect(await preview()).toMatchObject([{ html: expect.stringContaining("Thank you for the hour.") }]);
     expect([await send(), await send()]).toEqual([{ sent: 1 }, { sent: 0 }]);
+    expect(await preview()).toEqual([]);
     await app.sendMail();
     const thanks = readLetters(app.mail).filter(({ subject }) => subject === "The Going Rate: thank you");
     expect(thanks).toHaveLength(1);

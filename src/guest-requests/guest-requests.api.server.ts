@@ -13,6 +13,7 @@ import {
   guestRequests,
   listGuestRequests,
   offerDates,
+  previewThanks,
   readGuestPage,
   readGuestWall,
   readRecordingCalendar,
@@ -34,6 +35,8 @@ export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAd
       changeGuestRequest(house, actor, params.id, body),
     "POST /api/guest-requests/{id}/offer": ({ actor, params, body }) =>
       offerDates(house, actor, params.id, body),
+    "GET /api/weeks/{date}/thank-guest": ({ params }) =>
+      previewThanks(house, params.date, findEpisodeAddress),
     "POST /api/weeks/{date}/thank-guest": ({ actor, params }) =>
       thankGuests(house, actor, params.date, findEpisodeAddress),
     "POST /api/guest-requests/{id}/send-email": ({ actor, params }) =>

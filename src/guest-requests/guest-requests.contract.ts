@@ -155,6 +155,13 @@ export const guestRequestsEndpoints = endpoints({
     answer: GuestRequest,
     errors: [409],
   },
+  "GET /api/weeks/{date}/thank-guest": {
+    access: "admin",
+    summary: "The mails of thanks as they would go now, to the guests who have not had theirs",
+    status: 200,
+    params: z.object({ date: day }),
+    answer: z.array(z.object({ name: z.string(), html: z.string() })),
+  },
   "POST /api/weeks/{date}/thank-guest": {
     access: "admin",
     summary: "Thank the guest of a show that was, once, with the episode's link where there is one",

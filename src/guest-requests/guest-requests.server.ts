@@ -25,7 +25,12 @@ export {
 export { readRecordingCalendar } from "./guest-invitation.server.ts";
 export { finishGuestMail, GUEST_MAIL } from "./guest-links.server.ts";
 export { offerDates } from "./guest-offers.server.ts";
-export { type FindEpisodeAddress, queueDueReminders, thankGuests } from "./guest-reminders.server.ts";
+export {
+  type FindEpisodeAddress,
+  previewThanks,
+  queueDueReminders,
+  thankGuests,
+} from "./guest-reminders.server.ts";
 export { changeGuestRequest, sendGuestMailAgain } from "./guest-scheduling.server.ts";
 export {
   cancelDate,

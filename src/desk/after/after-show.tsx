@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatLateness, pace } from "#week/pace.rules.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
@@ -6,37 +7,50 @@ import { ReleaseMails } from "./release-mails.tsx";
 import { Step } from "./step.tsx";
 import { ThankGuest } from "./thank-guest.tsx";
 import { useLinking } from "./use-linking.ts";
+import { useThanks } from "./use-thanks.ts";
 
 /** What is left to do once the show is over. */
-export function AfterShow({ desk }: { desk: Desk }) {
-  const { week, mayChange } = desk;
-  const { formatSecond } = useDeskTimes();
-  const endedAt = week.air?.endedAt;
-  return (
-    <section aria-labelledby="after-show">
-      <h3 id="after-show" className="border-rule border-b pb-2 font-strong text-t-2">
-        After the show
-      </h3>
-      <ol>
-        <Step number={1} title="End the show" isDone>
-          {endedAt
-            ? `${formatSecond(endedAt)}, ${formatLateness(pace(week, 0).late).toLowerCase()}. The site went quiet everywhere.`
-            : "It was over by the clock."}
-        </Step>
-        {mayChange && <Tasks desk={desk} />}
-      </ol>
-    </section>
-  );
-}
+export const AfterShow = ({ desk }: { desk: Desk }) =>
+  desk.mayChange ? <Tasks desk={desk} /> : <Steps desk={desk} tasks={[]} />;
 
 function Tasks({ desk }: { desk: Desk }) {
   const linking = useLinking(desk);
-  const { guest, date } = desk.week;
+  const thanks = useThanks(desk);
+  const { guest } = desk.week;
+  const tasks = [linking.isDone, ...(guest ? [thanks.isDone] : []), linking.isReleased];
   return (
-    <>
+    <Steps desk={desk} tasks={tasks}>
       <LinkTopics number={2} linking={linking} />
-      {guest && <ThankGuest number={3} date={date} name={guest.name} />}
-      <ReleaseMails number={guest ? 4 : 3} date={date} linking={linking} />
-    </>
+      {guest && <ThankGuest number={3} name={guest.name} thanks={thanks} />}
+      <ReleaseMails number={guest ? 4 : 3} date={desk.week.date} linking={linking} />
+    </Steps>
+  );
+}
+
+/** The end of the show, then the tasks: of each, whether it is done. */
+function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; children?: ReactNode }) {
+  const { formatSecond } = useDeskTimes();
+  const endedAt = desk.week.air?.endedAt;
+  return (
+    <section aria-labelledby="after-show">
+      <header className="flex items-baseline justify-between gap-4 border-rule border-b pb-2">
+        <h3 id="after-show" className="font-strong text-t-2">
+          After the show
+        </h3>
+        {tasks.length > 0 && (
+          <p className="text-on-2">
+            {1 + tasks.filter(Boolean).length} of {1 + tasks.length} done
+          </p>
+        )}
+      </header>
+      <ol>
+        <Step number={1} title="End the show" isDone>
+          {endedAt
+            ? `${formatSecond(endedAt)}, ${formatLateness(pace(desk.week, 0).late).toLowerCase()}. The site went quiet everywhere.`
+            : "It was over by the clock."}
+        </Step>
+        {children}
+      </ol>
+    </section>
   );
 }

@@ -14,8 +14,7 @@ import type { Linking } from "./use-linking.ts";
 
 /** The drawn topics with their seconds in the episode. What is typed stays until it is linked. */
 export function LinkTopics({ number, linking }: { number: number; linking: Linking }) {
-  const { aired, list, rows, changes } = linking;
-  const isDone = aired.data !== undefined && changes === 0 && rows.every(isSettled);
+  const { aired, list, rows, isDone } = linking;
   return (
     <Step number={number} title="Link the topics to the episode's seconds" isDone={isDone}>
       {aired.isPending || list.isPending ? (
@@ -34,9 +33,6 @@ export function LinkTopics({ number, linking }: { number: number; linking: Linki
     </Step>
   );
 }
-
-/** A topic that was not chosen may stay without a second. */
-const isSettled = ({ isLinked, isChosen }: Linking["rows"][number]): boolean => isLinked || !isChosen;
 
 function Topics({ linking }: { linking: Linking }) {
   const { episode, episodes, chooseEpisode, rows, guess, changes, isLinking } = linking;

@@ -9,9 +9,7 @@ import type { Linking } from "./use-linking.ts";
 export function ReleaseMails({ number, date, linking }: { number: number; date: string; linking: Linking }) {
   const [released, setReleased] = useState<number>();
   const [isSending, setSending] = useState(false);
-  const { aired, rows, changes, refresh } = linking;
-  const waiting = aired.data?.waitingMails ?? 0;
-  const isLinked = rows.some((row) => row.isLinked);
+  const { waitingMails: waiting, isReleased, changes, refresh } = linking;
   const release = async () => {
     setSending(true);
     try {
@@ -25,14 +23,14 @@ export function ReleaseMails({ number, date, linking }: { number: number; date: 
     }
   };
   return (
-    <Step number={number} title="Release the mails" isDone={isLinked && waiting === 0}>
+    <Step number={number} title="Release the mails" isDone={isReleased}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status">
           {waiting > 0
             ? `${waiting === 1 ? "1 mail waits" : `${waiting} mails wait`} for the suggesters of the linked topics.`
             : released
               ? `${countMails(released)} on the way.`
-              : isLinked
+              : isReleased
                 ? "None waits."
                 : "They come here when a topic is linked."}
         </p>

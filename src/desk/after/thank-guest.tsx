@@ -1,40 +1,49 @@
 import { useState } from "react";
-import { guestRequestsApi } from "#guest-requests/guest-requests.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { Step } from "./step.tsx";
+import type { Thanks } from "./use-thanks.ts";
 
-/** One mail to each guest, once, with the link to the episode where there is one. */
-export function ThankGuest({ number, date, name }: { number: number; date: string; name: string }) {
-  const [sent, setSent] = useState<number>();
-  const [isSending, setSending] = useState(false);
-  const thank = async () => {
-    setSending(true);
-    try {
-      const answer = await guestRequestsApi()("POST /api/weeks/{date}/thank-guest", { params: { date } });
-      setSent(answer.sent);
-    } catch (error) {
-      toastFailure("The thanks were not sent", error);
-    } finally {
-      setSending(false);
-    }
-  };
+/** One mail to each guest, once, with the link to the episode where there is one. It is read before it goes. */
+export function ThankGuest({ number, name, thanks }: { number: number; name: string; thanks: Thanks }) {
+  const [isReading, setReading] = useState(false);
+  const { mails, isDone, isSending, send } = thanks;
   return (
-    <Step number={number} title="Thank the guest" isDone={sent !== undefined}>
+    <Step number={number} title="Thank the guest" isDone={isDone}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p>
-          {sent === undefined
-            ? `One mail to ${name}, with the link to the episode once it is there. It goes once.`
-            : sent === 0
-              ? "The mail went before."
-              : `The mail to ${name} is on its way.`}
+        <p role="status">
+          {isDone
+            ? `The mail to ${name} is on its way.`
+            : `One mail to ${name}, with the link to the episode once it is there. Read it before it goes.`}
         </p>
-        {sent === undefined && (
-          <Button variant="outline" busy={isSending} onClick={thank}>
-            Send the thanks
+        {!isDone && (
+          <Button variant="outline" disabled={mails.length === 0} onClick={() => setReading(true)}>
+            Read and send
           </Button>
         )}
       </div>
+      <FormDialog
+        open={isReading && mails.length > 0}
+        onOpenChange={setReading}
+        title="Thank the guest"
+        description={`To ${mails.map((mail) => mail.name).join(" and ")}. It goes once.`}
+        verb="Send"
+        busy={isSending}
+        onSubmit={async () => {
+          await send();
+          setReading(false);
+        }}
+      >
+        {mails.map((mail) => (
+          <iframe
+            key={mail.name}
+            title={`Mail to ${mail.name}`}
+            srcDoc={mail.html}
+            sandbox=""
+            className="h-100 w-full rounded-control border border-rule"
+          />
+        ))}
+      </FormDialog>
     </Step>
   );
 }

@@ -79,22 +79,32 @@ export function useLinking({ week }: Desk) {
       await refresh();
     }
   }
+  const rows = topics.map((topic) => ({
+    topic,
+    isChosen: chosen.has(topic.id),
+    text: readText(topic),
+    error: judged.errors[topic.id],
+    isLinked: topic.episodeId !== null,
+  }));
+  const changes = episode ? judged.changes.length : 0;
+  const waitingMails = aired.data?.waitingMails ?? 0;
   return {
     aired,
     list,
+    waitingMails,
+    /** A topic that was not chosen may stay without a second. */
+    isDone:
+      aired.data !== undefined &&
+      changes === 0 &&
+      rows.every(({ isLinked, isChosen }) => isLinked || !isChosen),
+    isReleased: linkedTo !== undefined && waitingMails === 0,
     episodes,
     episode,
     chooseEpisode: (id: string) => keepText("episode", id),
-    rows: topics.map((topic) => ({
-      topic,
-      isChosen: chosen.has(topic.id),
-      text: readText(topic),
-      error: judged.errors[topic.id],
-      isLinked: topic.episodeId !== null,
-    })),
+    rows,
     type: (id: number, text: string) => keepText(String(id), text),
     guess,
-    changes: episode ? judged.changes.length : 0,
+    changes,
     isLinking,
     link,
     takeBack,
