@@ -158,7 +158,6 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/weeks/{date}/thank-guest": {
     access: "admin",
     summary: "The mails of thanks as they would go now, to the guests who have not had theirs",
-    status: 200,
     params: z.object({ date: day }),
     answer: z.array(z.object({ name: z.string(), html: z.string() })),
   },
