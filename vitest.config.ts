@@ -10,7 +10,10 @@ class WalksFirst extends BaseSequencer {
   }
 }
 
-// Of a machine that others load nothing is expected within the second that is the default.
+/** A test that takes longer is stuck: a machine that others load may be ten times slower than usual. */
+const STUCK_MS = 300_000;
+
+// Of such a machine nothing is expected within the second that is the default.
 const patient = { poll: { timeout: 10_000 } };
 
 export default defineConfig({
@@ -22,9 +25,8 @@ export default defineConfig({
           name: "commands",
           include: ["bin/**/*.test.ts"],
           environment: "node",
-          // They run compilers and installs, on machines that others load.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: STUCK_MS,
+          hookTimeout: STUCK_MS,
         },
       },
       {
@@ -37,8 +39,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // One module graph per worker, not per file: every suite leaves nothing behind.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: STUCK_MS,
+          hookTimeout: STUCK_MS,
           globalSetup: ["src/platform/database/testing/postgres.setup.ts"],
         },
       },
@@ -54,8 +56,8 @@ export default defineConfig({
           isolate: false,
           retry: 0,
           sequence: { groupOrder: 2 },
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          testTimeout: STUCK_MS,
+          hookTimeout: STUCK_MS,
         },
       },
     ],

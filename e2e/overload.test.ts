@@ -41,13 +41,19 @@ function ask(caller: number, method: string, path: string, body?: object): Promi
 
 test("a thousand sign-ins at once are answered or refused, and others are served meanwhile and afterwards", async () => {
   await ask(9_000, "GET", "/");
-  const signIns = Array.from({ length: 1000 }, (_, caller) =>
-    ask(caller, "POST", "/api/login", { username: `nobody${caller}`, password: "wrong password" }),
-  );
+  let unanswered = 1000;
+  const signIns = Array.from({ length: unanswered }, async (_, caller) => {
+    const login = { username: `nobody${caller}`, password: "wrong password" };
+    const answer = await ask(caller, "POST", "/api/login", login);
+    unanswered -= 1;
+    return answer;
+  });
   const first = await Promise.race(signIns);
   expect([401, 503]).toContain(first.status);
   expect((await ask(9_001, "GET", "/healthz")).status).toBe(200);
-  expect((await ask(9_002, "GET", "/")).status).toBe(200);
+  // A page may be refused in the first second, as everybody is.
+  await expect.poll(async () => (await ask(9_002, "GET", "/")).status).toBe(200);
+  expect(unanswered).toBeGreaterThan(0);
   const answers = await Promise.all(signIns);
   const refused = answers.filter((answer) => answer.status === 503);
   expect(refused.length).toBeGreaterThan(0);

