@@ -15,21 +15,34 @@ const CALLS = [
   "/api/selected-topics/recent",
   "/api/admin-events?limit=200",
   "/api/settings",
+  "/api/show",
+  "/api/show/draft",
+  "/api/board",
+  "/api/webhooks",
+  "/api/weeks/template",
 ];
 
+/** Calls whose answers tell of the day as well, and what of them stays. */
+const LASTING: Record<string, string[]> = {
+  "/api/team": ["username", "role", "email"],
+  "/api/weeks?from=2027-03-03&count=1": ["date", "title", "note", "runSheet"],
+};
+
 const PICTURE = /\/uploads\/[\w/.-]+/g;
+
+const pick = (answer: Record<string, unknown>[], fields: string[] | undefined): unknown =>
+  fields ? answer.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]]))) : answer;
 
 /** The answers to those calls, and the SHA-256 of every picture that they name, as the site gives them. */
 export async function keptContent(site: Site, cookie: string): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   const pictures = new Set<string>();
-  for (const path of CALLS) {
+  for (const path of [...CALLS, ...Object.keys(LASTING)]) {
     const answer = await fetch(site.origin + path, { headers: { cookie } });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-    content[path] = answer.headers.get("content-type")?.startsWith("application/json")
-      ? JSON.parse(text)
-      : text;
+    const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+    content[path] = isJson ? pick(JSON.parse(text), LASTING[path]) : text;
     for (const [address] of text.matchAll(PICTURE)) pictures.add(address);
   }
   for (const address of pictures) {

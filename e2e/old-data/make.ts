@@ -127,5 +127,17 @@ async function fill(site: Site, cookie: string): Promise<void> {
   await call("PATCH", `/api/episodes/${first.id}/featured`, { featured: true, displayOrder: 3 });
   await call("PATCH", `/api/episodes/${first.id}/short-description`, { shortDescription: "Ours — коротко" });
   await call("DELETE", `/api/episodes/${second.id}`);
+
+  const moderator = await call("POST", "/api/register", { username: "mo", password: "correct horse" }, "");
+  await call("PUT", `/api/team/${moderator.id}`, { role: "moderator" });
+  const [suggested] = await call("GET", "/api/board");
+  await call("PUT", `/api/board/${suggested.key}/vote`, undefined, spinning);
+  const [week] = await call("GET", "/api/weeks?from=2027-03-03&count=1");
+  await call("PUT", `/api/weeks/${week.date}`, { version: week.version, title: "Rent — цена", note: "Water" });
+  const hook = { name: "Robot", address: "https://hooks.example/secret", kind: "json", events: ["live"] };
+  await call("POST", "/api/webhooks", hook);
+  const draft = await call("GET", "/api/show/draft");
+  const { version } = await call("PUT", "/api/show/draft", { version: draft.version, tagline: "Ours: сами" });
+  await call("POST", "/api/show/publish", { version });
   await call("PUT", "/api/settings", { adminRegistration: false });
 }
