@@ -128,7 +128,7 @@ async function fill(site: Site, cookie: string): Promise<void> {
   await call("PATCH", `/api/episodes/${first.id}/short-description`, { shortDescription: "Ours — коротко" });
   await call("DELETE", `/api/episodes/${second.id}`);
 
-  const moderator = await call("POST", "/api/register", { username: "mo", password: "correct horse" }, "");
+  const moderator = await call("POST", "/api/register", { username: "mara", password: "correct horse" }, "");
   await call("PUT", `/api/team/${moderator.id}`, { role: "moderator" });
   const [suggested] = await call("GET", "/api/board");
   await call("PUT", `/api/board/${suggested.key}/vote`, undefined, spinning);
