@@ -133,7 +133,11 @@ async function fill(site: Site, cookie: string): Promise<void> {
   const [suggested] = await call("GET", "/api/board");
   await call("PUT", `/api/board/${suggested.key}/vote`, undefined, spinning);
   const [week] = await call("GET", "/api/weeks?from=2027-03-03&count=1");
-  await call("PUT", `/api/weeks/${week.date}`, { version: week.version, title: "Rent — цена", note: "Water" });
+  await call("PUT", `/api/weeks/${week.date}`, {
+    version: week.version,
+    title: "Rent — цена",
+    note: "Water",
+  });
   const hook = { name: "Robot", address: "https://hooks.example/secret", kind: "json", events: ["live"] };
   await call("POST", "/api/webhooks", hook);
   const draft = await call("GET", "/api/show/draft");
