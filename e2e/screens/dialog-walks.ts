@@ -105,6 +105,14 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   await page.getByRole("button", { name: /kept apart as spam/ }).click();
   await page.getByRole("button", { name: "Not Spam" }).waitFor();
   await look(page, "admin-topic-requests-spam");
+  await page.goto("/admin/topic-requests");
+  await press(page, "Merge");
+  await page
+    .getByRole("dialog", { name: "Merge Topic Request" })
+    .getByText("No topic of the board")
+    .waitFor();
+  await see("dialog-merge", { dark: true });
+  await away(page);
   await page.goto("/admin/guest-requests?list=all");
   const actions = page.getByRole("row").filter({ hasText: "Paul" }).getByRole("button", { name: "Actions" });
   await actions.click();

@@ -1,3 +1,4 @@
+import * as boards from "./board-walks.ts";
 import * as dialogs from "./dialog-walks.ts";
 import * as draws from "./draw-walks.ts";
 import * as office from "./office-walks.ts";
@@ -6,7 +7,7 @@ import * as settings from "./settings-walks.ts";
 import type { Walk } from "./stage.ts";
 
 /** Past every public page, dialog and main state, by name. */
-export const publicWalks: Record<string, Walk> = { ...pages, ...draws };
+export const publicWalks: Record<string, Walk> = { ...pages, ...boards, ...draws };
 
 /** Past every tab, dialog and main state of the back office, by name. */
 export const officeWalks: Record<string, Walk> = { ...office, ...dialogs, ...settings };

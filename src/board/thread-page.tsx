@@ -55,8 +55,11 @@ export default function ThreadPage() {
   const { category, subCategory, content } = thread;
   return (
     <div className="px-gutter pt-7 pb-section tablet:pt-10">
-      <article key={thread.key} className="mx-auto grid max-w-measure gap-y-8 tablet:gap-y-12">
-        <header className="grid justify-items-start gap-4">
+      <article
+        key={thread.key}
+        className="mx-auto grid max-w-measure grid-cols-1 gap-x-[5.5vw] gap-y-8 tablet:gap-y-12 desktop:grid-cols-[14fr_9fr]"
+      >
+        <header className="grid justify-items-start gap-4 desktop:col-span-2">
           <Link
             to="/topics"
             className="inline-flex items-center gap-2 py-2 font-label text-t-1 hover:underline"
@@ -69,11 +72,13 @@ export default function ThreadPage() {
           </p>
           <h1 className="display max-w-[20em] text-t-6 wrap-anywhere">{content}</h1>
         </header>
-        <ThreadStations thread={thread} draw={draw} />
-        <div className="grid gap-x-[5.5vw] gap-y-10 desktop:grid-cols-[14fr_9fr]">
-          <ThreadWay thread={thread} draw={draw} />
+        <div className="empty:hidden desktop:col-start-2 desktop:row-start-3">
           <Aside thread={thread} episode={episode} />
         </div>
+        <div className="desktop:col-span-2 desktop:row-start-2">
+          <ThreadStations thread={thread} draw={draw} />
+        </div>
+        <ThreadWay thread={thread} draw={draw} />
       </article>
     </div>
   );

@@ -7,10 +7,7 @@ import { describePoll, listStations, type Station, type ThreadDraw } from "./boa
 /** The six stations of a topic. Those to come keep their name, with a hollow tick; amber marks where it stands. */
 export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   return (
-    <ol
-      aria-label="How far it came"
-      className="grid max-tablet:border-rule max-tablet:border-l tablet:grid-cols-6 tablet:gap-y-3"
-    >
+    <ol aria-label="How far it came" className="grid tablet:grid-cols-6 tablet:gap-y-3 tablet:pt-6">
       {listStations(thread).map((station) => (
         <StationOf key={station.name} station={station} words={describe(station.name, thread, draw)} />
       ))}
@@ -25,14 +22,20 @@ function StationOf({ station, words }: { station: Station; words: string }) {
   return (
     <li
       aria-current={state === "here" ? "step" : undefined}
-      className="relative pb-4 max-tablet:pl-6 tablet:pr-4 tablet:pb-0"
+      className="group relative pb-4 max-tablet:pl-12 tablet:pt-5 tablet:pr-4 tablet:pb-0"
     >
-      <span aria-hidden="true" className="leader mb-3 hidden h-2 tablet:block" />
+      <span
+        aria-hidden="true"
+        className="absolute top-3 left-0 group-last:hidden max-tablet:-bottom-3 max-tablet:w-2 max-tablet:leader-down tablet:-top-1 tablet:right-0 tablet:h-3 tablet:leader"
+      />
       <span
         aria-hidden="true"
         className={cn(
-          "absolute left-0 max-tablet:top-3.5 max-tablet:h-0.5 max-tablet:w-4 tablet:-top-4 tablet:h-6 tablet:w-0.5",
-          state === "here" ? "bg-mark" : isAhead ? "border border-on-3" : "bg-on",
+          "absolute left-0 max-tablet:top-3",
+          state === "here"
+            ? "bg-mark max-tablet:h-1 max-tablet:w-8 tablet:-top-7 tablet:h-9 tablet:w-1"
+            : "max-tablet:h-[3px] max-tablet:w-7 tablet:-top-5 tablet:h-7 tablet:w-[3px]",
+          state !== "here" && (isAhead ? "border border-on-3" : "bg-on"),
         )}
       />
       <p className={cn("display text-t-3", isAhead && "text-on-3")}>

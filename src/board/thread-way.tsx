@@ -4,9 +4,12 @@ import { describeChoice } from "#show-draws/choice.rules.ts";
 import type { BoardThread } from "./board.contract.ts";
 import type { ThreadDraw } from "./board.rules.ts";
 
+const PLACES = ["first of three", "second of three", "third of three"];
+
 /** Everything that happened to a topic, the newest first. */
 export function ThreadWay({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   const { shortMoment } = useDates();
+  const place = PLACES[draw?.topics.findIndex((topic) => topic.text === thread.content) ?? -1];
   return (
     <section aria-labelledby="whole-way">
       <h2 id="whole-way" className="display text-t-3">
@@ -22,7 +25,9 @@ export function ThreadWay({ thread, draw }: { thread: BoardThread; draw: ThreadD
               {shortMoment(at)}
             </time>
             <div>
-              <p className="text-t-2 wrap-anywhere">{text}</p>
+              <p className="text-t-2 wrap-anywhere">
+                {kind === "drawn" && place ? `Drawn on air, ${place}.` : text}
+              </p>
               {draw && kind === "drawn" && (
                 <p className="mt-1 text-on-2 text-t-1 wrap-anywhere">
                   {`Word: ${draw.word}. `}

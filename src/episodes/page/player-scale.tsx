@@ -1,4 +1,5 @@
 import { clockTime } from "#episodes/durations.rules.ts";
+import { cn } from "#ui/styles/class-names.ts";
 import { playerScale } from "./player-scale.rules.ts";
 
 const tops = { figure: 0, five: 8, one: 12 };
@@ -8,6 +9,8 @@ const inks = { figure: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
 export function PlayerScale({ seconds, at }: { seconds: number; at: number | null }) {
   if (seconds === 0) return null;
   const { ticks, figures } = playerScale(seconds);
+  const needle = at === null ? null : Math.min(100, (at * 100) / seconds);
+  const isUnderNeedle = (place: number) => needle !== null && Math.abs(place - needle) < 4;
   return (
     <div aria-hidden="true" className="select-none">
       <svg
@@ -28,15 +31,16 @@ export function PlayerScale({ seconds, at }: { seconds: number; at: number | nul
             strokeWidth={size === "figure" ? 2 : 1}
           />
         ))}
-        {at !== null && (
-          <path d={`M${Math.min(100, (at * 100) / seconds)} 0V36`} stroke="var(--mark)" strokeWidth="3" />
-        )}
+        {needle !== null && <path d={`M${needle} 0V36`} stroke="var(--mark)" strokeWidth="3" />}
       </svg>
       <div className="figures relative mt-1.5 h-5 text-on-2 text-t-0">
         {figures.map((figure) => (
           <span
             key={figure.seconds}
-            className="absolute not-first:not-last:-translate-x-1/2 last:right-0"
+            className={cn(
+              "absolute not-first:not-last:-translate-x-1/2 last:right-0",
+              isUnderNeedle(figure.at) && "not-first:not-last:invisible",
+            )}
             style={figure.at < 100 ? { left: `${figure.at}%` } : undefined}
           >
             {clockTime(figure.seconds)}

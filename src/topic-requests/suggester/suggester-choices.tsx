@@ -69,7 +69,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
       </Choice>
       {mayWithdraw && (
         <Choice title="Changed your mind?" text="It then leaves the board and the draw, with its votes.">
-          <Button variant="ghost" busy={busy === "withdraw"} onClick={() => setAsking(true)}>
+          <Button variant="outline" busy={busy === "withdraw"} onClick={() => setAsking(true)}>
             Withdraw
           </Button>
         </Choice>
