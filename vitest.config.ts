@@ -47,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000, interval: 150 } },
           include: ["e2e/**/*.test.ts"],
           environment: "node",
           // They wait more than they work: for reels, for toasts, for mails.

@@ -84,7 +84,7 @@ async function runTests() {
   const args = ["run", "--allowOnly=false", "--reporter=default", "--reporter=./bin/count-reporter.js"];
   const { ok } = await run("vitest", [...args, ...process.argv.slice(2)], {
     env: { ...process.env, GREENROOM_COUNT_FILE: file },
-    timeoutMs: 80 * MINUTES,
+    timeoutMs: 76 * MINUTES,
   });
   const count = readCount(file);
   rmSync(folder, { recursive: true, force: true });

@@ -27,7 +27,7 @@ export async function unlock(page: Page, passcode = SPIN_PASSCODE): Promise<void
 
 /** Waits until the three topics can be chosen: their texts. */
 export async function topics(page: Page): Promise<string[]> {
-  await page.getByRole("button", { name: "Copy Result" }).waitFor({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Copy Result" }).waitFor();
   const cards = page.getByRole("article").filter({ has: page.getByText(/./) });
   const first = await page.locator(".topic-text").allInnerTexts();
   expect(first).toHaveLength(3);

@@ -52,7 +52,7 @@ export const journey = test.extend<Fixtures>({
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ baseURL: site.origin, ...options });
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(90_000);
       contexts.push(context);
       if (options?.javaScriptEnabled !== false) await recordToasts(context);
       const page = await context.newPage();

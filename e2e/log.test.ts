@@ -31,7 +31,7 @@ const SECRETS = {
   smtp: "smtp-secret-4",
 };
 /** Mails are sent every few seconds. */
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const PATIENCE = { timeout: 90_000, interval: 100 };
 const NOWHERE = "http://127.0.0.1:1";
 
 type Person = {

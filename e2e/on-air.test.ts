@@ -2,11 +2,6 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 
-/** What a step on air may take to be seen on an open page. */
-const SEEN = { timeout: 2000 };
-/** An open page that has no stream yet asks every five seconds. */
-const NOTICED = { timeout: 7000 };
-
 type State = { version: number; status: string; date: string; week: { version: number } };
 
 /** A producer's commands for the coming show, with the newest version. */
@@ -31,16 +26,14 @@ describe("on air", () => {
     expect(await phone.getByText("LIVE NOW").count()).toBe(0);
 
     await run("go-live");
-    await phone.getByText("LIVE NOW").first().waitFor(NOTICED);
+    await phone.getByText("LIVE NOW").first().waitFor();
     await phone.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
-    await expect
-      .poll(async () => (await visitorHtml(phone)).includes("Watch LIVE Now"), { timeout: 5000 })
-      .toBe(true);
+    await expect.poll(async () => (await visitorHtml(phone)).includes("Watch LIVE Now")).toBe(true);
 
     await run("draw", { word: "porch light" });
     await run("open-poll", { seconds: 120 });
     const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
-    await poll.waitFor(SEEN);
+    await poll.waitFor();
     await poll.getByText(/^Closes in [12]:\d\d$/).waitFor();
     const [first, second] = [poll.getByRole("button").nth(0), poll.getByRole("button").nth(1)];
     await first.click();
@@ -51,7 +44,7 @@ describe("on air", () => {
     await poll.getByRole("button", { pressed: true }).getByText("Your vote").waitFor();
 
     await run("close-poll");
-    await phone.getByRole("region", { name: "You have chosen" }).getByText("1 vote").waitFor(SEEN);
+    await phone.getByRole("region", { name: "You have chosen" }).getByText("1 vote").waitFor();
 
     await phone.goto("/draws");
     await phone.getByRole("main").getByText("porch light").waitFor();
@@ -62,7 +55,7 @@ describe("on air", () => {
     await phone.goto("/");
 
     await run("end");
-    await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor(SEEN);
+    await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
     expect(await phone.getByText("LIVE NOW").count()).toBe(0);
   });
 
@@ -71,16 +64,14 @@ describe("on air", () => {
     const run = openDesk(page);
     await run("skip", { reason: "Tomorrow is Thanksgiving. Ask the price of nothing." });
     const other = await visitor({ viewport: { width: 1440, height: 1000 } });
-    await expect
-      .poll(async () => (await visitorHtml(other)).includes("No show this week"), { timeout: 5000 })
-      .toBe(true);
+    await expect.poll(async () => (await visitorHtml(other)).includes("No show this week")).toBe(true);
     await other.goto("/");
     const banner = other.getByRole("region", { name: "No show this week" });
     await banner.getByText("Tomorrow is Thanksgiving.").waitFor();
     await banner.getByText(/^We are back on Wednesday, \w+ \d+, 11AM MT\.$/).waitFor();
     await banner.getByRole("link", { name: "Add to calendar" }).waitFor();
     await run("unskip");
-    await other.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor(NOTICED);
+    await other.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
   });
 });
 

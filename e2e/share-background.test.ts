@@ -19,7 +19,6 @@ const journey = journeyWith({
 
 async function openDialog(page: Page): Promise<Locator> {
   // A picture is drawn by the double and encoded by the site, on a machine that others load.
-  page.setDefaultTimeout(40_000);
   const dialog = await openShareDialog(page);
   await expectToast(page, "Image Generated!");
   return dialog;

@@ -13,7 +13,6 @@ const scrollTo = (page: Page, top: number) => page.evaluate(`scrollTo({ top: ${t
 const expectReached = (page: Page, id: string) =>
   expect
     .poll(async () => Math.round((await page.locator(`#${id}`).boundingBox())?.y ?? NaN), {
-      timeout: 8000,
       message: `#${id} is reached`,
     })
     .toBe(80);

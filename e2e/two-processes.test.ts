@@ -123,14 +123,12 @@ describe.skipIf(!binaries)("two processes on one database", () => {
     for (const address of addresses)
       expect((await visitor(1, address)).text, address).not.toContain("Night Kitchen");
     expect((await team(0, "/api/show/publish", "POST", { version: saved.version })).status).toBe(200);
-    const published = Date.now();
     for (const address of addresses) {
       expect((await visitor(0, address)).text, address).toContain("Night Kitchen");
       await expect
-        .poll(async () => (await visitor(1, address)).text, { timeout: 5000, interval: 20, message: address })
+        .poll(async () => (await visitor(1, address)).text, { interval: 20, message: address })
         .toContain("Night Kitchen");
     }
-    expect(Date.now() - published).toBeLessThan(10_000);
     const home = (await visitor(1, "/")).text;
     expect(home).toContain("<title>Night Kitchen: Salt first. Heat later.</title>");
     expect(home).toContain("EVERY FRIDAY");

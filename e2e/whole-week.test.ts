@@ -20,7 +20,7 @@ import { findMail, openPerson, openStream, type Person, runCommandOf } from "./w
 const binaries = await findPostgres();
 const SUGGESTER = "dana@example.com";
 const GUEST = "paul@example.com";
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 60_000 };
 
 describe.each(["sqlite", "postgres"])("a week of the show on %s", (engine) => {
   test.skipIf(engine === "postgres" && !binaries)("is played from Thursday to Thursday", async () => {

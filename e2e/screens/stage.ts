@@ -41,7 +41,7 @@ export async function goThrough(
       timezoneId: offAir(),
       ...options,
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(90_000);
     contexts.push(context);
     const page = await context.newPage();
     if (options.javaScriptEnabled !== false) openHydrated(page);

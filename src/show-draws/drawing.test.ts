@@ -91,12 +91,12 @@ test("the algorithm is fixed to the byte", () => {
   `);
 });
 
-test("every topic is equally likely at each place, over 30,000 draws", () => {
+test("every topic is equally likely at each place, over 100,000 draws", () => {
   const size = 20;
   const pool = Array.from({ length: size }, (_, index) => sha256(String(index))).sort();
   const secret = randomBytes(32).toString("hex");
   const counts = [0, 1, 2].map(() => new Array<number>(size).fill(0));
-  const draws = 30_000;
+  const draws = 100_000;
   for (let id = 1; id <= draws; id += 1)
     drawPlaces({ id, secret, word: "porch light", pool }).places.forEach((place, turn) => {
       const row = counts[turn];
