@@ -1,6 +1,6 @@
 /** The npm packages of a checkout: installed when package-lock.json is not what they were installed from. */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./child.js";
 import { machineRuns, provideRuntime } from "./runtime.js";
@@ -29,6 +29,8 @@ export function packagesAreReady(root) {
  * @throws {Error} with a line for the user
  */
 export async function installPackages(root, started) {
+  if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Error("node_modules is a link, and installing would empty what it leads to. Remove the link.");
   const stamp = makeStamp(root);
   removeStamp(stampFile(root));
   if (!isInstalledByHand(root)) {

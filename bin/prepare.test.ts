@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   watch,
   writeFileSync,
 } from "node:fs";
@@ -101,6 +102,16 @@ test("packages installed by hand are not installed again", async () => {
   rmSync(join(root, "node_modules/.greenroom"), { recursive: true });
   await start().end;
   expect(asked()).toBe(1);
+});
+
+test("packages behind a link are left alone", async () => {
+  write("elsewhere/package.json", {});
+  symlinkSync("elsewhere", join(root, "node_modules"));
+  expect(await start().end).toEqual({
+    code: 1,
+    said: "node_modules is a link, and installing would empty what it leads to. Remove the link.\n",
+  });
+  expect(existsSync(join(root, "elsewhere/package.json"))).toBe(true);
 });
 
 test("a failed install is told and tried again", async () => {
