@@ -30,8 +30,7 @@ export function ThankGuest({ number, name, thanks }: { number: number; name: str
         verb="Send"
         busy={isSending}
         onSubmit={async () => {
-          await send();
-          setReading(false);
+          if (await send()) setReading(false);
         }}
       >
         {mails.map((mail) => (

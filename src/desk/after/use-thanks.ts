@@ -13,13 +13,16 @@ export function useThanks({ week: { date, guest } }: Desk) {
     enabled: guest !== null,
   });
   const [isSending, setSending] = useState(false);
-  const send = async () => {
+  /** Whether they are on their way. */
+  const send = async (): Promise<boolean> => {
     setSending(true);
     try {
       await guestRequestsApi()("POST /api/weeks/{date}/thank-guest", { params: { date } });
       await waiting.refetch();
+      return true;
     } catch (error) {
       toastFailure("The thanks were not sent", error);
+      return false;
     } finally {
       setSending(false);
     }
