@@ -35,11 +35,7 @@ export async function listSimilar({ db }: House, jar: CookieJar, text: string): 
   return markVoted({ db }, jar, await findSimilarTopics(db, text, MOST_SIMILAR));
 }
 
-async function markVoted(
-  { db }: Pick<House, "db">,
-  jar: CookieJar,
-  topics: readonly ListedTopic[],
-): Promise<BoardTopic[]> {
+async function markVoted({ db }: Pick<House, "db">, jar: CookieJar, topics: readonly ListedTopic[]) {
   const ids = topics.map(({ id }) => id);
   const voted = await findVoted(db, readVoter(jar), ids);
   return topics.map((topic) => showTopic(topic, voted.has(topic.id)));

@@ -12,12 +12,7 @@ import { selectionTexts } from "./selection-texts.server.ts";
 import { findLatestDraw, type LatestDraw } from "./visitor.server.ts";
 
 /** Writes a draw's pick into the history, in the transaction that marks its topic used. */
-export async function recordPick(
-  trx: Db,
-  house: House,
-  { id: drawId, reels }: LatestDraw,
-  topicId: number,
-): Promise<void> {
+export async function recordPick(trx: Db, house: House, { id: drawId, reels }: LatestDraw, topicId: number) {
   const selectedType = findReelType(reels, topicId);
   if (!selectedType) throw new Error("The picked topic is on no reel of its draw");
   const record = makeRecord(

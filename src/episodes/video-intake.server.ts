@@ -80,12 +80,7 @@ async function keepAll(trx: Db, house: House, actor: Actor): Promise<OpenDeletio
   return deletion;
 }
 
-async function insertEpisodes(
-  trx: Db,
-  videos: readonly Video[],
-  highestNumber: number,
-  now: Date,
-): Promise<number> {
+async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: number, now: Date) {
   const rows = numberEpisodes(videos, highestNumber).map(({ video, episodeNumber }) => ({
     youtubeId: video.videoId,
     episodeNumber,

@@ -48,12 +48,7 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
  * Drops the guest's mails, and photo and links unless the request goes to the trash. A guest with an invitation gets a
  * cancellation when the team deletes.
  */
-async function clearMailsAndPhoto(
-  trx: Db,
-  house: House,
-  request: StoredGuestRequest,
-  way: DeletionWay,
-): Promise<void> {
+async function clearMailsAndPhoto(trx: Db, house: House, request: StoredGuestRequest, way: DeletionWay) {
   const { id, calendarSequence: sequence } = request;
   if (way === "trash") {
     await forgetThread(trx, nameHolder(id));
@@ -122,10 +117,7 @@ async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
 }
 
 /** Where the storage does not answer now, the sweep of unheld pictures removes the photo later. */
-async function removePhoto(
-  house: House,
-  { id, photoUrl }: Pick<StoredGuestRequest, "id" | "photoUrl">,
-): Promise<void> {
+async function removePhoto(house: House, { id, photoUrl }: Pick<StoredGuestRequest, "id" | "photoUrl">) {
   await removeUnheldPictures(house, [photoUrl]).catch((error) =>
     house.log.warn({ guestRequest: id, error }, "a guest's photo will be removed later"),
   );

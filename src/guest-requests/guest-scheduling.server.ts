@@ -49,11 +49,7 @@ export async function changeGuestRequest(
 }
 
 /** A completed request keeps its date; a rejected or pending one has none. */
-function decideDate(
-  request: StoredGuestRequest,
-  { status, scheduledDate }: GuestRequestChange,
-  show: Show,
-): string | null {
+function decideDate(request: StoredGuestRequest, { status, scheduledDate }: GuestRequestChange, show: Show) {
   if (status === "completed") return request.scheduledDate;
   if (status !== "scheduled") return null;
   if (!scheduledDate && request.status === "scheduled") return request.scheduledDate;

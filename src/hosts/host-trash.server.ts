@@ -38,11 +38,7 @@ const PROFILES = "host_profiles";
 const isProfile = ({ table }: DeletedRow): boolean => table === PROFILES;
 const isText = (value: unknown): value is string => typeof value === "string";
 
-async function restoreLinks(
-  trx: Db,
-  deleted: DeletedRow[],
-  skippedProfiles: SkippedRow[],
-): Promise<SkippedRow[]> {
+async function restoreLinks(trx: Db, deleted: DeletedRow[], skippedProfiles: SkippedRow[]) {
   const skipped: SkippedRow[] = [];
   const skippedHosts = new Set(skippedProfiles.map(({ label }) => label));
   for (const { id, row } of deleted.filter((one) => !isProfile(one))) {

@@ -55,7 +55,6 @@ export function addWebhook(
         events: encodeEvents(events),
         secret,
         createdAt: house.now().toISOString(),
-        offSince: null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -109,12 +108,7 @@ export function testWebhook(house: House, actor: Actor, id: number): Promise<Web
 }
 
 /** Queues an event for every webhook that wants it, in the transaction of the change. */
-export async function queueWebhooks(
-  trx: Db,
-  house: Pick<House, "now">,
-  event: string,
-  notice: Notice,
-): Promise<void> {
+export async function queueWebhooks(trx: Db, house: Pick<House, "now">, event: string, notice: Notice) {
   const rows = await on<NoticesTables>(trx)
     .selectFrom("webhooks")
     .select(["id", "events"])

@@ -31,11 +31,7 @@ export async function countSamples(
   return { count };
 }
 
-export async function removeSamples(
-  house: House,
-  actor: Actor,
-  samples: readonly SampleContent[],
-): Promise<void> {
+export async function removeSamples(house: House, actor: Actor, samples: readonly SampleContent[]) {
   await transaction(house.db, async (db) => {
     let removed = 0;
     for (const sample of samples.toReversed()) removed += await sample.remove(house, db, actor);

@@ -66,11 +66,7 @@ export async function endOwnSession(house: House, actor: Actor, id: number): Pro
 }
 
 /** @throws {Refusal} 403, 429 for the password; 409 for the last owner. */
-export async function deleteOwnAccount(
-  house: House,
-  call: OwnCall,
-  input: { currentPassword: string },
-): Promise<void> {
+export async function deleteOwnAccount(house: House, call: OwnCall, input: { currentPassword: string }) {
   await checkCurrentPassword(house, call, input.currentPassword);
   await deletePerson(house, call.actor, call.actor.id);
   call.clearCookie(SESSION_COOKIE);

@@ -41,11 +41,7 @@ export function keepIcons(house: House): (path: IconPath) => Promise<Response> {
   };
 }
 
-async function makeIcon(
-  { storage }: House,
-  address: string,
-  path: IconPath,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function makeIcon({ storage }: House, address: string, path: IconPath) {
   const file = await readPictureFile(storage, address);
   if (!file) throw notFound("Icon");
   const { default: sharp } = await import("sharp");

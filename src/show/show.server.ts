@@ -42,12 +42,7 @@ export async function changeDraft(
 export const replaceDraft = (house: House, actor: Actor, input: ShowInput): Promise<ShowDraft> =>
   change(house, actor, "import", (db, state) => writeDraft(db, house, state, keepSlug(input, state)));
 
-async function writeDraft(
-  db: Db,
-  house: House,
-  state: ShowState,
-  input: ShowInput,
-): Promise<Partial<ShowState>> {
+async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInput) {
   const { accent } = input;
   if (accent && !isReadable(accent))
     throw new Refusal("invalid", HARD_TO_READ, {

@@ -37,8 +37,6 @@ export function submitTopicRequest(
       .values({
         ...input,
         status: "pending",
-        adminNotes: null,
-        topicId: null,
         searchText: fold([input.name, input.email, input.category, input.description].join("\n")),
         isSpam: isSpam({ website, formAge }),
         createdAt: now,

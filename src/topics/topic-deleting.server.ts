@@ -21,12 +21,7 @@ export async function withdrawTopic(trx: Db, house: House, id: number): Promise<
   await moveToTrash(trx, house, { username: "The suggester" }, id);
 }
 
-async function moveToTrash(
-  trx: Db,
-  house: House,
-  actor: Pick<Actor, "username">,
-  id: number,
-): Promise<number> {
+async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">, id: number) {
   const topic = await on<TopicsTables>(trx)
     .selectFrom("topics")
     .select("content")

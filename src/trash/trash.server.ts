@@ -72,12 +72,7 @@ export function restoreDeletion(
 }
 
 /** @throws {Refusal} 404 */
-export async function forgetDeletion(
-  house: House,
-  kinds: readonly TrashKind[],
-  actor: Actor,
-  id: number,
-): Promise<void> {
+export async function forgetDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   const cleanUp = await transaction(house.db, async (trx) => {
     const { entity: name, count } = await lockDeletion(trx, house, id);
     const kind = findKind(kinds, name);
@@ -104,12 +99,7 @@ export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Pro
   return due.length;
 }
 
-async function eraseDeletion(
-  trx: Db,
-  house: House,
-  kind: TrashKind,
-  id: number,
-): Promise<() => Promise<void>> {
+async function eraseDeletion(trx: Db, house: House, kind: TrashKind, id: number) {
   const after: (() => Promise<void>)[] = [];
   for await (const slice of readSlices(trx, id)) {
     if (kind.forget) after.push(await kind.forget(trx, house, slice));

@@ -87,11 +87,7 @@ export function cleanAndResync(
 
 type ChannelContent = ChannelPage & { channel: Channel };
 
-async function readLatest(
-  provider: VideoProvider,
-  config: StoredConfig,
-  claim: UpdateClaim,
-): Promise<ChannelContent> {
+async function readLatest(provider: VideoProvider, config: StoredConfig, claim: UpdateClaim) {
   const channel = await findChannel(provider, config);
   const uploads = await provider.listLatest(channel);
   await claim.progress(0, uploads.length);
@@ -99,11 +95,7 @@ async function readLatest(
   return { channel, uploads, videos };
 }
 
-async function readWholeChannel(
-  provider: VideoProvider,
-  config: StoredConfig,
-  claim: UpdateClaim,
-): Promise<ChannelContent> {
+async function readWholeChannel(provider: VideoProvider, config: StoredConfig, claim: UpdateClaim) {
   const channel = await findChannel(provider, config);
   const content: ChannelContent = { channel, uploads: [], videos: [] };
   for await (const page of provider.listAll(channel)) {

@@ -33,13 +33,8 @@ async function insertDefaults(house: Pick<House, "db" | "now">) {
       updateDay: "Tuesday",
       updateHour: 15,
       updateMinute: 0,
-      channelId: null,
-      channelFound: null,
       scheduledSince: now,
-      lastChecked: null,
       failedTries: 0,
-      lastTried: null,
-      lastFailure: null,
       updatedAt: now,
     })
     .onConflict((same) => same.column("id").doNothing())

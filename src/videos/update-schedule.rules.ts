@@ -16,11 +16,7 @@ export const weekdays = [
 export type UpdateSchedule = Pick<EpisodeConfig, "updateDay" | "updateHour" | "updateMinute">;
 
 /** The due moments of two weeks before and after now, oldest first, in milliseconds. */
-const dueMoments = (
-  { updateDay, updateHour, updateMinute }: UpdateSchedule,
-  timeZone: string,
-  now: Date,
-): number[] => {
+const dueMoments = ({ updateDay, updateHour, updateMinute }: UpdateSchedule, timeZone: string, now: Date) => {
   const { year, month, day } = wallTime(now, timeZone);
   const today = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   const dueDay = day + weekdays.indexOf(updateDay) - today;

@@ -32,11 +32,7 @@ export function paintStrip(canvas: HTMLCanvasElement, cells: readonly Cell[], st
 }
 
 /** Setting a canvas's size allocates its memory anew. */
-function clearCanvas(
-  canvas: HTMLCanvasElement,
-  width: number,
-  height: number,
-): CanvasRenderingContext2D | null {
+function clearCanvas(canvas: HTMLCanvasElement, width: number, height: number) {
   const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
   const pen = canvas.getContext("2d");
   if (canvas.width !== wide || canvas.height !== high) {
@@ -59,12 +55,7 @@ function paintWord(pen: Pen, cell: Extract<Cell, { word: string }>, middle: numb
   pen.fillText(cell.word, style.width / 2, middle, style.width - style.inset);
 }
 
-function paintTopic(
-  pen: Pen,
-  cell: Extract<Cell, { text: string }>,
-  middle: number,
-  style: StripStyle,
-): void {
+function paintTopic(pen: Pen, cell: Extract<Cell, { text: string }>, middle: number, style: StripStyle) {
   const lines = breakTopic(pen, cell.text, style);
   const labelHeight = cell.category ? style.labelLine : 0;
   const first = middle - (lines.length * style.topicLine + labelHeight) / 2;

@@ -1,6 +1,6 @@
 import { episodePath, nearestAddress, parseEpisodeAddress } from "#episodes/episode-address.rules.ts";
 import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
-import type { Episode, EpisodeCard, EpisodePage } from "#episodes/episodes.contract.ts";
+import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { cardOf } from "#episodes/list/episode-card.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
@@ -63,11 +63,7 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
 }
 
 /** The nearest first; episodes of the same moment follow each other by id. */
-async function listNeighbours(
-  house: House,
-  { publishedDate, id }: Episode,
-  which: "older" | "newer",
-): Promise<EpisodeCard[]> {
+async function listNeighbours(house: House, { publishedDate, id }: Episode, which: "older" | "newer") {
   const [beyond, order] = which === "older" ? (["<", "desc"] as const) : ([">", "asc"] as const);
   const rows = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")

@@ -55,12 +55,7 @@ const videoObject = (publicUrl: string, episode: Episode, clips: readonly Thing[
   ...(clips.length > 0 ? { hasPart: clips } : {}),
 });
 
-const clipsOf = (
-  episode: Episode,
-  topics: readonly EpisodeTopic[],
-  url: string,
-  seconds: number,
-): Thing[] => {
+const clipsOf = (episode: Episode, topics: readonly EpisodeTopic[], url: string, seconds: number) => {
   const parts = addTopics(listChapters(episode.description, seconds), topics);
   return parts.map(({ seconds: startOffset, title }, at) => ({
     "@type": "Clip",

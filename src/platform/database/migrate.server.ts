@@ -20,11 +20,7 @@ export const migrationsFolder = join(import.meta.dirname, "../../../migrations")
 const TIMEOUT_MS = 60 * 60 * 1000;
 
 /** Applies missing migrations, each in a transaction. @throws where a newer version has used the database. */
-export async function migrate(
-  database: Database,
-  log: MigrationLog,
-  folder = migrationsFolder,
-): Promise<void> {
+export async function migrate(database: Database, log: MigrationLog, folder = migrationsFolder) {
   const names = await listMigrations(folder);
   await withStatementTimeout(TIMEOUT_MS, async () => {
     await runAlone(database, async (trx) => {
@@ -72,12 +68,7 @@ function refuseNewerDatabase(applied: readonly string[], names: readonly string[
   );
 }
 
-async function applyMigration(
-  database: Database,
-  name: string,
-  folder: string,
-  log: MigrationLog,
-): Promise<void> {
+async function applyMigration(database: Database, name: string, folder: string, log: MigrationLog) {
   const up = await loadMigration(join(folder, `${name}.ts`));
   const startedAt = performance.now();
   const isDone = await runAlone(database, async (db) => {

@@ -41,13 +41,7 @@ export async function openDatabase(options: {
 
 type Check = (kysely: Kysely<unknown>) => Promise<void>;
 
-async function open(
-  engine: Engine,
-  dialect: Dialect,
-  source: Source,
-  check: Check,
-  name: string,
-): Promise<Database> {
+async function open(engine: Engine, dialect: Dialect, source: Source, check: Check, name: string) {
   const root = {};
   const kysely = new Kysely<unknown>({ dialect: guardDialect(dialect, root) });
   try {

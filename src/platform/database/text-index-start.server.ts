@@ -12,10 +12,7 @@ type House = {
 };
 
 /** Makes missing indexes on PostgreSQL. Where it refuses pg_trgm, searches read all texts and the log says so. */
-export async function prepareTextIndexes(
-  { db, log }: House,
-  indexes: readonly { table: string }[],
-): Promise<void> {
+export async function prepareTextIndexes({ db, log }: House, indexes: readonly { table: string }[]) {
   if (engineOf(db) === "sqlite") return;
   const missing: string[] = [];
   for (const { table } of indexes) if (!(await indexExists(db, table))) missing.push(table);

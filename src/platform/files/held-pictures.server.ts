@@ -1,7 +1,7 @@
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import type { FilesHouse } from "./files-house.server.ts";
 import { removePictureFiles } from "./picture-files.server.ts";
-import { addressOf, pictureFileAt, type StoredPicture } from "./pictures.rules.ts";
+import { addressOf, pictureFileAt } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 
 type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
@@ -29,11 +29,7 @@ export async function holdPictures(
 }
 
 /** The sweep goes by `lastUsedAt`: it skips what an open transaction has touched. */
-async function touchPicture(
-  db: Db,
-  house: Pick<FilesHouse, "now">,
-  address: string,
-): Promise<string | undefined> {
+async function touchPicture(db: Db, house: Pick<FilesHouse, "now">, address: string) {
   const file = pictureFileAt(address);
   if (!file) return undefined;
   const picture = await on<PictureTables>(db)
@@ -94,11 +90,7 @@ async function removePicture(house: SweepHouse, name: string, unusedSince: strin
   return true;
 }
 
-function retirePicture(
-  house: SweepHouse,
-  name: string,
-  unusedSince: string,
-): Promise<StoredPicture | undefined> {
+function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
   return transaction(house.db, async (trx) => {
     const tables = on<PictureTables>(trx);
     // Locks the row: the next statement then sees a holder that another transaction is writing.

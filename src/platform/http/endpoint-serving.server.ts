@@ -58,11 +58,7 @@ async function answerKept(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiPar
   return fileResponse(file, (name) => c.req.header(name));
 }
 
-async function answer(
-  c: Context<HttpEnv>,
-  { endpoint, handle }: BoundEndpoint,
-  parts: ApiParts,
-): Promise<Response> {
+async function answer(c: Context<HttpEnv>, { endpoint, handle }: BoundEndpoint, parts: ApiParts) {
   const { house } = parts;
   const context = callContext(c, house);
   const { limit } = endpoint;

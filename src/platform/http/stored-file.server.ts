@@ -70,12 +70,7 @@ const acceptsEncoding = (name: string) =>
 const ACCEPTS_BR = acceptsEncoding("br");
 const ACCEPTS_GZIP = acceptsEncoding("gzip");
 
-function answerRange(
-  headers: Record<string, string>,
-  bytes: Bytes,
-  etag: string,
-  header: ReadHeader,
-): FileAnswer {
+function answerRange(headers: Record<string, string>, bytes: Bytes, etag: string, header: ReadHeader) {
   const range = readRange(header("range"), header("if-range"), etag, bytes.length);
   if (range === "whole") return answerBytes(200, headers, bytes);
   if (range === "beyond")
@@ -86,12 +81,7 @@ function answerRange(
 }
 
 /** Unless If-Range names another version. Several ranges get the whole, as RFC 9110, section 14.2, allows. */
-function readRange(
-  range: string | undefined,
-  ifRange: string | undefined,
-  etag: string,
-  length: number,
-): { first: number; last: number } | "whole" | "beyond" {
+function readRange(range: string | undefined, ifRange: string | undefined, etag: string, length: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return "whole";
   if (ifRange !== undefined && ifRange !== etag) return "whole";

@@ -43,9 +43,7 @@ async function addToOutbox(
       attempts: 0,
       dueAt: now,
       ...NO_LEASE,
-      error: null,
       createdAt: now,
-      settledAt: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -70,12 +70,7 @@ async function writeContent<H>(
   return write(house, subjectId, draft);
 }
 
-async function recordFailure(
-  house: MailHouse,
-  mail: ClaimedMail,
-  error: unknown,
-  isStopping: boolean,
-): Promise<void> {
+async function recordFailure(house: MailHouse, mail: ClaimedMail, error: unknown, isStopping: boolean) {
   const { isFinal, logged } =
     error instanceof DeliveryFailure ? error : { isFinal: false, logged: { code: codeOf(error) } };
   const pause = isStopping ? 0 : pauseAfter(mail.attempts);

@@ -98,12 +98,7 @@ const visitorPage =
 
 const pathOf = (address: string): string => address.split("?")[0] ?? "";
 
-async function answerPerson(
-  c: Context<HttpEnv>,
-  address: string,
-  actor: Actor | null,
-  parts: PageParts,
-): Promise<Response> {
+async function answerPerson(c: Context<HttpEnv>, address: string, actor: Actor | null, parts: PageParts) {
   const asked = { address, accept: c.req.header("accept"), actor, state: c.env.state };
   const { response, nonce } = await renderPage(asked, parts);
   const headers = new Headers(response.headers);

@@ -130,11 +130,7 @@ export const lacksPasskey = async (house: House, userId: number): Promise<boolea
   (await readSetting(house, requirePasskey)) && !(await hasPasskey(house.db, userId));
 
 /** Refuses a change of `requirePasskey`: 403 unless by an owner, 409 where the owner would be shut out. */
-export async function guardRequirePasskey(
-  house: House,
-  call: OwnCall,
-  change: Record<string, unknown>,
-): Promise<void> {
+export async function guardRequirePasskey(house: House, call: OwnCall, change: Record<string, unknown>) {
   const wanted = change[requirePasskey.name];
   if (wanted === undefined || wanted === (await readSetting(house, requirePasskey))) return;
   if (call.actor.role !== "owner") throw forbidden("Only an owner may change whether passkeys are required");

@@ -62,21 +62,11 @@ const updateFollowers = (trx: Db, topicIds: readonly number[], from: MailState) 
     .where("isUnsubscribed", "=", false)
     .where("withdrawnAt", "is", null);
 
-async function setWaiting(
-  trx: Db,
-  topicIds: readonly number[],
-  to: MailState,
-  from: MailState,
-): Promise<void> {
+async function setWaiting(trx: Db, topicIds: readonly number[], to: MailState, from: MailState) {
   await updateFollowers(trx, topicIds, from).set({ airedMail: to }).execute();
 }
 
-async function queueMails(
-  trx: Db,
-  house: House,
-  topicIds: readonly number[],
-  from: MailState,
-): Promise<number> {
+async function queueMails(trx: Db, house: House, topicIds: readonly number[], from: MailState) {
   if (topicIds.length === 0) return 0;
   const due = await updateFollowers(trx, topicIds, from)
     .set({ airedMail: "queued" })

@@ -14,12 +14,7 @@ export async function openThreads(trx: Db, ids: readonly number[]): Promise<void
 }
 
 /** Puts a topic on the board or takes it off; its votes and its address stay. An unknown id changes nothing. */
-export async function setOnBoard(
-  trx: Db,
-  { now }: Pick<House, "now">,
-  id: number,
-  onBoard: boolean,
-): Promise<void> {
+export async function setOnBoard(trx: Db, { now }: Pick<House, "now">, id: number, onBoard: boolean) {
   const changed = await on<TopicsTables>(trx)
     .updateTable("topics")
     .set((row) => ({

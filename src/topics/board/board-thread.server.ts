@@ -44,11 +44,7 @@ export async function findBoardThread(db: Db, key: string): Promise<TopicThread 
 export const findTopicThread = (db: Db, topicId: number): Promise<TopicThread | undefined> =>
   findThread(db, "id", topicId);
 
-async function findThread(
-  db: Db,
-  column: "key" | "id",
-  value: string | number,
-): Promise<TopicThread | undefined> {
+async function findThread(db: Db, column: "key" | "id", value: string | number) {
   const [thread] = await readThreads(db, column, [value]);
   if (!thread) return undefined;
   const merges = await on<TopicsTables>(db)

@@ -67,10 +67,7 @@ function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }
 }
 
 /** The reasons of each invalid row in one line; empty for a row that the server did not explain. */
-function groupRowReasons(
-  invalidRows: readonly number[],
-  issues: ImportResult["issues"],
-): { row: number; reasons: string }[] {
+function groupRowReasons(invalidRows: readonly number[], issues: ImportResult["issues"]) {
   const reasons = new Map<number, string[]>();
   for (const { path, message } of issues) {
     const row = Number(path.split(".")[1]);

@@ -9,11 +9,7 @@ const PAGE_SIZE = 50;
 export const connectYoutube = (settings: YoutubeSettings) => {
   const { get, countRequests } = youtubeRequests(settings);
 
-  const readUploads = async (
-    { uploadsId, videoCount }: Channel,
-    maxResults: number,
-    pageToken?: string,
-  ): Promise<UploadsPage> => {
+  const readUploads = async ({ uploadsId, videoCount }: Channel, maxResults: number, pageToken?: string) => {
     const query = {
       part: "snippet,contentDetails,status",
       playlistId: uploadsId,
