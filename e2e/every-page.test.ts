@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { headerFaults } from "#platform/http/testing/header-faults.ts";
+import { loadBuiltPages } from "#testing/built-pages.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
 /*
@@ -23,9 +23,9 @@ let routeIds: string[];
 
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: "1" });
-  const { routes } = builtPages.parse(await import(join(import.meta.dirname, "../build/server/index.js")));
-  routeIds = Object.keys(routes);
-  addresses = [...new Set(routeIds.map((id) => addressOf(routes, id)))];
+  const pages = await loadBuiltPages();
+  routeIds = pages.routeIds;
+  addresses = pages.addresses.map((address) => address.replaceAll(/:\w+/g, "x"));
   const person = { name: "Mark Private", email: MARK };
   await send("/api/topic-requests", { ...person, category: "Work", description: "What does a night cost?" });
   await send("/api/guest-requests", {
@@ -48,21 +48,6 @@ beforeAll(async () => {
   ];
 });
 afterAll(() => site.stop());
-
-const builtPages = z.object({
-  routes: z.record(
-    z.string(),
-    z.object({ parentId: z.string().optional(), path: z.string().optional(), index: z.boolean().optional() }),
-  ),
-});
-type Routes = z.output<typeof builtPages>["routes"];
-
-function addressOf(routes: Routes, id: string): string {
-  const parts: string[] = [];
-  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
-    if (route.path) parts.unshift(route.path.replace("*", "nowhere").replaceAll(/:\w+/g, "x"));
-  return `/${parts.join("/")}`;
-}
 
 async function send(path: string, json: object | undefined, cookie = ""): Promise<Response> {
   const answer = await fetch(site.origin + path, {

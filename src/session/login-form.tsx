@@ -1,11 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input, verbatim } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { Login } from "./session.contract.ts";
 import { sessionApi } from "./session.queries.ts";
 import { useArrival } from "./use-arrival.ts";
@@ -15,7 +14,6 @@ export default function LoginForm() {
   const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(Login) });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const arrive = useArrival();
-  const hydrated = useHydrated();
 
   const submit = handleSubmit(async (input) => {
     try {
@@ -29,27 +27,13 @@ export default function LoginForm() {
   });
 
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Login"
-      className="grid gap-5.5"
-      onSubmit={(event) => submit(event).catch(() => {})}
-    >
+    <AuthForm label="Login" verb="Login" busy={isSubmitting || isSubmitSuccessful} onSubmit={submit}>
       <Field label="Username" error={errors.username?.message} required>
         <Input {...register("username")} autoComplete="username" {...verbatim} />
       </Field>
       <Field label="Password" error={errors.password?.message} required>
         <PasswordInput {...register("password")} autoComplete="current-password" />
       </Field>
-      <Button
-        type={hydrated ? "submit" : "button"}
-        size="lg"
-        busy={isSubmitting || isSubmitSuccessful}
-        className="w-full"
-      >
-        Login
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -2,12 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input, verbatim } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { Registration } from "./session.contract.ts";
 import { sessionApi } from "./session.queries.ts";
 import { useArrival } from "./use-arrival.ts";
@@ -27,7 +26,6 @@ export default function RegisterForm({ invitation }: { invitation: string | null
   const { register, handleSubmit, setFocus, setError, formState } = form;
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const arrive = useArrival();
-  const hydrated = useHydrated();
 
   const submit = handleSubmit(async ({ username, password, adminPasscode }) => {
     try {
@@ -48,12 +46,11 @@ export default function RegisterForm({ invitation }: { invitation: string | null
   });
 
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Register"
-      className="grid gap-5.5"
-      onSubmit={(event) => submit(event).catch(() => {})}
+    <AuthForm
+      label="Register"
+      verb="Create account"
+      busy={isSubmitting || isSubmitSuccessful}
+      onSubmit={submit}
     >
       <Field label="Username" error={errors.username?.message} required>
         <Input {...register("username")} autoComplete="username" {...verbatim} />
@@ -80,14 +77,6 @@ export default function RegisterForm({ invitation }: { invitation: string | null
           />
         </Field>
       )}
-      <Button
-        type={hydrated ? "submit" : "button"}
-        size="lg"
-        busy={isSubmitting || isSubmitSuccessful}
-        className="w-full"
-      >
-        Create account
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

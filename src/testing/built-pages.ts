@@ -12,7 +12,11 @@ const builtPages = z.object({
 });
 
 /** The pages as `npx react-router build` made them last, with their addresses: `/topics/:key`. */
-export async function loadBuiltPages(): Promise<{ render: RenderPage; addresses: string[] }> {
+export async function loadBuiltPages(): Promise<{
+  render: RenderPage;
+  routeIds: string[];
+  addresses: string[];
+}> {
   const { routes } = builtPages.parse(await import(/* @vite-ignore */ BUILD));
   const addressOf = (id: string): string => {
     const parts: string[] = [];
@@ -22,6 +26,7 @@ export async function loadBuiltPages(): Promise<{ render: RenderPage; addresses:
   };
   return {
     render: await loadPages(BUILD),
+    routeIds: Object.keys(routes),
     addresses: [...new Set(Object.keys(routes).map(addressOf))],
   };
 }

@@ -5,47 +5,26 @@ import type { TopicsTables } from "../topics.table.server.ts";
 import type { Stage } from "./board-list.server.ts";
 
 /** Everything that happened to a topic; `merges` are the moments at which a suggestion of the same joined. */
-export type TopicThread = Awaited<ReturnType<typeof readThreads>>[number] & { merges: string[] };
-
-const readThreads = (db: Db, column: "key" | "id", values: readonly (string | number)[]) =>
-  on<TopicsTables>(db)
-    .selectFrom("topics")
-    .innerJoin("topic_threads", "topic_threads.id", "topics.id")
-    .where(column === "key" ? "topic_threads.key" : "topics.id", "in", values)
-    .select([
-      "topics.id",
-      "topic_threads.key",
-      "content",
-      "category",
-      "subCategory",
-      "requesterName",
-      "onBoard",
-      "votes",
-      "stage",
-      "createdAt",
-      "suggestedAt",
-      "listedAt",
-      "drawnAt",
-      "drawId",
-      "chosenAt",
-      "airedAt",
-      "airedEpisodeId",
-      "airedSeconds",
-    ])
-    .execute();
+export type TopicThread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 
 /** The thread of a topic of the board, or undefined. */
 export async function findBoardThread(db: Db, key: string): Promise<TopicThread | undefined> {
-  const thread = await findThread(db, "key", key);
+  const thread = await findThread(db, "topic_threads.key", key);
   return thread?.onBoard ? thread : undefined;
 }
 
 /** The thread of a topic that is or was on the board, or undefined. */
 export const findTopicThread = (db: Db, topicId: number): Promise<TopicThread | undefined> =>
-  findThread(db, "id", topicId);
+  findThread(db, "topics.id", topicId);
 
-async function findThread(db: Db, column: "key" | "id", value: string | number) {
-  const [thread] = await readThreads(db, column, [value]);
+async function findThread(db: Db, column: "topic_threads.key" | "topics.id", value: string | number) {
+  const thread = await on<TopicsTables>(db)
+    .selectFrom("topics")
+    .innerJoin("topic_threads", "topic_threads.id", "topics.id")
+    .where(column, "=", value)
+    .selectAll("topics")
+    .select("topic_threads.key")
+    .executeTakeFirst();
   if (!thread) return undefined;
   const merges = await on<TopicsTables>(db)
     .selectFrom("topic_merges")
