@@ -26,7 +26,7 @@ export function CustomPrompt({
         <Field label="Topic or theme" className="min-w-60 flex-1">
           <Input
             value={texts.theme}
-            onChange={(event) => onChange({ theme: event.target.value })}
+            onValueChange={(theme) => onChange({ theme })}
             onKeyDown={(event) => {
               if (event.key === "Enter" && !event.nativeEvent.isComposing) onWrite();
             }}
@@ -47,7 +47,7 @@ export function CustomPrompt({
         <Textarea
           rows={5}
           value={texts.prompt}
-          onChange={(event) => onChange({ prompt: event.target.value })}
+          onValueChange={(prompt) => onChange({ prompt })}
           readOnly={writing}
           maxLength={5000}
           placeholder={show.examples.draftPrompt}

@@ -46,12 +46,7 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Field label={`Type the show's name: ${name}`} error={describeFailure(failure)}>
-          <Input
-            value={typed}
-            autoComplete="off"
-            disabled={isRestoring}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <Input value={typed} autoComplete="off" disabled={isRestoring} onValueChange={setTyped} />
         </Field>
         {isRestoring && <Progress label="Restoring. Please keep this page open." />}
         <DialogFooter>

@@ -37,7 +37,7 @@ export default function SkipDialog({ desk: { week, refresh }, ...dialog }: Dialo
       description="The site and the calendar say that there is no show, and when the next one is."
     >
       <Field label="Reason" hint="Everybody can read it. It may stay empty.">
-        <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        <Input value={reason} maxLength={500} onValueChange={setReason} />
       </Field>
       {mail && (
         <div className="grid gap-2">

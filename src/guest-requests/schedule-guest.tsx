@@ -71,7 +71,7 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
       </fieldset>
       <div className="-mt-2 grid grid-cols-[auto_1fr] items-end gap-x-4">
         <Field label="Start time">
-          <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+          <Input type="time" value={time} onValueChange={setTime} />
         </Field>
         <p aria-live="polite" className="self-center pt-6 text-on-2 text-t-0">
           {moment ? spellOut(show, moment) : `In ${zoneName(new Date(), show.timeZone)}`}

@@ -69,7 +69,7 @@ export function DecisionNotes({
   return (
     <>
       <Field label="Admin notes">
-        <Textarea value={notes} onChange={(event) => setNotes(event.target.value)} rows={rows} />
+        <Textarea value={notes} onValueChange={setNotes} rows={rows} />
       </Field>
       {failure && (
         <FieldError>

@@ -74,7 +74,7 @@ export default function WebhookDialog({
       }
     >
       <Field label="Name" required error={faultOf("name")}>
-        <Input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+        <Input value={name} maxLength={100} onValueChange={setName} />
       </Field>
       <Field label="Kind">
         <Select value={kind} options={KIND_NAMES} onValueChange={setKind} />
@@ -85,13 +85,7 @@ export default function WebhookDialog({
         error={faultOf("address")}
         hint={webhook ? `${shortenAddress(webhook.address)} stays where this is empty.` : undefined}
       >
-        <Input
-          type="url"
-          value={address}
-          autoComplete="off"
-          onChange={(event) => setAddress(event.target.value)}
-          {...verbatim}
-        />
+        <Input type="url" value={address} autoComplete="off" onValueChange={setAddress} {...verbatim} />
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-label text-t-0">Events</legend>

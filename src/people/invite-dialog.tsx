@@ -41,12 +41,7 @@ export default function InviteDialog({ onInvited, ...dialog }: Invite) {
         <Select value={role} options={ROLE_NAMES} onValueChange={setRole} />
       </Field>
       <Field label="Email Address, optional" hint="With an address, the link is mailed, too.">
-        <Input
-          type="email"
-          value={email}
-          autoComplete="off"
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <Input type="email" value={email} autoComplete="off" onValueChange={setEmail} />
       </Field>
     </FormDialog>
   );

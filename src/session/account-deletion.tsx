@@ -52,7 +52,7 @@ export function AccountDeletion() {
             <Field label="Your password, to be sure" required className="mt-4">
               <PasswordInput
                 value={currentPassword}
-                onChange={(event) => setCurrentPassword(event.target.value)}
+                onValueChange={setCurrentPassword}
                 autoComplete="current-password"
               />
             </Field>

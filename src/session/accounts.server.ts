@@ -106,7 +106,7 @@ export async function login(house: House, caller: Caller, input: Credentials): P
   const isRight = await verifyPassword(caller.clientKey, user?.passwordHash, input.password);
   const token = user && isRight && (await signIn(house, caller, user));
   if (!token) {
-    await house.limits.take(NAME_LIMIT, name).catch(ignoreRefusal);
+    await house.limits.tryTake(NAME_LIMIT, name);
     house.log.warn({ requestId: caller.requestId, userId: user?.id ?? null }, "login refused");
     throw new Refusal("unauthenticated", "Invalid username or password");
   }
@@ -119,11 +119,6 @@ function signIn(house: House, caller: Caller, user: { id: number; passwordHash: 
   return transaction(house.db, async (db) =>
     (await markSignedIn(db, house, user)) ? beginSession(db, house, caller, user.id) : undefined,
   );
-}
-
-/** The point is counted; `refuseGuessedName` decides what a used-up limit closes. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
 }
 
 /**

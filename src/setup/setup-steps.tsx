@@ -20,14 +20,14 @@ function Account({ answers, set, errors }: StepProps) {
         <Input
           value={answers.username}
           autoComplete="username"
-          onChange={(event) => set({ username: event.target.value })}
+          onValueChange={(username) => set({ username })}
         />
       </Field>
       <Field label="Password" hint="6 to 100 characters" error={errors.password} required>
         <PasswordInput
           value={answers.password}
           autoComplete="new-password"
-          onChange={(event) => set({ password: event.target.value })}
+          onValueChange={(password) => set({ password })}
         />
       </Field>
     </>
@@ -38,18 +38,14 @@ function Names({ answers, set, errors }: StepProps) {
   return (
     <>
       <Field label="Name" error={errors.name}>
-        <Input value={answers.name} maxLength={60} onChange={(event) => set({ name: event.target.value })} />
+        <Input value={answers.name} maxLength={60} onValueChange={(name) => set({ name })} />
       </Field>
       <Field
         label="Tagline"
         hint="Each sentence becomes a line, its last word the price."
         error={errors.tagline}
       >
-        <Input
-          value={answers.tagline}
-          maxLength={160}
-          onChange={(event) => set({ tagline: event.target.value })}
-        />
+        <Input value={answers.tagline} maxLength={160} onValueChange={(tagline) => set({ tagline })} />
       </Field>
       <Field
         label="Address in links and files"
@@ -59,7 +55,7 @@ function Names({ answers, set, errors }: StepProps) {
         <Input
           value={answers.slug || makeSlug(answers.name)}
           maxLength={60}
-          onChange={(event) => set({ slug: event.target.value })}
+          onValueChange={(slug) => set({ slug })}
         />
       </Field>
     </>
@@ -77,7 +73,7 @@ function When({ answers, set, errors }: StepProps) {
         />
       </Field>
       <Field label="Time" error={errors.hour}>
-        <Input type="time" value={answers.time} onChange={(event) => set({ time: event.target.value })} />
+        <Input type="time" value={answers.time} onValueChange={(time) => set({ time })} />
       </Field>
       <Field label="Zone" error={errors.timeZone}>
         <Select
@@ -97,7 +93,7 @@ function Channel({ answers, set, errors }: StepProps) {
         type="url"
         value={answers.channel}
         placeholder="https://www.youtube.com/@yourshow"
-        onChange={(event) => set({ channel: event.target.value })}
+        onValueChange={(channel) => set({ channel })}
       />
     </Field>
   );
@@ -106,7 +102,7 @@ function Channel({ answers, set, errors }: StepProps) {
 function Hosts({ answers, set, errors }: StepProps) {
   return (
     <Field label="Hosts" hint="One name a line, one to six." error={errors.hosts}>
-      <Textarea rows={6} value={answers.hosts} onChange={(event) => set({ hosts: event.target.value })} />
+      <Textarea rows={6} value={answers.hosts} onValueChange={(hosts) => set({ hosts })} />
     </Field>
   );
 }

@@ -43,7 +43,7 @@ export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
         <Textarea
           rows={3}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onValueChange={setText}
           placeholder={videoSite.watchAddressStart}
           autoCapitalize="none"
           spellCheck={false}

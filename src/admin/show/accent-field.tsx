@@ -29,12 +29,7 @@ export function AccentField() {
             onChange={(event) => change(event.target.value)}
             className="size-(--field-height) shrink-0 cursor-pointer rounded-control border border-edge bg-field"
           />
-          <Input
-            value={show.accent}
-            maxLength={20}
-            onChange={(event) => change(event.target.value)}
-            {...verbatim}
-          />
+          <Input value={show.accent} maxLength={20} onValueChange={change} {...verbatim} />
         </span>
       </Field>
       {nearest && (

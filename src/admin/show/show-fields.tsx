@@ -22,7 +22,7 @@ export function TextField({ path, label, hint, rows, type }: Place & { rows?: nu
   const { show, edit } = useShowForm();
   const box = {
     value: textAt(show, path),
-    onChange: (event: { target: { value: string } }) => edit({ [path]: event.target.value }),
+    onValueChange: (text: string) => edit({ [path]: text }),
   };
   return (
     <Field label={label} hint={hint} error={useErrorAt(path)}>
@@ -39,7 +39,7 @@ export function LinesField({ path, label, hint, lines, rows }: Place & { lines: 
       <Textarea
         rows={rows}
         value={lines.join("\n")}
-        onChange={(event) => edit({ [path]: event.target.value.split("\n") })}
+        onValueChange={(text) => edit({ [path]: text.split("\n") })}
       />
     </Field>
   );
@@ -112,11 +112,7 @@ export function RowsField<Row extends object>({
                   {options ? (
                     <Select {...named} options={options} onValueChange={(value) => put(at, key, value)} />
                   ) : (
-                    <Input
-                      {...named}
-                      placeholder={name}
-                      onChange={(event) => put(at, key, event.target.value)}
-                    />
+                    <Input {...named} placeholder={name} onValueChange={(text) => put(at, key, text)} />
                   )}
                 </Field>
               );

@@ -24,7 +24,7 @@ export default function TitleDialog({
         }}
       >
         <Field label="Title" hint="Shown on the site and in the feeds">
-          <Input value={text} maxLength={200} onChange={(event) => setText(event.target.value)} />
+          <Input value={text} maxLength={200} onValueChange={setText} />
         </Field>
         <DialogFooter>
           <Button type="submit">Save</Button>

@@ -35,7 +35,7 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
               maxLength={100}
               placeholder="Given on air"
               autoComplete="off"
-              onChange={(event) => onWord(event.target.value)}
+              onValueChange={onWord}
             />
           </div>
         </Field>

@@ -49,12 +49,7 @@ export default function PartDialog({
         }}
       >
         <Field label="Title" required>
-          <Input
-            value={part.title}
-            required
-            maxLength={200}
-            onChange={(event) => put({ title: event.target.value })}
-          />
+          <Input value={part.title} required maxLength={200} onValueChange={(title) => put({ title })} />
         </Field>
         <div className="grid grid-cols-2 gap-5">
           <Field label="Kind">
@@ -72,12 +67,7 @@ export default function PartDialog({
           </Field>
         </div>
         <Field label="Note for the hosts">
-          <Textarea
-            value={part.note}
-            rows={3}
-            maxLength={5000}
-            onChange={(event) => put({ note: event.target.value })}
-          />
+          <Textarea value={part.note} rows={3} maxLength={5000} onValueChange={(note) => put({ note })} />
         </Field>
         <DialogFooter>
           {item && (

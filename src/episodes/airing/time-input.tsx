@@ -26,7 +26,7 @@ export function TimeInput({
         value={text}
         onFocus={() => setTyping(true)}
         onBlur={() => setTyping(false)}
-        onChange={(event) => onType(event.target.value)}
+        onValueChange={onType}
         className="figures"
       />
     </Field>

@@ -70,7 +70,7 @@ function PlaceInput({
       aria-label="Display order"
       aria-describedby={describedBy}
       value={typed ?? String(place)}
-      onChange={(event) => setTyped(event.target.value)}
+      onValueChange={setTyped}
       onBlur={send}
       onKeyDown={(event) => {
         if (event.key === "Enter") void send();

@@ -116,12 +116,7 @@ function Cancellation({ token, onChange }: Pick<GuestPart, "token" | "onChange">
           <>
             The team hears of it at once, and a mail takes the date out of your calendar.
             <Field label="Reason, optional" className="mt-4">
-              <Textarea
-                value={reason}
-                maxLength={500}
-                rows={3}
-                onChange={(event) => setReason(event.target.value)}
-              />
+              <Textarea value={reason} maxLength={500} rows={3} onValueChange={setReason} />
             </Field>
           </>
         }

@@ -81,13 +81,13 @@ function OwnDataFields({ page, token, onChange }: GuestPart) {
   return (
     <form noValidate onSubmit={save} aria-label="Your data" className="grid gap-5">
       <Field label="Bio" required error={errorOf("bio")}>
-        <Textarea rows={5} value={bio} onChange={(event) => setBio(event.target.value)} />
+        <Textarea rows={5} value={bio} onValueChange={setBio} />
       </Field>
       <Field label="LinkedIn, optional" error={errorOf("linkedIn")}>
-        <Input inputMode="url" value={linkedIn} onChange={(event) => setLinkedIn(event.target.value)} />
+        <Input inputMode="url" value={linkedIn} onValueChange={setLinkedIn} />
       </Field>
       <Field label="Phone, optional" error={errorOf("phone")}>
-        <Input type="tel" value={phone} onChange={(event) => setPhone(event.target.value)} />
+        <Input type="tel" value={phone} onValueChange={setPhone} />
       </Field>
       {failure && failure.issues.length === 0 && <FieldError>{failure.message}</FieldError>}
       <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">

@@ -31,12 +31,7 @@ export default function OfferMailDialog({
   return (
     <Dialog {...dialog} title="The mail" description={mail.subject}>
       <Field label="Your message, optional">
-        <Textarea
-          rows={3}
-          maxLength={2000}
-          value={message}
-          onChange={(event) => onMessage(event.target.value)}
-        />
+        <Textarea rows={3} maxLength={2000} value={message} onValueChange={onMessage} />
       </Field>
       <p className="whitespace-pre-wrap rounded-control border border-rule p-4 text-t-1 wrap-anywhere">
         {mail.text.replaceAll(LINK_MARK, "(a link of their own)")}

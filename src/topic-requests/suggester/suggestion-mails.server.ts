@@ -1,7 +1,6 @@
 import { findAiring } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { Refusal } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, type MailWriters, queueLateMail } from "#platform/mail/mail.server.ts";
 import { drawTopicPicture } from "#share-image/share-image.server.ts";
@@ -20,13 +19,8 @@ export async function queueReceipt(
   house: Pick<House, "now" | "limits">,
   { id, email }: StoredTopicRequest,
 ): Promise<void> {
-  try {
-    await house.limits.take(RECEIPTS, email.toLowerCase());
-  } catch (error) {
-    if (error instanceof Refusal) return;
-    throw error;
-  }
-  await queueSuggestionMail(trx, house, "suggestion-received", id);
+  if (await house.limits.tryTake(RECEIPTS, email.toLowerCase()))
+    await queueSuggestionMail(trx, house, "suggestion-received", id);
 }
 
 export const queueSuggestionMail = (

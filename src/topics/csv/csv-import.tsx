@@ -117,7 +117,7 @@ function FileAndPaste({
           spellCheck={false}
           value={pasted}
           readOnly={disabled}
-          onChange={(event) => onPaste(event.target.value)}
+          onValueChange={onPaste}
           placeholder={"category,subCategory,content,source\nMoney,Rent,Who pays for the empty room?,manual"}
           className="max-h-72"
         />

@@ -15,7 +15,26 @@ export const boxLooks = [
 /** For names and codes: the browser does not correct them. */
 export const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
+export type TextChange = { onValueChange?: (text: string) => void };
+
 /** A one-line box, in a Field or with an `aria-label`. */
-export function Input({ className, type = "text", ...rest }: ComponentProps<"input">) {
-  return <input {...useField()} {...rest} type={type} className={cn(boxLooks, "h-field", className)} />;
+export function Input({
+  className,
+  type = "text",
+  onChange,
+  onValueChange,
+  ...rest
+}: ComponentProps<"input"> & TextChange) {
+  return (
+    <input
+      {...useField()}
+      {...rest}
+      type={type}
+      onChange={(event) => {
+        onChange?.(event);
+        onValueChange?.(event.target.value);
+      }}
+      className={cn(boxLooks, "h-field", className)}
+    />
+  );
 }

@@ -8,7 +8,7 @@ import { Input } from "#ui/controls/input.tsx";
 export function PasswordInput({
   secret = "password",
   ...props
-}: Omit<ComponentProps<"input">, "type"> & { secret?: string }) {
+}: Omit<ComponentProps<typeof Input>, "type"> & { secret?: string }) {
   const [seen, setSeen] = useState(false);
   return (
     <div className="relative">

@@ -37,7 +37,7 @@ export function SearchField({
         aria-label={label}
         placeholder={label}
         value={value}
-        onChange={(event) => onValueChange(event.target.value)}
+        onValueChange={onValueChange}
         className="px-10.5 [&::-webkit-search-cancel-button]:appearance-none"
       />
       {value && (

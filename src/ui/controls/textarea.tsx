@@ -1,15 +1,25 @@
 import type { ComponentProps } from "react";
 import { useField } from "#ui/controls/field.tsx";
-import { boxLooks } from "#ui/controls/input.tsx";
+import { boxLooks, type TextChange } from "#ui/controls/input.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 /** A box of `rows` lines that grows with its text, up to 24 lines. */
-export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+export function Textarea({
+  className,
+  rows = 3,
+  onChange,
+  onValueChange,
+  ...rest
+}: ComponentProps<"textarea"> & TextChange) {
   return (
     <textarea
       {...useField()}
       {...rest}
       rows={rows}
+      onChange={(event) => {
+        onChange?.(event);
+        onValueChange?.(event.target.value);
+      }}
       className={cn(boxLooks, "field-sizing-content max-h-96 resize-y py-2.5 leading-normal", className)}
       style={{ minHeight: `calc(${rows} * 1.5em + 1.375rem)`, ...rest.style }}
     />
