@@ -3,10 +3,7 @@ import type { TopicDraft } from "./ai-drafts.contract.ts";
 export type DraftTexts = Pick<TopicDraft, "category" | "subCategory" | "content">;
 
 /** Cleans a model's texts to one line within `limits` (characters). Undefined where one of them is empty. */
-export function tidyDraft(
-  texts: DraftTexts,
-  limits: Record<keyof DraftTexts, number>,
-): DraftTexts | undefined {
+export function tidyDraft(texts: DraftTexts, limits: Record<keyof DraftTexts, number>) {
   const category = cut(oneLine(texts.category), limits.category);
   const subCategory = cut(oneLine(texts.subCategory), limits.subCategory);
   const content = cut(oneLine(texts.content), limits.content);

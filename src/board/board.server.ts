@@ -1,7 +1,7 @@
 import { findAiring } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { type CookieJar, type Counted, readVoter } from "#platform/http/http.server.ts";
+import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
 import { drawTopicPicture } from "#share-image/share-image.server.ts";
 import {
   countBoardTopics,
@@ -19,11 +19,7 @@ export { castVote, joinThread, leaveThread, takeVoteBack } from "./votes.server.
 const MOST_SIMILAR = 3;
 
 /** A page of the board as this visitor sees it, and the number of hits. */
-export async function listBoard(
-  { db }: House,
-  jar: CookieJar,
-  { status, ...page }: BoardQuery,
-): Promise<Counted<BoardTopic[]>> {
+export async function listBoard({ db }: House, jar: CookieJar, { status, ...page }: BoardQuery) {
   const { items, total } = await listBoardTopics(db, { ...page, stage: status });
   return { items: await markVoted({ db }, jar, items), total };
 }

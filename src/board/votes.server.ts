@@ -133,11 +133,7 @@ export async function leaveThread(trx: Db, topicId: number, requestId: number): 
 }
 
 /** Which of these topics the visitor voted for. */
-export async function findVoted(
-  db: Db,
-  voter: string | undefined,
-  topicIds: readonly number[],
-): Promise<Set<number>> {
+export async function findVoted(db: Db, voter: string | undefined, topicIds: readonly number[]) {
   if (!voter || topicIds.length === 0) return new Set();
   const rows = await on<BoardTables>(db)
     .selectFrom("board_votes")

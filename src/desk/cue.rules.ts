@@ -79,10 +79,7 @@ function findNextCue(week: Week, { current }: TeamLiveState): Cue {
   };
 }
 
-export function findNextPart(
-  runSheet: readonly RunSheetItem[],
-  current: number | null,
-): RunSheetItem | undefined {
+export function findNextPart(runSheet: readonly RunSheetItem[], current: number | null) {
   return runSheet[runSheet.findIndex(({ id }) => id === current) + 1];
 }
 

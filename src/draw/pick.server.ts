@@ -3,7 +3,6 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import type { Topic } from "#topics/topics.contract.ts";
 import { markTopicUsed } from "#topics/topics.server.ts";
 import type { DrawTables } from "./draw.table.server.ts";
 import { findReelType } from "./pick.rules.ts";
@@ -15,12 +14,7 @@ import { findLatestDraw, type LatestDraw } from "./visitor.server.ts";
  * @throws {Refusal} 403 for a topic that the visitor did not draw; 404; 409 for a used topic (`ownChoice: true` when
  * this draw used it) and when the draw has another pick (`pickedTopicId`).
  */
-export async function pickTopic(
-  house: House,
-  jar: CookieJar,
-  actor: Actor | null,
-  id: number,
-): Promise<Topic> {
+export async function pickTopic(house: House, jar: CookieJar, actor: Actor | null, id: number) {
   const latest = await findLatestDraw(house, jar);
   const draw = latest && findReelType(latest.reels, id) ? latest : undefined;
   const admin = actor?.isAdmin ? actor : undefined;

@@ -71,10 +71,7 @@ export async function listOpenOffers(house: Now, { offeredDates, offersEndAt }: 
 }
 
 /** What the team and the guest see of an offer while there is something to choose. */
-export async function describeOffer(
-  house: Now,
-  request: Offer & Pick<StoredGuestRequest, "status">,
-): Promise<{ offeredDates: string[]; offersEndAt: string | null }> {
+export async function describeOffer(house: Now, request: Offer & Pick<StoredGuestRequest, "status">) {
   const offeredDates = request.status === "pending" ? await listOpenOffers(house, request) : [];
   return { offeredDates, offersEndAt: offeredDates.length > 0 ? request.offersEndAt : null };
 }

@@ -9,7 +9,6 @@ import {
   removeUnheldPictures,
   showHeldPictures,
 } from "#platform/files/files.server.ts";
-import type { Counted } from "#platform/http/http.server.ts";
 import { dropThread, forgetThread, readMailStates } from "#platform/mail/mail.server.ts";
 import { dayOf } from "#show/dates.rules.ts";
 import type { DeletedRow } from "#trash/trash.server.ts";
@@ -123,10 +122,7 @@ async function removePhoto(house: House, { id, photoUrl }: Pick<StoredGuestReque
   );
 }
 
-export async function listGuestRequests(
-  house: House,
-  query: GuestRequestListQuery,
-): Promise<Counted<GuestRequest[]>> {
+export async function listGuestRequests(house: House, query: GuestRequestListQuery) {
   const { items, total } = await guestRequests.rows.list(house.db, query);
   const states = await readMailStates(house.db, listMailIds(items));
   const shown = items.map(async (request) => ({

@@ -85,10 +85,7 @@ function describeRecording(
 }
 
 /** A calendar file with the date that holds now. @throws {Refusal} 404 for an unknown key, or without a date */
-export async function readRecordingCalendar(
-  house: Pick<House, "db" | "now" | "show">,
-  key: string,
-): Promise<Response> {
+export async function readRecordingCalendar(house: Pick<House, "db" | "now" | "show">, key: string) {
   const request = await on<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")
     .select(["calendarKey", "calendarSequence", "scheduledDate"])

@@ -10,11 +10,7 @@ import type { GuestRequestsTables } from "./guest-requests.table.server.ts";
 export const GUEST_MAIL = "guest";
 
 /** The address of the guest's own page, with a token of its own. All of them stay valid until the data is erased. */
-export async function makeGuestAddress(
-  db: Db,
-  { env }: Pick<House, "env">,
-  requestId: number,
-): Promise<string> {
+export async function makeGuestAddress(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
   await on<GuestRequestsTables>(db).insertInto("guest_links").values({ requestId, tokenHash }).execute();
   return `${env.PUBLIC_URL}/g/${token}`;

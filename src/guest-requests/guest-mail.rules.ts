@@ -82,10 +82,7 @@ function writeWords({
 }
 
 /** What all mails to guests begin and end with. */
-export const frameGuestMail = (
-  show: Show,
-  name: string,
-): Pick<MailWords, "greeting" | "signature" | "footer"> => ({
+export const frameGuestMail = (show: Show, name: string) => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
   signature: joinNames(show.hosts.map((host) => host.split(" ")[0] ?? host)),
   footer: `${show.name}, live every ${nameShowDay(show)} at ${show.live.label}. You receive this because you asked to be a guest. ${show.contactEmail}`,

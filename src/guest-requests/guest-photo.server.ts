@@ -15,11 +15,7 @@ const refuse = (code: "too-large" | "unsupported", message: string): Refusal =>
  * Stored photos are private, because they are personal data: their addresses answer to the team alone.
  * @throws {Refusal} naming `photoUrl`: 400 neither, or damaged; 413 too large; 415 not a JPEG, PNG or WebP picture; 429
  */
-export async function storeGuestPhoto(
-  house: House,
-  clientKey: string,
-  photoUrl: string | null,
-): Promise<string | null> {
+export async function storeGuestPhoto(house: House, clientKey: string, photoUrl: string | null) {
   if (photoUrl === null) return null;
   if (!/^data:/i.test(photoUrl)) return checkAddress(photoUrl);
   await house.limits.take(PHOTO_LIMIT, clientKey);

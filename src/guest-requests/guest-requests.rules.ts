@@ -45,13 +45,7 @@ export const isRecordingToCome = (
 type Guest = Pick<GuestRequest, "id" | "name" | "scheduledDate">;
 
 /** Why a recording date may be a mistake: it is past, or another guest has that day in the show's zone. */
-export function findDoubt(
-  show: Show,
-  date: Date,
-  id: number,
-  scheduled: readonly Guest[],
-  now: Date,
-): string | undefined {
+export function findDoubt(show: Show, date: Date, id: number, scheduled: readonly Guest[], now: Date) {
   if (date < now) return "This date is past.";
   const other = findGuestOn(show, date, id, scheduled);
   return other && `This date has a guest: ${other.name}.`;

@@ -23,12 +23,7 @@ import type { StoredGuestRequest } from "./guest-requests.table.server.ts";
  * Changes status, date or notes, and mails the guest where that is wanted.
  * @throws {Refusal} 404; 400 for a missing date; 409 for a forbidden move, or where `basedOn` is not the newest state
  */
-export async function changeGuestRequest(
-  house: House,
-  actor: Actor,
-  id: number,
-  sent: GuestRequestChange,
-): Promise<GuestRequest> {
+export async function changeGuestRequest(house: House, actor: Actor, id: number, sent: GuestRequestChange) {
   const changed = await guestRequests.change(house, actor, id, sent, async (request, trx) => {
     const next = {
       status: sent.status,

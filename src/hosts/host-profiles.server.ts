@@ -24,11 +24,7 @@ export function listHostProfiles(house: House, actor: Actor | null): Promise<Hos
 }
 
 /** @throws {Refusal} 400 naming a picture that is not an upload of ours, 409 where the host has a profile. */
-export async function addHostProfile(
-  house: House,
-  actor: Actor,
-  input: HostProfileInput,
-): Promise<HostProfile> {
+export async function addHostProfile(house: House, actor: Actor, input: HostProfileInput) {
   requireHost(house, input.hostName);
   return refuseSecondProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
@@ -46,12 +42,7 @@ export async function addHostProfile(
 }
 
 /** A profile's links follow its name. @throws {Refusal} 404, or as `addHostProfile`. */
-export function changeHostProfile(
-  house: House,
-  actor: Actor,
-  id: number,
-  change: HostProfileChange,
-): Promise<HostProfile> {
+export function changeHostProfile(house: House, actor: Actor, id: number, change: HostProfileChange) {
   return refuseSecondProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
       const hosts = on<HostsTables>(trx);

@@ -23,11 +23,7 @@ export function listSocialLinks(house: House, actor: Actor | null): Promise<Host
 }
 
 /** @throws {Refusal} 400 where the host has no profile. */
-export function addSocialLink(
-  house: House,
-  actor: Actor,
-  input: HostSocialLinkInput,
-): Promise<HostSocialLink> {
+export function addSocialLink(house: House, actor: Actor, input: HostSocialLinkInput) {
   return requireProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
       const now = house.now().toISOString();
@@ -43,12 +39,7 @@ export function addSocialLink(
 }
 
 /** @throws {Refusal} 404; 400 where the host has no profile. */
-export function changeSocialLink(
-  house: House,
-  actor: Actor,
-  id: number,
-  change: HostSocialLinkChange,
-): Promise<HostSocialLink> {
+export function changeSocialLink(house: House, actor: Actor, id: number, change: HostSocialLinkChange) {
   return requireProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
       const link = await on<HostsTables>(trx)

@@ -7,12 +7,7 @@ import type { LiveTables } from "./live.table.server.ts";
 const KNOWN_FOR_MS = 10 * 60 * 1000;
 
 /** Claims a person's key for this transaction; `answer` is that of the first command with it. */
-export async function claimAnswer(
-  trx: Db,
-  { now }: Pick<House, "now">,
-  actor: Actor,
-  sentKey: string,
-): Promise<{ key: string; answer: TeamLiveState | undefined }> {
+export async function claimAnswer(trx: Db, { now }: Pick<House, "now">, actor: Actor, sentKey: string) {
   const answers = on<LiveTables>(trx);
   const key = createHash("sha256").update(`${actor.id} ${sentKey}`).digest("base64url");
   const oldest = new Date(now().getTime() - KNOWN_FOR_MS).toISOString();

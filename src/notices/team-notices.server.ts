@@ -29,11 +29,7 @@ export async function readChoices({ db }: Pick<House, "db">, { id, role }: Actor
 }
 
 /** What waits already follows the new choice. */
-export async function changeChoices(
-  house: Clock,
-  actor: Actor,
-  choices: NoticeChoices,
-): Promise<NoticeChoices> {
+export async function changeChoices(house: Clock, actor: Actor, choices: NoticeChoices) {
   await transaction(house.db, async (trx) => {
     await recordAdminEvent(trx, house, actor, {
       action: "change",

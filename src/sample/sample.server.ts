@@ -22,10 +22,7 @@ export async function putSamples(house: House, samples: readonly SampleContent[]
   });
 }
 
-export async function countSamples(
-  { db }: Pick<House, "db">,
-  samples: readonly SampleContent[],
-): Promise<{ count: number }> {
+export async function countSamples({ db }: Pick<House, "db">, samples: readonly SampleContent[]) {
   let count = 0;
   for (const sample of samples) count += await sample.count(db);
   return { count };

@@ -169,12 +169,7 @@ export async function checkCurrentPassword(
 }
 
 /** Ends every session of the person and every link for a password, too. False where `replacing` is no longer the hash. */
-export async function changePassword(
-  db: Db,
-  userId: number,
-  passwordHash: string,
-  replacing?: string,
-): Promise<boolean> {
+export async function changePassword(db: Db, userId: number, passwordHash: string, replacing?: string) {
   if (!(await setPasswordHash(db, userId, passwordHash, replacing))) return false;
   await endSessionsOf(db, userId);
   await endPasswordLinks(db, userId);

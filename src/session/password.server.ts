@@ -25,11 +25,7 @@ export const hashPassword = (clientKey: string, password: string): Promise<strin
   hashing.run(() => hash(password, PARAMETERS), clientKey);
 
 /** Whether the password belongs to the hash; without a hash it takes the same time and is false. */
-export async function verifyPassword(
-  clientKey: string,
-  passwordHash: string | undefined,
-  password: string,
-): Promise<boolean> {
+export async function verifyPassword(clientKey: string, passwordHash: string | undefined, password: string) {
   const matches = await hashing.run(() => verify(passwordHash ?? NOBODY, password), clientKey);
   return matches && passwordHash !== undefined;
 }

@@ -24,12 +24,7 @@ const addLifetime = (now: Date, createdAt: Date): string =>
 export type SignInCaller = CookieJar & { header(name: string): string | undefined };
 
 /** Begins a session inside the transaction `db` in place of the caller's, and gives the token for its cookie. */
-export async function beginSession(
-  db: Db,
-  house: Pick<House, "now">,
-  caller: SignInCaller,
-  userId: number,
-): Promise<string> {
+export async function beginSession(db: Db, house: Pick<House, "now">, caller: SignInCaller, userId: number) {
   const { token, tokenHash } = makeToken();
   const now = house.now();
   await deleteCallersSession(db, caller);

@@ -30,10 +30,7 @@ function decode<T>({ shape }: Setting<T>, stored: string): T {
 
 const encode = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-export async function readSettings(
-  house: House,
-  settings: readonly Setting[],
-): Promise<Record<string, unknown>> {
+export async function readSettings(house: House, settings: readonly Setting[]) {
   const values: Record<string, unknown> = {};
   for (const setting of settings.filter(({ change }) => change)) {
     values[setting.name] = await readSetting(house, setting);

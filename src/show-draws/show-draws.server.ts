@@ -134,11 +134,7 @@ export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
 }
 
 /** A draw with its proof; with `hasDetails` also categories, places, the moment of the seal and the poll. @throws {Refusal} 404 */
-export async function readDraw(
-  house: Pick<House, "db" | "now">,
-  id: number,
-  hasDetails: boolean,
-): Promise<ShowDraw> {
+export async function readDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
   const row = await queryDrawn(house.db).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   const draw = ShowDraw.parse(row);

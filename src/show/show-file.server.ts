@@ -1,7 +1,7 @@
 import type { Actor, House } from "#house.server.ts";
 import { readPictureFile, storePicture } from "#platform/files/files.server.ts";
 import { replaceDraft } from "./show.server.ts";
-import type { ShowDraft, ShowFile } from "./show-calls.contract.ts";
+import type { ShowFile } from "./show-calls.contract.ts";
 import { ShowInput } from "./show-draft.contract.ts";
 import { readState } from "./show-keeper.server.ts";
 
@@ -23,11 +23,7 @@ export async function exportShow({ db, storage }: House): Promise<Response> {
 }
 
 /** Puts a file into the draft. @throws {Refusal} 400, 415 for what it names */
-export async function importShow(
-  house: House,
-  actor: Actor,
-  { pictures, ...fields }: ShowFile,
-): Promise<ShowDraft> {
+export async function importShow(house: House, actor: Actor, { pictures, ...fields }: ShowFile) {
   const store = async (field: "logo" | "icon") => {
     const content = pictures?.[field];
     if (!content) return null;

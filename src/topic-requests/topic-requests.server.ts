@@ -5,7 +5,7 @@ import { announce } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { type Counted, csvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { addTopic, findTopics } from "#topics/topics.server.ts";
 import { makeSuggestionLink } from "./suggester/suggestion-links.server.ts";
 import { queueReceipt, queueSuggestionMail } from "./suggester/suggestion-mails.server.ts";
@@ -15,10 +15,9 @@ import type {
   TopicRequestChange,
   TopicRequestInput,
   TopicRequestListQuery,
-  TopicRequestReceipt,
 } from "./topic-requests.contract.ts";
 import { makeTopic, mayConvert } from "./topic-requests.rules.ts";
-import type { StoredTopicRequest, TopicRequestsTables } from "./topic-requests.table.server.ts";
+import type { TopicRequestsTables } from "./topic-requests.table.server.ts";
 
 export { airTopic, readAfterShow, releaseMails } from "./aired/aired.server.ts";
 export { isNameWithheld, suggestedTopicTrash } from "./suggester/suggester-wishes.server.ts";
@@ -26,10 +25,7 @@ export { suggestionMails } from "./suggester/suggestion-mails.server.ts";
 export { topicRequests } from "./topic-inbox.server.ts";
 
 /** Stores a suggestion and mails a receipt. Spam is stored apart, without a mail; its sender gets the same answer. */
-export function submitTopicRequest(
-  house: House,
-  { website, formAge, ...input }: TopicRequestInput,
-): Promise<TopicRequestReceipt> {
+export function submitTopicRequest(house: House, { website, formAge, ...input }: TopicRequestInput) {
   const now = house.now().toISOString();
   return transaction(house.db, async (trx) => {
     const request = await on<TopicRequestsTables>(trx)
@@ -56,10 +52,7 @@ export function submitTopicRequest(
 type NamedRequest = TopicRequest & { topicContent?: string | null };
 
 /** A page of the requests; those that became topics name them. */
-export async function listTopicRequests(
-  { db }: Pick<House, "db">,
-  query: TopicRequestListQuery,
-): Promise<Counted<NamedRequest[]>> {
+export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicRequestListQuery) {
   const { items, total } = await topicRequests.rows.list(db, query);
   return { items: await nameTopics(db, items), total };
 }
@@ -107,12 +100,7 @@ export const exportTopicRequests = ({ db }: Pick<House, "db">): Response =>
   );
 
 /** Approves or rejects a pending request, or saves notes. @throws {Refusal} 404, 409 */
-export function reviewTopicRequest(
-  house: House,
-  actor: Actor,
-  id: number,
-  sent: TopicRequestChange,
-): Promise<TopicRequest> {
+export function reviewTopicRequest(house: House, actor: Actor, id: number, sent: TopicRequestChange) {
   const verb = ({ approved: "approve", rejected: "reject", pending: "note" } as const)[sent.status];
   return topicRequests.change(house, actor, id, sent, async ({ status }) => ({
     action: status === sent.status ? "note" : verb,
@@ -144,12 +132,7 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
  * Lets a request join the thread of a topic on the board; its suggester follows that thread from then on.
  * @throws {Refusal} 404; 409 where it was rejected or is a topic already
  */
-export function mergeTopicRequest(
-  house: House,
-  actor: Actor,
-  id: number,
-  key: string,
-): Promise<StoredTopicRequest> {
+export function mergeTopicRequest(house: House, actor: Actor, id: number, key: string) {
   return transaction(house.db, async (trx) => {
     const request = await topicRequests.rows.lock(trx, id);
     if (request.topicId !== null) throw conflict("This request has already been converted to a topic");

@@ -10,11 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /** Notes, in its transaction, that all topics become used or available. Gives the id that undoes it. */
-export async function startBulkChange(
-  trx: Db,
-  house: Pick<House, "now">,
-  isUsed: boolean,
-): Promise<{ id: number; note(ids: readonly number[]): Promise<void> }> {
+export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
   const { id } = await on<TopicsTables>(trx)
     .insertInto("topic_bulk_changes")
     .values({ at: house.now().toISOString(), isUsed })

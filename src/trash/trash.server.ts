@@ -4,7 +4,7 @@ import { type Db, on, type Row, transaction } from "#platform/database/database.
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { recordAdminEvent, type TrashedEntity } from "#team/team.server.ts";
-import type { Deletion, Restored } from "./trash.contract.ts";
+import type { Deletion } from "./trash.contract.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
 export { OpenDeletion } from "./deletion.server.ts";
@@ -43,12 +43,7 @@ export async function listTrash(
 }
 
 /** Brings back what can come back; the rest stays. @throws {Refusal} 404 */
-export function restoreDeletion(
-  house: House,
-  kinds: readonly TrashKind[],
-  actor: Actor,
-  id: number,
-): Promise<Restored> {
+export function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
     const { count, entity: name } = await lockDeletion(trx, house, id);
     const { entity, restore } = findKind(kinds, name);

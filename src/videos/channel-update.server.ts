@@ -5,7 +5,7 @@ import { describeResync, describeUpdate } from "./import-messages.rules.ts";
 import { askProvider, type VideoProvider } from "./provider.server.ts";
 import { runAlone, type UpdateClaim } from "./update-claim.server.ts";
 import { noteChecked, readConfig, type StoredConfig } from "./update-config.server.ts";
-import type { Replacement, VideoIntake } from "./video-intake.server.ts";
+import type { VideoIntake } from "./video-intake.server.ts";
 import { type Channel, type ChannelPage, sortUploads } from "./videos.rules.ts";
 
 /** How many episodes are new, and a sentence for the team. */
@@ -60,11 +60,7 @@ export async function importLatest({
 }
 
 /** Replaces all episodes by the whole channel, after reading all of it. @throws {Refusal} as `updateEpisodes` */
-export function cleanAndResync(
-  house: House,
-  intake: VideoIntake,
-  actor: Actor,
-): Promise<ImportCount & Replacement> {
+export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) {
   return runAlone(house, "clean-and-resync", async (claim) => {
     const config = await readConfig(house);
     const read = await askProvider(house, (provider) => readWholeChannel(provider, config, claim));

@@ -2,7 +2,6 @@ import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import type { ImportCount } from "./channel-update.server.ts";
 import { describeImport, type ImportOutcome } from "./import-messages.rules.ts";
 import { askProvider, parseVideoId } from "./provider.server.ts";
 import { runAlone } from "./update-claim.server.ts";
@@ -12,12 +11,7 @@ import type { VideoIntake } from "./video-intake.server.ts";
  * Imports single videos by address or id, deleted episodes too, and brings known ones up to date. The message names each video that was left out.
  * @throws {Refusal} as `updateEpisodes`, and 409 where every video is an episode and none changed
  */
-export function importVideos(
-  house: House,
-  intake: VideoIntake,
-  actor: Actor,
-  texts: readonly string[],
-): Promise<ImportCount> {
+export function importVideos(house: House, intake: VideoIntake, actor: Actor, texts: readonly string[]) {
   return runAlone(house, "update-specific", async (claim) => {
     const requests = uniqueRequests(texts);
     const ids = requests.flatMap(({ id }) => id ?? []);

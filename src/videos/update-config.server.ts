@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { DAYS, type EpisodeConfig, type EpisodeConfigInput } from "./videos.contract.ts";
+import { DAYS, type EpisodeConfigInput } from "./videos.contract.ts";
 import type { Channel } from "./videos.rules.ts";
 import type { VideosTables } from "./videos.table.server.ts";
 
@@ -43,11 +43,7 @@ async function insertDefaults(house: Pick<House, "db" | "now">) {
 }
 
 /** Changes day, time and channel. No update becomes due for a past moment of the new day and time. */
-export async function changeConfig(
-  house: House,
-  actor: Actor,
-  input: EpisodeConfigInput,
-): Promise<EpisodeConfig> {
+export async function changeConfig(house: House, actor: Actor, input: EpisodeConfigInput) {
   await readConfig(house);
   await transaction(house.db, async (trx) => {
     const now = house.now().toISOString();

@@ -7,10 +7,7 @@ const CLOSE_AFTER = 120;
  * Where to show a preview while the mouse or the keyboard's focus is on `place`; Escape closes it. It opens above, or
  * below when only there is `room`, in CSS pixels.
  */
-export function usePreview(
-  place: RefObject<HTMLElement | null>,
-  room: number,
-): "above" | "below" | undefined {
+export function usePreview(place: RefObject<HTMLElement | null>, room: number) {
   const [open, setOpen] = useState<"above" | "below">();
   useEffect(() => {
     const element = place.current;

@@ -6,18 +6,13 @@ import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import type { Counted } from "#platform/http/http.server.ts";
 import { cardOf } from "./episode-card.rules.ts";
 
 type Filters = { search?: string | undefined; duration: DurationFilter; withHidden?: boolean };
 type Episodes<O> = SelectQueryBuilder<EpisodesTables, "episodes", O>;
 
 /** One page of the episodes that match, in the order of `query`, and how many match. The team may ask for hidden ones. */
-export async function listEpisodes(
-  house: House,
-  actor: Actor | null,
-  asked: EpisodeListQuery,
-): Promise<Counted<Episode[]>> {
+export async function listEpisodes(house: House, actor: Actor | null, asked: EpisodeListQuery) {
   const { db } = house;
   const withHidden = actor?.isAdmin === true && asked.hidden === "true";
   const query = { ...asked, withHidden };

@@ -16,10 +16,7 @@ type Waiting = TagSource & { id: number; tags: string[]; tagsMadeFrom: string | 
 type Tagged = { id: number; tags: string[]; tagsMadeFrom: string; isChanged: boolean };
 
 /** Makes tags for episodes whose texts are new or changed: by the model where it has a key and answers, else by rule. */
-export async function generateTags(
-  house: House,
-  actor: Actor,
-): Promise<{ updatedCount: number; message: string }> {
+export async function generateTags(house: House, actor: Actor) {
   const waiting = await listWaiting(house);
   const byModel = await pickTagsByModel(house, waiting.slice(0, MODEL_LIMIT));
   const slices = await mapSlices(waiting, SLICE, async (slice) =>

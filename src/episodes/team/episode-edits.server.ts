@@ -36,24 +36,14 @@ export function featureEpisode(
 }
 
 /** Imports leave this number alone from then on. @throws {Refusal} 404 */
-export function numberEpisode(
-  house: House,
-  actor: Actor,
-  id: number,
-  episodeNumber: number,
-): Promise<Episode> {
+export function numberEpisode(house: House, actor: Actor, id: number, episodeNumber: number) {
   return transaction(house.db, (trx) =>
     changeEpisode(trx, house, actor, id, { episodeNumber, numberEdited: true }, "number"),
   );
 }
 
 /** Imports leave this text alone from then on. @throws {Refusal} 404 */
-export function describeEpisode(
-  house: House,
-  actor: Actor,
-  id: number,
-  shortDescription: string,
-): Promise<Episode> {
+export function describeEpisode(house: House, actor: Actor, id: number, shortDescription: string) {
   return transaction(house.db, async (trx) => {
     const change = { shortDescription, shortDescriptionEdited: true };
     const episode = await changeEpisode(trx, house, actor, id, change, "describe");

@@ -45,11 +45,7 @@ function explainConflict({ status }: StoredGuestRequest, offeredDates: string[])
 }
 
 /** @throws {Refusal} 404; 409 without a date */
-export const cancelDate = (
-  house: House,
-  token: string,
-  reason: string | null | undefined,
-): Promise<GuestPage> =>
+export const cancelDate = (house: House, token: string, reason: string | null | undefined) =>
   changeByLink(house, token, async (trx, request) => {
     if (request.status !== "scheduled") throw conflict("There is no date to give back");
     await recordGuestEvent(trx, house, "cancel", request.id);

@@ -40,11 +40,7 @@ export function pictureFileAt(address: string): PictureFile | undefined {
   };
 }
 
-export function addressOfFile(
-  picture: StoredPicture,
-  step: number | undefined,
-  format: PictureFormat,
-): string {
+export function addressOfFile(picture: StoredPicture, step: number | undefined, format: PictureFormat) {
   const area = picture.isPrivate ? "private/" : "";
   const isFull = step === undefined || (step === picture.width && format === outputOf(picture).own);
   return `/uploads/${area}${picture.name}-${picture.width}x${picture.height}${isFull ? "" : `-${step}`}.${format}`;

@@ -16,9 +16,7 @@ export type ClaimedMail = {
 };
 
 /** Leases the next due mail. A due time beyond any pause comes from a clock that was set back since: it is past. */
-export async function claimNextMail(
-  house: Pick<MailHouse, "db" | "now" | "log">,
-): Promise<ClaimedMail | undefined> {
+export async function claimNextMail(house: Pick<MailHouse, "db" | "now" | "log">) {
   const now = house.now().getTime();
   const later = (ms: number) => new Date(now + ms).toISOString();
   const lease = new Lease(house, { table: "outbox", termMs: LEASE_MS });

@@ -21,11 +21,7 @@ export async function makeChallenge(house: Clock, userId: number | null): Promis
 }
 
 /** Whether the challenge was open; it is not any more. */
-export async function spendChallenge(
-  house: Clock,
-  challenge: string,
-  userId: number | null,
-): Promise<boolean> {
+export async function spendChallenge(house: Clock, challenge: string, userId: number | null) {
   const spent = await on<SessionTables>(house.db)
     .deleteFrom("passkey_challenges")
     .where("hash", "=", hashToken(challenge))

@@ -11,10 +11,7 @@ export const isNumber = (hostname: string): boolean => /^[\d.]+$|:/.test(hostnam
  * The site by its public address. Where that is a number without https, as in development, it may be opened as
  * localhost. Undefined where passkeys cannot work.
  */
-export function findPasskeySite(
-  publicUrl: string,
-  header: (name: string) => string | undefined,
-): PasskeySite | undefined {
+export function findPasskeySite(publicUrl: string, header: (name: string) => string | undefined) {
   const { origin, hostname, protocol } = new URL(publicUrl);
   if (!isNumber(hostname)) return { origin, rpId: hostname };
   const own = header("origin") ?? `http://${header("host")}`;

@@ -7,11 +7,7 @@ import type { TopicRequestsTables } from "../topic-requests.table.server.ts";
 export type SuggestionLink = { page: string; unsubscribe: string };
 
 /** The suggester's page and the address that ends the mails, by a token of their own; earlier links stay valid. */
-export async function makeSuggestionLink(
-  db: Db,
-  { env }: Pick<House, "env">,
-  requestId: number,
-): Promise<SuggestionLink> {
+export async function makeSuggestionLink(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
   await on<TopicRequestsTables>(db).insertInto("suggestion_links").values({ tokenHash, requestId }).execute();
   return {
