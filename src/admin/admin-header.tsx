@@ -2,15 +2,16 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import { Link, useLocation } from "react-router";
 import { deskStream } from "#desk/desk.queries.ts";
+import { useCountdown, useLive } from "#live/use-live.ts";
 import { useLiveStream } from "#platform/browser/use-live-stream.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useLogout } from "#session/use-logout.ts";
+import type { Show } from "#show/show.contract.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
-import { Lamp } from "#ui/signs/lamp.tsx";
-import { NextShow } from "./next-show.tsx";
+import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
 
 export function AdminHeader() {
   const show = useShow();
@@ -67,5 +68,29 @@ function SettingsLink() {
         <Settings />
       </ButtonLink>
     </Tooltip>
+  );
+}
+
+const day = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
+/** 'Wed 11AM MT'; 4 January 1970 was a Sunday. */
+const formatHour = ({ live }: Show): string =>
+  `${day.format(Date.UTC(1970, 0, 4 + live.weekday))} ${live.label}`;
+
+/** 'Next show Wed 11AM MT, in 4 d 20 h', or that it is on air. */
+function NextShow({ className }: { className?: string }) {
+  const show = useShow();
+  const { live } = useLive();
+  const wait = useCountdown();
+  return (
+    <p className={className}>
+      <span className="inline-flex items-center gap-2.5 whitespace-nowrap">
+        <LampLight live={live} />
+        {live ? (
+          <b className="font-label">On air now</b>
+        ) : (
+          `Next show ${formatHour(show)}${wait ? `, in ${wait}` : ""}`
+        )}
+      </span>
+    </p>
   );
 }

@@ -1,10 +1,13 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { InboxHeader, type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { GUEST_DIALOGS } from "./guest-dialogs.tsx";
+import type { OpenGuest } from "./guest-menu.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
-import { GuestTable, GuestTableLoading } from "./guest-table.tsx";
+import { GuestRow } from "./guest-row.tsx";
 import { GuestViews } from "./wall/guest-views.tsx";
 
 const LISTS: InboxLists<GuestRequest["status"]> = [
@@ -48,3 +51,26 @@ function GuestRequests() {
     </section>
   );
 }
+
+const HEADERS = [
+  { name: "Guest", className: "desktop:w-[20%]" },
+  { name: "Contact", className: "desktop:w-[20%]" },
+  "Bio",
+  { name: "Status", className: "desktop:w-44" },
+  { name: "Date submitted", className: "desktop:w-32" },
+];
+
+/** One row per request; on a phone and a tablet each is a few lines. */
+function GuestTable({ requests, onOpen }: { requests: GuestRequest[]; onOpen: OpenGuest }) {
+  return (
+    <Table caption="Guest requests" actionsClassName="desktop:w-12" headers={HEADERS}>
+      {requests.map((request) => (
+        <GuestRow key={request.id} request={request} onOpen={onOpen} />
+      ))}
+    </Table>
+  );
+}
+
+const GuestTableLoading = () => (
+  <LoadingRows label="Loading guest requests..." rows={4} rowClassName="h-19" />
+);

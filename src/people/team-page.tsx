@@ -1,12 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import Copy from "lucide-react/icons/copy";
 import UserPlus from "lucide-react/icons/user-plus";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { requireOwner } from "#platform/pages/page-context.ts";
+import type { requirePasskey } from "#session/passkeys/passkeys.contract.ts";
+import { settingsQuery, useChangeSettings } from "#settings/settings.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { LinkCard } from "./link-card.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { OtherAccounts, type ShownLink, TeamMembers } from "./members.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
-import { PasskeyRequirement } from "./passkey-requirement.tsx";
+import { membersQuery } from "./people.queries.ts";
 
 const InviteDialog = loadDialogLazily(() => import("./invite-dialog.tsx"));
 
@@ -50,5 +57,70 @@ export default function TeamPage() {
         }
       />
     </div>
+  );
+}
+
+/** A link that is shown once, to be sent by hand. */
+function LinkCard({ title, text, url }: { title: string; text: string; url: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: "Link copied" });
+    } catch (error) {
+      toastFailure("Could not copy the link", error);
+    }
+  };
+  return (
+    <div
+      role="status"
+      data-ground="panel"
+      className="grid items-center gap-x-6 gap-y-3 rounded-panel border border-panel-edge p-4 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
+    >
+      <div>
+        <p className="font-strong">{title}</p>
+        <p className="text-on-2 text-t-0">{text}</p>
+      </div>
+      <div className="flex gap-3">
+        <Input readOnly value={url} aria-label="Link" onFocus={(event) => event.target.select()} />
+        <Button variant="outline" onClick={copy}>
+          <Copy />
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Owners decide whether the whole team needs passkeys. */
+function PasskeyRequirement() {
+  const [title, hint] = [useId(), useId()];
+  const settings = useQuery(settingsQuery<typeof requirePasskey>()).data;
+  const members = useQuery(membersQuery).data?.items ?? [];
+  const change = useChangeSettings<typeof requirePasskey>();
+  if (!settings) return null;
+  const isOn = change.isPending ? change.variables.requirePasskey : settings.requirePasskey;
+  const without = members.filter(({ role, passkeys }) => role !== null && passkeys === 0);
+  const names = without.map(({ username }) => username).join(", ");
+  const turn = (requirePasskey: boolean) =>
+    change.mutate(
+      { requirePasskey },
+      {
+        onSuccess: () => toast({ title: "Settings saved" }),
+        onError: (error) => toastFailure("Failed to save settings", error),
+      },
+    );
+  return (
+    <section className="flex items-start justify-between gap-6 border-rule border-t pt-6">
+      <div className="max-w-xl">
+        <h3 id={title} className="font-strong text-t-1">
+          Passkeys for everybody
+        </h3>
+        <p id={hint} className="mt-1.5 text-on-2">
+          People with a role and no passkey are led to add one before the back office answers.
+          {names && ` ${names} ${isOn ? "will" : "would"} be asked at the next visit.`}
+        </p>
+      </div>
+      <Switch checked={isOn} onCheckedChange={turn} aria-labelledby={title} aria-describedby={hint} />
+    </section>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ApiClient, ApiError, apiClient } from "#platform/browser/api-client.ts";
+import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { PollCard } from "./poll-card.tsx";
 import { judgeResults } from "./poll-results.rules.ts";
-import type { Poll } from "./polls.contract.ts";
-import { useVote } from "./use-vote.ts";
+import type { Poll, pollsEndpoints } from "./polls.contract.ts";
 
 /** The poll on air: pressing a topic is voting. `sign` says that the show is live. */
 export function PollSection({ poll, chosen, sign }: { poll: Poll; chosen: number | null; sign: ReactNode }) {
@@ -75,3 +76,40 @@ function TimeLeft({ closesAt }: { closesAt: string }) {
     </>
   );
 }
+
+const pollsApi: ApiClient<typeof pollsEndpoints> = apiClient();
+
+const sendVote = (id: number, topicId: number): Promise<{ voted: number }> =>
+  pollsApi("POST /api/polls/{id}/votes", { params: { id }, body: { topicId } });
+
+/** A visitor's vote in a poll, which this browser remembers. The last press counts. */
+function useVote(pollId: number) {
+  const [voted, setVoted] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  useEffect(() => setVoted(readVote(pollId)), [pollId]);
+
+  function vote(topicId: number): void {
+    const before = voted;
+    setVoted(topicId);
+    setProblem(undefined);
+    const sending = last.current.then(() => sendVote(pollId, topicId));
+    last.current = sending.catch(() => {});
+    sending.then(
+      () => writeStored("browser", nameVote(pollId), String(topicId)),
+      (error: unknown) => {
+        setVoted(before);
+        setProblem(
+          error instanceof ApiError ? error.message : "Your vote did not arrive. Please press it again.",
+        );
+      },
+    );
+  }
+  return { voted, vote, problem };
+}
+
+const nameVote = (pollId: number): string => `poll-${pollId}`;
+
+const readVote = (pollId: number): number | undefined =>
+  Number(readStored("browser", nameVote(pollId))) || undefined;

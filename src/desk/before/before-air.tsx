@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import Check from "lucide-react/icons/check";
+import { type ReactNode, useState } from "react";
 import { useKeptTexts } from "#platform/browser/kept-texts.ts";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { streamsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { EditConflict, useWeekEdit } from "../week-edit.tsx";
-import { type Fact, FactRow } from "./fact-row.tsx";
 
 const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
 
@@ -111,3 +112,28 @@ export function BeforeAir({ desk }: { desk: Desk }) {
 
 const countPlaces = (count: number): string =>
   count === 0 ? "Not open" : count === 1 ? "On 1 screen" : `On ${count} screens`;
+
+/** What the site knows by itself. `action` leads to what is missing. */
+type Fact = { title: string; more: string; isDone: boolean; action?: ReactNode; change?: ReactNode };
+
+function FactRow({ title, more, isDone, action, change }: Fact) {
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-2.5 border-rule border-b py-3">
+      <span
+        role="img"
+        aria-label={isDone ? "Done" : "Missing"}
+        className={cn(
+          "mt-0.5 grid size-5 place-items-center rounded-pill [&>svg]:size-3",
+          isDone ? "bg-solid text-on-solid" : "border-[1.5px] border-edge border-dashed",
+        )}
+      >
+        {isDone && <Check strokeWidth={3} />}
+      </span>
+      <p className="min-w-0">
+        <b className="block font-label">{title}</b>
+        <span className="block text-on-2 text-t-0">{more}</span>
+      </p>
+      {isDone ? change : action}
+    </li>
+  );
+}

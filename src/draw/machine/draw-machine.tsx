@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { Reel } from "#draw/draw.contract.ts";
 import { useReels } from "#draw/reels/use-reels.ts";
 import type { LoadShareDialog } from "#draw/topic-to-share.ts";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
@@ -8,9 +9,8 @@ import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
 import { MachineFrame, MuteButton, ReelRow, SpinsBadge } from "./machine-frame.tsx";
 import { MachineReel } from "./machine-reel.tsx";
-import { REELS } from "./machine-state.rules.ts";
-import { ResultActions, ResultAnnouncement } from "./result-actions.tsx";
-import { SelectedPanel } from "./selected-panel.tsx";
+import { REELS, type ReelNumber } from "./machine-state.rules.ts";
+import { CopyResult, CreateImage, ResultActions, ResultAnnouncement } from "./result-actions.tsx";
 import { useDraw } from "./use-draw.ts";
 
 export type DrawMachineProps = { early: EarlyInput; loadShareDialog: LoadShareDialog };
@@ -88,5 +88,37 @@ function Machine({ early, loadShareDialog }: DrawMachineProps) {
         loadShareDialog={loadShareDialog}
       />
     </MachineFrame>
+  );
+}
+
+function SelectedPanel({
+  topics,
+  picked,
+  onCreateImage,
+}: {
+  topics: readonly Reel[];
+  picked: ReelNumber;
+  onCreateImage: () => void;
+}) {
+  const topic = topics[picked];
+  if (!topic) return null;
+  return (
+    <div className="mt-6 grid animate-rise items-center gap-6 border-rule border-t pt-6 tablet:grid-cols-[1fr_auto] tablet:pl-1">
+      <div className="grid min-w-0 gap-1.5">
+        <p className="text-on-2 text-t-1">
+          Selected topic: <b className="font-strong text-on">{topic.category}</b> / {topic.subCategory}
+        </p>
+        <p
+          dir="auto"
+          className="display max-w-[40ch] hyphens-auto text-[1.375rem] leading-[1.15] tablet:text-[1.875rem] wrap-anywhere"
+        >
+          {topic.text}
+        </p>
+      </div>
+      <div className="grid gap-2.5 tablet:w-48">
+        <CreateImage variant="default" onClick={onCreateImage} />
+        <CopyResult topics={topics} />
+      </div>
+    </div>
   );
 }

@@ -1,11 +1,14 @@
+import Menu from "lucide-react/icons/menu";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { AccountLink } from "./account-link.tsx";
-import { MenuButton } from "./menu-button.tsx";
 import { nameChannel, navFor } from "./site-nav.ts";
 
 const linkLooks =
@@ -60,5 +63,30 @@ function ChannelLink() {
     >
       <SocialIcon type={show.streams[0].icon} />
     </a>
+  );
+}
+
+const loadDrawer = () => import("./menu-drawer.tsx");
+const MenuDrawer = loadDialogLazily(loadDrawer);
+
+/** Opens the menu of small screens, which loads when a finger or the focus comes to the button. */
+function MenuButton({ className }: { className: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={className}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={loadDrawer}
+        onFocus={loadDrawer}
+        onClick={() => setOpen(true)}
+      >
+        <Menu />
+      </Button>
+      <MenuDrawer open={open} onOpenChange={setOpen} />
+    </div>
   );
 }
