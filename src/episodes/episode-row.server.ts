@@ -3,40 +3,14 @@ import { fold } from "#platform/database/fold.rules.ts";
 import type { Video } from "#videos/videos.rules.ts";
 import { durationText } from "./durations.rules.ts";
 import { episodeSlug } from "./episode-address.rules.ts";
-import type { Episode, EpisodeCard } from "./episodes.contract.ts";
+import { Episode, EpisodeCard } from "./episodes.contract.ts";
 import { missingDisplayOrder } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 
 type Row = Selectable<EpisodesTables["episodes"]>;
 
-export const EPISODE_COLUMNS = [
-  "id",
-  "episodeNumber",
-  "title",
-  "description",
-  "shortDescription",
-  "category",
-  "subCategory",
-  "content",
-  "tags",
-  "publishedDate",
-  "duration",
-  "thumbnailUrl",
-  "youtubeId",
-  "featured",
-  "displayOrder",
-  "addedAt",
-] as const satisfies readonly (keyof Episode)[];
-
-export const CARD_COLUMNS = [
-  "id",
-  "episodeNumber",
-  "title",
-  "description",
-  "publishedDate",
-  "duration",
-  "thumbnailUrl",
-] as const satisfies readonly (keyof EpisodeCard)[];
+export const EPISODE_COLUMNS = Episode.omit({ hidden: true }).keyof().options;
+export const CARD_COLUMNS = EpisodeCard.keyof().options;
 
 export type VideoColumns = ReturnType<typeof videoColumns>;
 

@@ -1,27 +1,16 @@
 import type { Generated, Selectable } from "kysely";
 import type { RequestColumns } from "#inbox/inbox.server.ts";
+import type { GuestRequest } from "./guest-requests.contract.ts";
 
-type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "rejected"> & {
-  linkedIn: string | null;
-  phone: string | null;
-  bio: string;
-  potentialTimeline: string | null;
-  photoUrl: string | null;
-  /** IANA name of the guest's own zone. */
-  timeZone: string | null;
-  scheduledDate: string | null;
-  /** When the date was set. */
-  scheduledAt: string | null;
-  sendEmailNotification: boolean;
+type Derived = "offeredDates" | "emailStatus" | "emailError";
+type GuestRequestRow = RequestColumns<GuestRequest["status"]> & Omit<GuestRequest, "id" | Derived> & {
   /** When the next reminder of the date is due. */
   remindAt: string | null;
   /** When the guest was thanked after the show. */
   thankedAt: string | null;
   /** Days (yyyy-mm-dd), in order, with commas between. */
   offeredDates: string | null;
-  offersEndAt: string | null;
   offerMessage: string | null;
-  cancelReason: string | null;
   /** The last mail about the date: its number in the outbox, its kind, and the date in it. */
   mailId: number | null;
   mailKind: "invitation" | "update" | "cancellation" | null;

@@ -1,37 +1,14 @@
 import type { Generated } from "kysely";
+import type { HostProfile } from "./host-profiles.contract.ts";
+import type { HostSocialLink } from "./social-links.contract.ts";
 
-/** `hostName` is unique. `isSample`: unchanged since the sample content was put. */
-type HostProfilesTable = {
-  id: Generated<number>;
-  hostName: string;
-  role: string;
-  bio: string;
-  quote: string;
-  specialty: string;
-  heroImage: string | null;
-  profileImage: string | null;
-  heroImagePosition: string;
-  profileImagePosition: string;
-  heroImageScale: number;
-  profileImageScale: number;
-  displayOrder: number;
-  isActive: boolean;
-  isSample: boolean;
-  createdAt: string;
-  updatedAt: string;
-};
+/** `isSample`: unchanged since the sample content was put. */
+type Stored<Shape> = Omit<Shape, "id"> & { id: Generated<number>; isSample: boolean };
+
+/** `hostName` is unique. */
+type HostProfilesTable = Stored<HostProfile>;
 
 /** A link follows its profile's name and is deleted with it. */
-type HostSocialLinksTable = {
-  id: Generated<number>;
-  hostName: string;
-  linkType: string;
-  url: string;
-  displayOrder: number;
-  isActive: boolean;
-  isSample: boolean;
-  createdAt: string;
-  updatedAt: string;
-};
+type HostSocialLinksTable = Stored<HostSocialLink>;
 
 export type HostsTables = { host_profiles: HostProfilesTable; host_social_links: HostSocialLinksTable };

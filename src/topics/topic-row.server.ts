@@ -1,21 +1,11 @@
 import { hash } from "node:crypto";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
-import type { Topic } from "./topics.contract.ts";
+import { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /** The columns of a `Topic`. */
-export const TOPIC_COLUMNS = [
-  "id",
-  "category",
-  "subCategory",
-  "content",
-  "source",
-  "isUsed",
-  "createdAt",
-  "requesterName",
-  "onBoard",
-] as const satisfies readonly (keyof Topic)[];
+export const TOPIC_COLUMNS = Topic.keyof().options;
 
 export type TopicTexts = Pick<Topic, "category" | "subCategory" | "content">;
 
