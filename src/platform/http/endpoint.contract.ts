@@ -4,6 +4,16 @@ import { z } from "zod";
 export const ROLES = ["owner", "producer", "moderator"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Who calls. */
+export type Actor = {
+  id: number;
+  username: string;
+  role: Role | null;
+  isAdmin: boolean;
+  /** The back office is closed to them until they have a passkey. */
+  needsPasskey?: boolean;
+};
+
 /** Who may call: everybody, people signed in, or the team from a role upwards; `admin` is a producer. */
 export type Access = "public" | "user" | "moderator" | "admin" | "owner";
 

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Log } from "#platform/log/log.server.ts";
 import type { CookieJar } from "./cookies.server.ts";
 import type {
+  Actor,
   AnswerOf,
   BodyOf,
   Endpoint,
@@ -11,7 +12,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from "./endpoint.contract.ts";
-import type { Actor, HttpEnv } from "./http-env.server.ts";
+import type { HttpEnv } from "./http-env.server.ts";
 
 export type CallContext = CookieJar & {
   actor: Actor | null;

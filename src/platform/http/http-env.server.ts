@@ -1,5 +1,5 @@
 import type { Log } from "#platform/log/log.server.ts";
-import type { Role } from "./endpoint.contract.ts";
+import type { Actor } from "./endpoint.contract.ts";
 import type { Limits } from "./limits.server.ts";
 
 export type HttpHouse = {
@@ -7,15 +7,6 @@ export type HttpHouse = {
   limits: Limits;
   maintenance: { readonly isOn: boolean };
   env: { PUBLIC_URL: string; TRUST_PROXY: number };
-};
-
-export type Actor = {
-  id: number;
-  username: string;
-  role: Role | null;
-  isAdmin: boolean;
-  /** The back office is closed to them until they have a passkey. */
-  needsPasskey?: boolean;
 };
 
 export type RequestState = {

@@ -1,18 +1,11 @@
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
-import type { Role } from "#platform/http/endpoint.contract.ts";
+import type { Actor } from "#platform/http/endpoint.contract.ts";
 
 export type PageContext = {
   /** Calls the app itself, as the visitor who asked for the page, without the network. */
   fetch: Fetch;
-  user: {
-    id: number;
-    username: string;
-    role: Role | null;
-    isAdmin: boolean;
-    /** The back office is closed to them until they have a passkey. */
-    needsPasskey?: boolean;
-  } | null;
+  user: Actor | null;
   publicUrl: string;
   siteData: unknown;
   nonce: string;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { Counted } from "#platform/http/http.server.ts";
@@ -7,30 +7,8 @@ import type { TopicsTables } from "../topics.table.server.ts";
 
 export type Stage = "open" | "drawn" | "chosen" | "aired";
 
-/** A topic as visitors may see it; `key` is the address of its thread. */
-export type ListedTopic = {
-  id: number;
-  key: string;
-  content: string;
-  category: string;
-  subCategory: string;
-  requesterName: string | null;
-  votes: number;
-  stage: Stage;
-  createdAt: string;
-};
-
-const COLUMNS = [
-  "topics.id",
-  "topic_threads.key",
-  "content",
-  "category",
-  "subCategory",
-  "requesterName",
-  "votes",
-  "stage",
-  "createdAt",
-] as const;
+/** A topic of the board; `key` is the address of its thread. */
+export type ListedTopic = Selectable<TopicsTables["topics"]> & { key: string };
 
 /** Literal, so that SQLite finds the indexes of the board. */
 const ON_BOARD = sql<boolean>`"onBoard" = true`;
@@ -55,7 +33,10 @@ export async function listBoardTopics(
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   if (offset >= total) return { items: [], total };
-  const joined = hits.innerJoin("topic_threads", "topic_threads.id", "topics.id").select(COLUMNS);
+  const joined = hits
+    .innerJoin("topic_threads", "topic_threads.id", "topics.id")
+    .selectAll("topics")
+    .select("key");
   const sorted = sort === "top" ? joined.orderBy("votes", "desc") : joined;
   const items = await sorted.orderBy("topics.id", "desc").limit(limit).offset(offset).execute();
   return { items, total };
@@ -107,7 +88,8 @@ export async function findSimilarTopics(db: Db, text: string, most: number): Pro
     .innerJoin("topic_threads", "topic_threads.id", "topics.id")
     .where(ON_BOARD)
     .where("stage", "=", "open")
-    .select(COLUMNS)
+    .selectAll("topics")
+    .select("key")
     .orderBy("shared.words", "desc")
     .orderBy("votes", "desc")
     .orderBy("topics.id", "desc")
