@@ -1,5 +1,4 @@
 import type { Generated } from "kysely";
-import type { SelectedTopic } from "./draw.contract.ts";
 
 type VisitorsTable = {
   id: Generated<number>;
@@ -24,12 +23,20 @@ type DrawsTable = {
 };
 
 /** The history. The texts are copies: they stay when the topic is deleted. */
-type SelectedTopicsTable = Omit<SelectedTopic, "id" | "isUsed"> & {
+type SelectedTopicsTable = {
   id: Generated<number>;
   /** Unique; null for an admin's record without a draw, and when the draw was swept. */
   drawId: number | null;
   /** The draw on air, null for a visitor's. */
   showDrawId: Generated<number | null>;
+  selectedAt: string;
+  selectedType: "category" | "subCategory" | "content";
+  category: string;
+  subCategory: string;
+  content: string;
+  categoryId: number;
+  subCategoryId: number;
+  contentId: number;
   topicId: number;
   /** False while the type is derived from the picked topic, until a call names it. */
   isTypeConfirmed: Generated<boolean>;

@@ -1,23 +1,36 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Episode } from "./episodes.contract.ts";
 
 type Json<T> = ColumnType<T, string, string>;
 
 /** Times are ISO 8601 in UTC. */
-type EpisodesTable = Omit<Episode, "id" | "hidden" | "tags"> & {
+type EpisodesTable = {
   id: Generated<number>;
+  youtubeId: string;
+  episodeNumber: number;
   numberEdited: boolean;
   shortDescriptionEdited: boolean;
   /** Names of fields, with commas: imports leave them alone. */
   corrected: ColumnType<string, string | undefined, string>;
   /** Then only the team sees it. */
   hidden: ColumnType<boolean, boolean | undefined, boolean>;
+  featured: boolean;
+  displayOrder: number;
+  publishedDate: string;
+  addedAt: string;
   durationSeconds: number;
+  duration: string;
   slug: string;
+  title: string;
   titleFolded: string;
+  shortDescription: string;
+  category: string;
+  subCategory: string;
+  thumbnailUrl: string;
   tags: Json<string[]>;
   /** The way and the texts that the tags were made from; null without tags. */
   tagsMadeFrom: string | null;
+  content: string;
+  description: string;
 };
 
 type EpisodeTextsTable = { id: number; text: string };

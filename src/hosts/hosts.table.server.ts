@@ -1,14 +1,37 @@
 import type { Generated } from "kysely";
-import type { HostProfile } from "./host-profiles.contract.ts";
-import type { HostSocialLink } from "./social-links.contract.ts";
 
-/** `isSample`: unchanged since the sample content was put. */
-type Stored<Shape> = Omit<Shape, "id"> & { id: Generated<number>; isSample: boolean };
-
-/** `hostName` is unique. */
-type HostProfilesTable = Stored<HostProfile>;
+/** `hostName` is unique. `isSample`: unchanged since the sample content was put. */
+type HostProfilesTable = {
+  id: Generated<number>;
+  hostName: string;
+  role: string;
+  bio: string;
+  quote: string;
+  specialty: string;
+  heroImage: string | null;
+  profileImage: string | null;
+  heroImagePosition: string;
+  profileImagePosition: string;
+  heroImageScale: number;
+  profileImageScale: number;
+  displayOrder: number;
+  isActive: boolean;
+  isSample: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
 
 /** A link follows its profile's name and is deleted with it. */
-type HostSocialLinksTable = Stored<HostSocialLink>;
+type HostSocialLinksTable = {
+  id: Generated<number>;
+  hostName: string;
+  linkType: string;
+  url: string;
+  displayOrder: number;
+  isActive: boolean;
+  isSample: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
 
 export type HostsTables = { host_profiles: HostProfilesTable; host_social_links: HostSocialLinksTable };

@@ -1,6 +1,6 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { airedCalls } from "#topics/aired/aired.contract.ts";
+import { airedEndpoints } from "./aired/aired.contract.ts";
 import { suggestionsEndpoints } from "./suggester/suggestions.contract.ts";
 import { topicRequestsEndpoints } from "./topic-requests.contract.ts";
 import {
@@ -39,7 +39,7 @@ export const topicRequestsApi = (house: House) => [
     "POST /api/topic-requests/{id}/merge": ({ actor, params, body }) =>
       mergeTopicRequest(house, actor, params.id, body.key),
   }),
-  ...bind(airedCalls, {
+  ...bind(airedEndpoints, {
     "PUT /api/topics/{id}/aired": ({ actor, params, body }) => airTopic(house, actor, params.id, body),
     "GET /api/weeks/{date}/aired": ({ params }) => readAfterShow(house, params.date),
     "POST /api/weeks/{date}/release-mails": ({ actor, params }) => releaseMails(house, actor, params.date),

@@ -1,9 +1,15 @@
 import type { Generated } from "kysely";
-import type { Topic } from "./topics.contract.ts";
 
 /** What the show may talk about. The folded texts and `sameKey` are written by the app from the three texts. */
-type TopicsTable = Omit<Topic, "id" | "onBoard"> & {
+type TopicsTable = {
   id: Generated<number>;
+  isUsed: boolean;
+  createdAt: string;
+  category: string;
+  subCategory: string;
+  content: string;
+  source: "manual" | "openai" | "xai";
+  requesterName: string | null;
   categoryFolded: string;
   subCategoryFolded: string;
   contentFolded: string;

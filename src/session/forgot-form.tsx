@@ -1,0 +1,42 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Field } from "#ui/controls/field.tsx";
+import { Input, verbatim } from "#ui/controls/input.tsx";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { AuthForm } from "./auth-form.tsx";
+import { ForgottenPassword } from "./session.contract.ts";
+import { sessionApi } from "./session.queries.ts";
+
+export default function ForgotForm() {
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(ForgottenPassword) });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const submit = handleSubmit(async (body) => {
+    try {
+      await sessionApi()("POST /api/forgot-password", { body });
+    } catch (error) {
+      toastFailure("Failed to ask for a link", error);
+      throw error;
+    }
+  });
+  if (isSubmitSuccessful)
+    return (
+      <p role="status" className="mt-5 text-on-2">
+        If this account has an e-mail address, a link is on its way. It works once and ends in 24 hours.
+        Nothing comes? Ask an owner of the show for a link.
+      </p>
+    );
+  return (
+    <AuthForm
+      label="Forgotten password"
+      verb="Send the link"
+      busy={isSubmitting}
+      onSubmit={submit}
+      className="mt-7"
+    >
+      <p className="text-on-2">We send a link to the address of your account.</p>
+      <Field label="Username" error={errors.username?.message} required>
+        <Input {...register("username")} autoComplete="username" {...verbatim} />
+      </Field>
+    </AuthForm>
+  );
+}
