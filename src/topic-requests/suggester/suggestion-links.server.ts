@@ -4,8 +4,6 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { hashToken, makeToken } from "#team/team.server.ts";
 import type { TopicRequestsTables } from "../topic-requests.table.server.ts";
 
-export type SuggestionLink = { page: string; unsubscribe: string };
-
 /** The suggester's page and the address that ends the mails, by a token of their own; earlier links stay valid. */
 export async function makeSuggestionLink(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
