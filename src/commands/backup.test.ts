@@ -251,7 +251,7 @@ describe("uploads in a bucket", () => {
 onBothEngines("the commands", () => {
   test("say what is missing in one line", async () => {
     const none = { DATA_DIR: join(folder, "none") };
-    expect(await command("backup", [], none)).toEqual({
+    expect(await command("backup", [], none)).toMatchObject({
       code: 1,
       said: "Say where the backup goes: npm run backup FILE\n",
     });
