@@ -1,6 +1,6 @@
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { on, openDatabase, sourceOf } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
@@ -64,6 +64,13 @@ onBothEngines("backups", (open, engine) => {
   test("of several at once one is made, the others are refused", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
+    const { storage } = app.house;
+    const keys = storage.keys.bind(storage);
+    const othersCame = Promise.withResolvers<void>();
+    vi.spyOn(storage, "keys").mockImplementation(async function* () {
+      await othersCame.promise;
+      yield* keys();
+    });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => owner.request("/api/backups", { method: "POST" })),
     );
@@ -71,6 +78,7 @@ onBothEngines("backups", (open, engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
     const { id } = begun?.json<{ id: number }>() ?? { id: 0 };
     expect((await owner.request(`/api/backups/${id}`, { method: "DELETE" })).status).toBe(409);
+    othersCame.resolve();
     await waitForProof(owner, id);
     expect((await makeProved(owner)).id).toBe(id + 1);
   });
