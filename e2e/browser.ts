@@ -31,6 +31,8 @@ export const launchBrowser = (): Promise<Browser> =>
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      // On a starved machine it takes a slow painter for a hung one, and windows get no frames after its end.
+      "--disable-gpu-watchdog",
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",

@@ -23,7 +23,7 @@ describe("the draw", () => {
     await box.fill("guess");
     await page.keyboard.press("Enter");
     await dialog.getByText("Invalid passcode. Please try again.").waitFor();
-    await page.waitForFunction(() => document.querySelector(".animate-shake") !== null);
+    await page.locator(".animate-shake").waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await box.fill(SPIN_PASSCODE);
     const draw = await holdBack(page, "**/api/topics/generate");

@@ -73,7 +73,12 @@ export type StageNeeds = {
 /** Scrolls past all of the page, so that what waits to come near comes, and waits for it. */
 export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // On a starved machine a window may get no frames for a while.
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 500);
+      });
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: "instant" });
       await frame();
