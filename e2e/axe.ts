@@ -1,6 +1,7 @@
 import axeCore, { type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { settled } from "./settled.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const STANDARDS = [...WCAG, "best-practice"];
@@ -25,15 +26,17 @@ export const contrastFindings = (page: Page): Promise<string[]> =>
 /** What breaks a rule of axe in the page, or in these parts of it. The page keeps axe until it is left. */
 export async function runAxe(page: Page, options: RunOptions = {}, parts: string[] = []) {
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axeCore.source);
+  // What fades in or out has the contrast of the moment.
+  await settled(page);
   const { violations } = await page.evaluate(
-    async ([given, include]) => {
-      // What fades in or out has the contrast of the moment.
-      const passing = document
-        .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 5000);
-      await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)));
+    ([given, include]) => {
       const context = include.length > 0 ? { include } : document;
-      return window.axe.run(context, { ...given, resultTypes: ["violations"] });
+      return window.axe.run(context, {
+        ...given,
+        resultTypes: ["violations"],
+        selectors: false,
+        preload: false,
+      });
     },
     [options, parts] as const,
   );

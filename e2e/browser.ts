@@ -31,7 +31,7 @@ export const launchBrowser = (): Promise<Browser> =>
     args: [
       "--no-sandbox",
       "--disable-gpu",
-      // On a starved machine it takes a slow painter for a hung one, and windows get no frames after its end.
+      // Where the machine is slow it may take a slow painter for a hung one, and end it.
       "--disable-gpu-watchdog",
       "--disable-quic",
       "--no-first-run",

@@ -18,7 +18,6 @@ const journey = journeyWith({
 });
 
 async function openDialog(page: Page): Promise<Locator> {
-  // A picture is drawn by the double and encoded by the site, on a machine that others load.
   const dialog = await openShareDialog(page);
   await expectToast(page, "Image Generated!");
   return dialog;

@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { contrastFindings, findings } from "../axe.ts";
 import { journey } from "../journey.ts";
+import { settled } from "../settled.ts";
 import { type ScreenSites, startScreenSites } from "./sites.ts";
-import { goThrough, type Stage, seeAll, settled, type Walk } from "./stage.ts";
+import { goThrough, type Stage, seeAll, type Walk } from "./stage.ts";
 
 /** The longest walk reads some forty screens, on machines that others load. In milliseconds. */
 const PATIENCE = 300_000;

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { openMachine, topics, unlock } from "../draw-steps.ts";
+import { settled } from "../settled.ts";
 import type { ScreenSites } from "./sites.ts";
-import { goThrough, settled } from "./stage.ts";
+import { goThrough } from "./stage.ts";
 
 const FOLDER = join(import.meta.dirname, "../../docs/pictures");
 /** What one of them may weigh, in bytes. */

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { findNextShow } from "#live/live.rules.ts";
 import { defaultShow } from "#show.ts";
 import { openHydrated } from "../open-hydrated.ts";
+import { settled } from "../settled.ts";
 import type { ScreenSites } from "./sites.ts";
 
 export type HowToLook = {
@@ -89,20 +90,4 @@ export async function seeAll(page: Page): Promise<void> {
   });
   await page.waitForLoadState("networkidle");
   await settled(page);
-}
-
-/** Waits for the letters, for the pictures in sight, and for what is just coming or going. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const passing = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === "running" && Number(effect?.getComputedTiming().endTime) < 1000,
-      );
-    await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
-    const waiting = [...document.images].filter((image) => image.currentSrc && !image.complete);
-    await Promise.all(waiting.map((image) => image.decode().catch(() => undefined)));
-  });
 }

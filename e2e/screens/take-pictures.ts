@@ -1,11 +1,12 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { launchBrowser } from "../browser.ts";
+import { settled } from "../settled.ts";
 import { drawnBeside, type Taken, writeContactSheet } from "./contact-sheet.ts";
 import { takeProducerPictures } from "./producer-pictures.ts";
 import { takeReadmePictures } from "./readme-pictures.ts";
 import { startScreenSites } from "./sites.ts";
-import { goThrough, type HowToLook, type Stage, seeAll, settled } from "./stage.ts";
+import { goThrough, type HowToLook, type Stage, seeAll } from "./stage.ts";
 import { officeWalks, publicWalks } from "./walks.ts";
 
 /*

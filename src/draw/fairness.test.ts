@@ -6,11 +6,11 @@ import { addTopics, drawTopics } from "#topics/topics.server.ts";
 import { makeTopics } from "./testing/draw-visitor.ts";
 
 const TOPICS = 100;
-const DRAWS = 30_000;
+const DRAWS = 100_000;
 /** Chi-square with 99 degrees of freedom is above this in one of 1,000 fair series. */
 const BOUND = 148.23;
 
-test("30,000 draws out of 100 topics give each reel each topic as often as any other", async () => {
+test("100,000 draws out of 100 topics give each reel each topic as often as any other", async () => {
   const database = await openTestDatabase("sqlite");
   try {
     const { house } = testApp(database, { random: dice(2026).roll });

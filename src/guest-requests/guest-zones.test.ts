@@ -26,7 +26,7 @@ const DATES: [zone: string, date: string, utc: string, own: string | undefined][
 ];
 
 onBothEngines("a chosen date in every zone", (open, engine) => {
-  // The database has no part in it: on the second one, a zone each is enough.
+  // The engine plays no part: PostgreSQL gets one date of each zone.
   test.each(engine === "sqlite" ? DATES : DATES.filter((_, number) => number % 4 === 1))(
     "%s on %s is %s in UTC, in the mails and for a calendar",
     async (timeZone, date, utc, own) => {

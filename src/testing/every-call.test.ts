@@ -43,12 +43,6 @@ const PROTECTED_FIELDS = [
 
 const SLOW = { timeout: 300_000 };
 
-/** Each thing in its turn, for ever: in one matrix every one of them meets every kind of call and caller. */
-function takeInTurn<T>(things: T[]): { next(): T | undefined } {
-  let taken = 0;
-  return { next: () => things[taken++ % things.length] };
-}
-
 onBothEngines("every call", (open) => {
   let program: Awaited<ReturnType<typeof openWholeProgram>>;
   beforeAll(async () => {
@@ -56,14 +50,13 @@ onBothEngines("every call", (open) => {
   }, 120_000);
 
   test("who may not make a call is refused before anything else, and nothing is changed", SLOW, async () => {
-    const bodies = takeInTurn(BODIES);
     const before = await program.digest();
     const found: string[] = [];
-    for (const one of program.endpoints)
-      for (const { name, role, client } of program.callers) {
+    for (const [at, one] of program.endpoints.entries())
+      for (const [turn, { name, role, client }] of program.callers.entries()) {
         const expected = refusalOf(one, { name, role, client });
         if (!expected) continue;
-        const sent = isRead(one.method) ? {} : bodies.next();
+        const sent = isRead(one.method) ? {} : BODIES[(at + turn) % BODIES.length];
         const answer = await client.request(pathOf(one), { method: one.method, ...sent });
         const body = { status: answer.status, ...answer.json() };
         if (JSON.stringify(body) !== JSON.stringify(expected))
@@ -82,12 +75,12 @@ onBothEngines("every call", (open) => {
     "a call that another site makes somebody's browser send is refused, and nothing is changed",
     SLOW,
     async () => {
-      const origins = takeInTurn(FOREIGN);
       const before = await program.digest();
       const found: string[] = [];
-      for (const one of program.endpoints.filter(({ method }) => !isRead(method)))
-        for (const { name, role, client } of oneOfEachRole(program.callers)) {
-          const headers = origins.next();
+      const changes = program.endpoints.filter(({ method }) => !isRead(method));
+      for (const [at, one] of changes.entries())
+        for (const [turn, { name, role, client }] of oneOfEachRole(program.callers).entries()) {
+          const headers = FOREIGN[(at + turn) % FOREIGN.length];
           const answer = await client.request(pathOf(one), { method: one.method, headers, json: {} });
           const unknown = role === "visitor" && one.endpoint.access !== "public";
           const expected = unknown ? [401, "Please sign in"] : [403, "This request came from another site"];
