@@ -2,6 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
+import { listClosedDates } from "#week/week.server.ts";
 import { listGuests } from "./guest-dates.server.ts";
 import { guestRequests } from "./guest-inbox.server.ts";
 import { writeReminder, writeThanks } from "./guest-letter.rules.ts";
@@ -66,7 +67,9 @@ export async function thankGuests(
 ): Promise<{ sent: number }> {
   const show = findShow(house.show(), date);
   if (!show) throw notFound("Show");
-  if (show.startsAt > house.now()) throw conflict("This show is still to come");
+  const closed = await listClosedDates(house.db, date);
+  const isEnded = closed.some((week) => week.date === date && week.status === "ended");
+  if (show.startsAt > house.now() && !isEnded) throw conflict("This show is still to come");
   const episode = await findEpisodeAddress(house, date);
   return transaction(house.db, async (trx) => {
     const guests = await listGuests({ ...house, db: trx }, date, date);

@@ -91,4 +91,19 @@ onBothEngines("thanks after the show", (open) => {
     expect(thanks[0]?.text).not.toContain("{{");
     expect((await later.request("/api/weeks/2026-12-02/thank-guest", { method: "POST" })).status).toBe(409);
   });
+
+  test("go before the hour, too, where the show was ended by then", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    const post = (path: string, json: object) =>
+      admin.request(`/api/weeks/2026-12-09/${path}`, { method: "POST", json });
+    const [week] = (await admin.request("/api/weeks?from=2026-12-09&count=1")).json<{ version: number }[]>();
+    const live = await post("commands", { command: "go-live", version: week?.version });
+    expect((await post("thank-guest", {})).status).toBe(409);
+    const ended = await post("commands", { command: "end", version: live.json<{ version: number }>().version });
+    expect(ended.status).toBe(200);
+    expect((await post("thank-guest", {})).json()).toEqual({ sent: 1 });
+  });
 });
