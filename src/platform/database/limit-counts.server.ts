@@ -17,6 +17,7 @@ async function countInPostgres(url: string): Promise<LimitCounts> {
     poolSize: 2,
     connectMs: 3000,
     statementMs: 3000,
+    isDurable: false,
     onLostConnection: () => {},
   });
   const kysely = new Kysely<unknown>({ dialect: guardDialect(dialect, {}) });

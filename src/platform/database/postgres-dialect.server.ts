@@ -20,6 +20,8 @@ export type PostgresSettings = {
   connectMs?: number;
   statementMs?: number;
   isMaintenance?: boolean | undefined;
+  /** Off where the changes of the last moment may be lost with the server's power: they wait for no disk. */
+  isDurable?: boolean;
 };
 
 export function postgresDialect({
@@ -29,6 +31,7 @@ export function postgresDialect({
   connectMs = 10_000,
   statementMs = 30_000,
   isMaintenance = false,
+  isDurable = true,
 }: PostgresSettings): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
@@ -39,7 +42,7 @@ export function postgresDialect({
     application_name: "greenroom",
     types: { getTypeParser: parserOf },
     onConnect: async (client) => {
-      await prepareSession(client, statementMs);
+      await prepareSession(client, statementMs, isDurable);
       if (!isMaintenance) await joinUsers(client, statementMs);
     },
   });
@@ -62,13 +65,14 @@ export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
 }
 
 /** Timeouts are set by a statement: poolers in front of a server refuse them at the connection's start. */
-async function prepareSession(client: pg.ClientBase, statementMs: number): Promise<void> {
+async function prepareSession(client: pg.ClientBase, statementMs: number, isDurable: boolean): Promise<void> {
   // Without a listener, a connection lost between two statements of a transaction would end the process.
   client.on("error", () => {});
   const settings = client.query(
     `select set_config('statement_timeout', '${statementMs}', false),
             set_config('idle_in_transaction_session_timeout', '60000', false),
-            set_config('TimeZone', 'UTC', false)`,
+            set_config('TimeZone', 'UTC', false)
+            ${isDurable ? "" : ", set_config('synchronous_commit', 'off', false)"}`,
   );
   await failAfter(statementMs, settings, SILENT);
 }
