@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,11 +51,13 @@ try {
   const ours: Result[] = [];
   const theirs: Result[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(measure(site.origin));
-    theirs.push(measure(nginx.origin));
+    ours.push(await measure(site.origin));
+    theirs.push(await measure(nginx.origin));
   }
   const pages = await furnishPages();
-  const looks = Object.entries(pages).map(([name, path]) => ({ name, result: measure(site.origin + path) }));
+  const looks: { name: string; result: Result }[] = [];
+  for (const [name, path] of Object.entries(pages))
+    looks.push({ name, result: await measure(site.origin + path) });
   const row = (figure: string, value: (result: Result) => number, limit?: Row["limit"]) => ({
     figure,
     ours: median(ours.map(value)),
@@ -139,17 +142,17 @@ function installOnce(): void {
 }
 
 /** One run in a browser of its own, and another where Lighthouse could not follow: it says so now and then. */
-function measure(origin: string): Result {
+async function measure(origin: string): Promise<Result> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
-    const result = run(origin);
+    const result = await run(origin);
     if (result) return result;
   }
-  const result = run(origin);
+  const result = await run(origin);
   if (!result) throw new Error(`Lighthouse failed ${ATTEMPTS} times; its lines above say why`);
   return result;
 }
 
-function run(origin: string): Result | undefined {
+async function run(origin: string): Promise<Result | undefined> {
   const out = mkdtempSync(join(tmpdir(), "greenroom-lighthouse-"));
   const file = join(out, "result.json");
   const flags = "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking";
@@ -157,7 +160,9 @@ function run(origin: string): Result | undefined {
   const args = [cli, origin, "--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`];
   const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" };
   try {
-    const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"], env });
+    // Beside it this process notices which of its connections the site closes meanwhile.
+    const lighthouse = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"], env });
+    const [status] = await once(lighthouse, "exit");
     if (status !== 0) return undefined;
     const text = readFileSync(file, "utf8");
     return Result.parse(JSON.parse(text));

@@ -53,6 +53,7 @@ export async function playHour(screens: Screens): Promise<void> {
   await voteAndChoose(screens);
   await endShow(screens);
   await finishWeek(screens);
+  await readAfterwards(screens);
 }
 
 async function setUpWeek({ desk, overlay }: Screens): Promise<void> {
@@ -143,6 +144,20 @@ async function finishWeek({ desk }: Screens): Promise<void> {
   await judge(desk);
   const link = desk.getByRole("link", { name: "Watch" }).first();
   expect(await link.getAttribute("href")).toMatch(/^\/episodes\/.+\?t=255$/);
+}
+
+/** What anybody can read afterwards: the draw with its proof, and the topic's whole way. */
+async function readAfterwards({ phone }: Screens): Promise<void> {
+  await phone.goto("/draws");
+  await judge(phone);
+  await phone.getByRole("link", { name: "Draw 1" }).click();
+  await phone.getByText("porch light").first().waitFor();
+  await judge(phone);
+  await phone.goto("/topics?status=aired");
+  await phone.getByRole("main").getByRole("link", { name: /\?$/ }).first().click();
+  await phone.getByRole("heading", { name: "The whole way" }).waitFor();
+  await phone.getByRole("link", { name: "Check draw 1" }).waitFor();
+  await judge(phone);
 }
 
 const countCards = (overlay: Page): Promise<number> => overlay.locator(".stage-scene").count();

@@ -2,21 +2,35 @@ import type { ReactNode } from "react";
 import { Logo } from "#ui/signs/logo.tsx";
 import type { Show } from "./show.contract.ts";
 import { splitTagline } from "./show-making.rules.ts";
+import type { NavItem } from "./site-nav.ts";
 import { TaglineLines } from "./tagline-lines.tsx";
 
 /** The head of the front page in small, beside the form that sets it: nothing in it can be pressed. */
 export function FrontPage({
   show: { name, tagline, logo },
   size = "text-t-5",
+  nav = [],
   children,
 }: {
   show: Partial<Pick<Show, "name" | "tagline" | "logo">>;
   size?: string;
+  nav?: readonly NavItem[];
   children?: ReactNode;
 }) {
   return (
     <div inert className="grid grid-cols-1 gap-7">
-      {name && <Logo name={name} picture={logo} height={48} />}
+      {name && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Logo name={name} picture={logo} height={48} />
+          {nav.length > 0 && (
+            <ul className="flex flex-wrap gap-x-4 text-on-2 text-t-00">
+              {nav.map(({ label }) => (
+                <li key={label}>{label}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
       {tagline && (
         <p className={`font-display font-hero leading-none wrap-anywhere ${size}`}>
           <TaglineLines lines={splitTagline(tagline)} wraps />

@@ -11,6 +11,7 @@ import { listShows } from "#show/dates.rules.ts";
 import { FrontPage } from "#show/front-page.tsx";
 import type { Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
+import { navFor } from "#show/site-nav.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
@@ -53,7 +54,7 @@ function HomePreview({ show }: { show: Show }) {
       style={accentStyle(accent, accent === DEFAULT_ACCENT ? undefined : shadesOf(accent))}
     >
       <div className="p-6">
-        <FrontPage show={show}>
+        <FrontPage show={show} nav={navFor(null)}>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] items-end gap-6">
             <div className="grid gap-6">
               <p className="text-on-2 text-t-1 wrap-anywhere">{show.blurb}</p>

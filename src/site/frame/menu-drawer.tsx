@@ -1,11 +1,11 @@
 import { Link, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
+import { navFor } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { Drawer } from "#ui/layers/drawer.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { AccountLink } from "./account-link.tsx";
-import { navFor } from "./site-nav.ts";
 
 const rowLooks =
   "flex min-h-13 w-full items-center border-rule border-b text-left font-display font-strong text-t-3 text-on-2 hover:text-on aria-[current]:text-on";

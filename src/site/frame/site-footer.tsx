@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { formatShowTime } from "#live/live.rules.ts";
 import { WatchLiveList } from "#live/watch-live-list.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
+import { quickLinks } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
-import { quickLinks } from "./site-nav.ts";
 
 const titleLooks = "font-label text-on text-t-1";
 

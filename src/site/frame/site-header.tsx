@@ -2,6 +2,7 @@ import Menu from "lucide-react/icons/menu";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
+import { nameChannel, navFor } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
@@ -9,7 +10,6 @@ import { Logo } from "#ui/signs/logo.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { AccountLink } from "./account-link.tsx";
-import { nameChannel, navFor } from "./site-nav.ts";
 
 const linkLooks =
   "rounded-sign py-2.5 text-on-2 transition-colors hover:text-on aria-[current]:font-label aria-[current]:text-on";

@@ -1,5 +1,5 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import type { Show } from "#show/show.contract.ts";
+import type { Show } from "./show.contract.ts";
 
 export type NavItem = {
   label: string;
