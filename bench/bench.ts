@@ -8,7 +8,7 @@ const MOST_MINUTES = 20;
 /**
  * `npm run bench`: every measurement, one after another, so that none disturbs the next. Each prints its table and keeps
  * it under bench/results, whose README.md has all figures in one. It ends after 20 minutes, for which most repeat what
- * they time less often than by name: `npm run bench home-page draw` runs those named. Needs nginx and wrk (apt-get
+ * they time less often than by name, and some fill fewer rows: `npm run bench home-page draw` runs those named. Needs nginx and wrk (apt-get
  * install nginx-light wrk) for what is compared to a file server.
  */
 const ALL = [
@@ -56,7 +56,9 @@ for (const name of named.length > 0 ? named : ALL) {
   }
   const program = join(import.meta.dirname, `${name}.ts`);
   const env = named.length > 0 ? process.env : { ...process.env, [ALL_TOGETHER]: "1" };
+  const startedAt = performance.now();
   const ran = spawnSync(process.execPath, [program], { stdio: "inherit", timeout: left, env });
+  process.stdout.write(`${name} took ${Math.round((performance.now() - startedAt) / 1000)} s\n\n`);
   if (ran.status !== 0) failed.push(name);
 }
 writeAllFigures();

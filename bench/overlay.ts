@@ -1,6 +1,7 @@
 import { chromium, type Page } from "playwright-core";
 import { startProductionSite } from "./production-site.ts";
 import { percentile, report } from "./report.ts";
+import { rounds } from "./rounds.ts";
 
 /**
  * The overlay in Chromium at 1920 by 1080: how its heap grows, and how evenly frames come through every change.
@@ -11,7 +12,7 @@ import { percentile, report } from "./report.ts";
  */
 const IS_WHOLE_HOUR = process.argv.includes("--hour");
 const CHANGES_AN_HOUR = 60;
-const CHANGES = IS_WHOLE_HOUR ? CHANGES_AN_HOUR : 120;
+const CHANGES = IS_WHOLE_HOUR ? CHANGES_AN_HOUR : rounds(120);
 /** Caches of faces, code and pictures fill in the first rounds. */
 const WARM_UP = 8;
 /** What each change takes at most: leaving 220 ms, a pause of 80, entering 500; a draw's reels turn for 4 s. */

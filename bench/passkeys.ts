@@ -11,7 +11,7 @@ import { rounds } from "./rounds.ts";
 const SECONDS = 2 * rounds(3);
 const PACE_MS = 10;
 const AT_ONCE = 8;
-const TRIES = 200;
+const TRIES = rounds(200);
 const PASSWORD = "correct horse battery";
 
 const site = await startProductionSite({ TRUST_PROXY: "1" });

@@ -2,13 +2,14 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { startOpenaiDouble } from "../dev/doubles/openai.ts";
 import { startProductionSite } from "./production-site.ts";
 import { median, percentile, report } from "./report.ts";
+import { rounds } from "./rounds.ts";
 
 /**
  * How long the browser takes to draw a share image and to make a PNG of it once its faces are there, over and over with
  * the three topics of a draw and with a picture behind one of them, beside the time that the same browser takes to make
  * a PNG of an empty image of that size.
  */
-const TIMES = 30;
+const TIMES = rounds(30);
 const PASSCODE = "PICTURES";
 
 const launch = (): Promise<Browser> =>

@@ -15,7 +15,7 @@ import { rounds } from "./rounds.ts";
  * of the same columns with its key alone. Beside the export's memory: the size of what it sends.
  */
 const IMPORTED = 20_000;
-const EXPORTED = Number(process.env.EXPORTED ?? 1_000_000);
+const EXPORTED = Number(process.env.EXPORTED ?? rounds(1_000_000));
 const ADMIN_PASSCODE = "bench-passcode";
 /** Visitors of the home page, each asking again as soon as they are answered, with a breath between. */
 const VISITORS = 4;

@@ -21,7 +21,9 @@ export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now:
             key={topicId}
             className="flex gap-4 border-rule border-b py-3.5 font-label text-[1.3rem] leading-snug last:border-0"
           >
-            <span className="text-on-2">{draw.topics.findIndex((one) => one.topicId === topicId) + 1}</span>
+            <span className="figures text-on-2">
+              {draw.topics.findIndex((one) => one.topicId === topicId) + 1}
+            </span>
             {text}
           </li>
         ))}
