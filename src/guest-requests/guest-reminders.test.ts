@@ -102,7 +102,10 @@ onBothEngines("thanks after the show", (open) => {
     const [week] = (await admin.request("/api/weeks?from=2026-12-09&count=1")).json<{ version: number }[]>();
     const live = await post("commands", { command: "go-live", version: week?.version });
     expect((await post("thank-guest", {})).status).toBe(409);
-    const ended = await post("commands", { command: "end", version: live.json<{ version: number }>().version });
+    const ended = await post("commands", {
+      command: "end",
+      version: live.json<{ version: number }>().version,
+    });
     expect(ended.status).toBe(200);
     expect((await post("thank-guest", {})).json()).toEqual({ sent: 1 });
   });

@@ -21,36 +21,28 @@ export const Registration = z.object({
   invitation: z.string("Invitation must be text").max(200, "Invitation is too long").nullish(),
 });
 
-export const ForgottenPassword = z.object({
-  username: z
-    .string("Username is required")
-    .trim()
-    .min(1, "Username is required")
-    .max(100, "Username is too long"),
-});
+const required = (text: z.ZodString, label: string) =>
+  text.min(1, `${label} is required`).max(100, `${label} is too long`);
+
+const knownUsername = required(z.string("Username is required").trim(), "Username");
+const currentPassword = required(z.string("Current password is required"), "Current password");
+
+export const ForgottenPassword = z.object({ username: knownUsername });
 
 export const PasswordReset = z.object({
   token: z.string("Token is required").min(1, "Token is required").max(200, "Token is too long"),
   password: newPassword,
 });
 
-const required = (text: z.ZodString, label: string) =>
-  text.min(1, `${label} is required`).max(100, `${label} is too long`);
-
 export const Login = z.object({
-  username: required(z.string("Username is required").trim(), "Username"),
+  username: knownUsername,
   password: required(z.string("Password is required"), "Password"),
 });
 
-export const PasswordChange = z.object({
-  currentPassword: required(z.string("Current password is required"), "Current password"),
-  newPassword,
-});
+export const PasswordChange = z.object({ currentPassword, newPassword });
 
 const OwnUser = User.extend({ email: z.string().nullable() });
 export type OwnUser = z.output<typeof OwnUser>;
-
-const currentPassword = required(z.string("Current password is required"), "Current password");
 
 export const AddressChange = z.object({
   /** An empty one removes it. */

@@ -13,6 +13,8 @@ export type WeekRow = Omit<Selectable<WeekTables["weeks"]>, "runSheet" | "parts"
 
 export const TEMPLATE = "template";
 
+export const STALE = "Somebody changed this week meanwhile";
+
 const NEW: Omit<WeekRow, "date"> = {
   status: "planned",
   title: "",

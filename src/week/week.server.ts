@@ -14,11 +14,13 @@ import {
   findTemplate,
   parseRow,
   replaceRow,
+  STALE,
   type WeekRow,
 } from "./week-row.server.ts";
 
 export { endWeek, moveCurrent, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
 export type { WeekGuests } from "./week-guests.server.ts";
+export { STALE } from "./week-row.server.ts";
 
 /** The weeks from a day on; by default from the live show, or the coming one. */
 export async function listWeeks(
@@ -107,8 +109,6 @@ export async function listClosedDates(
     status === "skipped" || status === "ended" ? [{ date, status }] : [],
   );
 }
-
-export const STALE = "Somebody changed this week meanwhile";
 
 /** Changes a week's texts. @throws {Refusal} 404; 409 with `week`, what is there now. */
 export async function changeWeek(

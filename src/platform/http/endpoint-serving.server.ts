@@ -8,7 +8,7 @@ import { type BoundEndpoint, type CallContext, writeAnswer } from "./endpoint.se
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
 import { Limits } from "./limits.server.ts";
 import { admitBody, type BodyBounds, readJson, refuseNul } from "./request-body.server.ts";
-import { isOwnOrigin } from "./sender.server.ts";
+import { requireOwnOrigin } from "./sender.server.ts";
 import { fileResponse, storeResponse } from "./stored-file.server.ts";
 
 export type ApiParts = {
@@ -69,7 +69,8 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: BoundEndpoint, 
     context.actor = isInnerCall(c) ? (c.env.state.pageActor ?? null) : await parts.resolveActor(context);
     c.env.state.userId = context.actor?.id;
     requireSession(endpoint, context.actor);
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") requireOwnOrigin(c, house);
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    if (!isRead && !isInnerCall(c)) requireOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
     requirePermission(endpoint, context.actor);
     if (endpoint.access === "public") context.actor = dropClosedRights(context.actor);
     const result = await admitBody(endpoint, c.req.raw, async (bounds) => {
@@ -103,11 +104,6 @@ function callContext(c: Context<HttpEnv>, house: HttpHouse): CallContext {
     },
     request: c.req.raw,
   };
-}
-
-function requireOwnOrigin(c: Context<HttpEnv>, house: HttpHouse): void {
-  if (!isInnerCall(c) && !isOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL))
-    throw new Refusal("forbidden", "This request came from another site");
 }
 
 /** Whether a person may have what this access opens. @throws {Refusal} 401 or 403. */

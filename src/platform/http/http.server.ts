@@ -23,7 +23,7 @@ export { RecentlyUsed } from "./recently-used.server.ts";
 export { readStream, refuseNul } from "./request-body.server.ts";
 export { requestChain } from "./request-chain.server.ts";
 export { Security } from "./security-headers.server.ts";
-export { isOwnOrigin } from "./sender.server.ts";
+export { requireOwnOrigin } from "./sender.server.ts";
 export { entityTag, fileResponse, type ReadHeader, type StoredFile, textFile } from "./stored-file.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
 export { readOrMakeVoter, readVoter } from "./voter.server.ts";

@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from "node:net";
+import { Refusal } from "#platform/errors/errors.server.ts";
 
 /** Each trusted proxy appends the address that it saw to X-Forwarded-For. Where there is none, it is the socket's. */
 export function clientAddress(
@@ -60,4 +61,9 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const { protocol, host, hostname } = new URL(origin);
   const isOwnable = hostname !== "localhost" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
   return protocol === "http:" && !isOwnable && host === headers.get("host");
+}
+
+/** @throws {Refusal} 403 for a change that another site makes somebody's browser send */
+export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
+  if (!isOwnOrigin(headers, publicUrl)) throw new Refusal("forbidden", "This request came from another site");
 }

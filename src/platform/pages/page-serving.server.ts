@@ -9,10 +9,10 @@ import {
   fileResponse,
   type HttpEnv,
   type HttpHouse,
-  isOwnOrigin,
   type MakeAnswer,
   type RequestState,
   refuseNul,
+  requireOwnOrigin,
   type Security,
 } from "#platform/http/http.server.ts";
 import { hashScripts, pageFile } from "./page-file.server.ts";
@@ -66,8 +66,7 @@ function isOneLine(path: string): boolean {
 }
 
 async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
-  if (!isOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL))
-    throw new Refusal("forbidden", "This request came from another site");
+  requireOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
   const page = await answerVisitor(c, address, parts);
   if (page.status === 404) return page;
   throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
