@@ -2,15 +2,8 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { dice } from "#testing/dice.ts";
 import type { LoadOrder, LoadResult } from "./load-message.ts";
-import {
-  type Ask,
-  type Asked,
-  type Got,
-  type Kind,
-  listOfficeWork,
-  listVisits,
-  type Site,
-} from "./visits.ts";
+import { fillBoard, openStreams, readAddresses, type Send, signInAdmins } from "./load-preparation.ts";
+import { type Ask, type Kind, listOfficeWork, listVisits } from "./visits.ts";
 
 /**
  * A process of its own that visits a site over 64 kept connections, each visitor from an address of its own. By a rate,
@@ -18,7 +11,6 @@ import {
  * for a connection has waited too.
  */
 const CONNECTIONS = 64;
-const ADMINS = 4;
 
 process.on("message", (order: LoadOrder) => {
   load(order).then(
@@ -35,7 +27,9 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   const send = makeSender(agent, order.origin);
   const site = await readAddresses(order.origin);
   const { cookies, passcode, topics } = await signInAdmins(send, order.adminPasscode);
-  const all = [...listVisits({ ...site, passcode }), ...listOfficeWork(cookies, topics)];
+  const board = await fillBoard(send, cookies[0] ?? "");
+  const all = [...listVisits({ ...site, passcode, board }), ...listOfficeWork(cookies, topics)];
+  const leaveStreams = openStreams(order.origin);
   const kinds = all.filter(({ name }) => order.kinds?.includes(name) ?? true);
   const result: LoadResult = { times: {}, faults: {}, perSecond: 0 };
   process.send?.("begun");
@@ -45,11 +39,10 @@ async function load(order: LoadOrder): Promise<LoadResult> {
     : runUnpaced(kinds, order.seconds, () => noteTimes(send, result)));
   const count = Object.values(result.times).reduce((sum, times) => sum + times.length, 0);
   result.perSecond = (count * 1000) / (performance.now() - begun);
+  leaveStreams();
   agent.destroy();
   return result;
 }
-
-type Send = (asked: Asked) => Promise<Got>;
 
 /** Sends each request as a new visitor, and fails unless it is answered with the right status. */
 function makeSender(agent: Agent, origin: string): Send {
@@ -79,7 +72,12 @@ function makeSender(agent: Agent, origin: string): Send {
             const set = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
             const got = answer.statusCode ?? 0;
             if (statuses.includes(got))
-              resolve({ status: got, text: Buffer.concat(parts).toString(), cookie: set });
+              resolve({
+                status: got,
+                text: Buffer.concat(parts).toString(),
+                cookie: set,
+                deletion: String(answer.headers["x-deletion-id"] ?? ""),
+              });
             else reject(new Error(`${method} ${path.split("?")[0]} answered ${got}`));
           });
         },
@@ -148,34 +146,4 @@ async function runUnpaced(kinds: Kind[], seconds: number, ask: () => Ask) {
     while (performance.now() < end) await next()(ask()).catch(() => {});
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
-}
-
-/** The addresses that the site's own pages name. */
-async function readAddresses(origin: string): Promise<Omit<Site, "passcode">> {
-  const home = await (await fetch(origin)).text();
-  const list = await (await fetch(`${origin}/episodes`)).text();
-  const named = (pattern: RegExp, page: string) => [...new Set(page.match(pattern) ?? [])];
-  return {
-    files: named(/\/assets\/[\w.-]+\.(?:js|css)/g, home),
-    pictures: named(/\/(?:uploads|episode-pictures)\/[\w./-]+/g, home),
-    episodes: named(/\/episodes\/[\w-]+/g, list),
-  };
-}
-
-/** Four of the team signed in, the passcode that visitors type, and topics to edit. */
-async function signInAdmins(send: Send, adminPasscode: string) {
-  const cookies: string[] = [];
-  for (let admin = 0; admin < ADMINS; admin += 1) {
-    const body = { username: `admin${process.pid}.${admin}`, password: "correct horse", adminPasscode };
-    const { cookie } = await send({ method: "POST", path: "/api/register", body, statuses: [201] });
-    cookies.push(cookie);
-  }
-  const cookie = cookies[0] ?? "";
-  const settings = JSON.parse((await send({ path: "/api/settings", cookie })).text);
-  const topics = JSON.parse((await send({ path: "/api/topics?limit=200&sort=oldest", cookie })).text);
-  return {
-    cookies,
-    passcode: String(settings.spinPasscode),
-    topics: topics.map((topic: { id: number }) => topic.id),
-  };
 }

@@ -9,10 +9,10 @@ import { rounds } from "./rounds.ts";
 import { runLoad } from "./running-load.ts";
 
 /**
- * Visitors and the team at once over 64 connections, a client's process and the database on the same two cores. First
- * without a pause, to find what the site can carry; then at 60 % of that by a clock, so that late requests count from
- * when they were due. Half a minute for each engine; `full` takes five minutes, and
- * `sqlite` or `postgres` names one alone.
+ * Visitors and the team at once over 64 connections, while 100 more follow what is on air; a client's process and the
+ * database are on the same two cores. First without a pause, to find what the site can carry; then at 60 % of that by a
+ * clock, so that late requests count from when they were due. Half a minute for each engine; `full` takes five minutes,
+ * and `sqlite` or `postgres` names one alone.
  */
 const full = process.argv.includes("full");
 const SECONDS = full ? 300 : rounds(30);
@@ -34,8 +34,17 @@ const COSTS = [
     "page of an episode",
   ],
   ...["reels", "spins", "draw", "topic form"],
+  ...["what is on air", "board", "thread", "already suggested", "vote"],
 ];
-const OFFICE = ["admin: topics", "admin: search", "admin: requests", "admin: edit", "admin: page"];
+const OFFICE = [
+  "admin: topics",
+  "admin: search",
+  "admin: requests",
+  "admin: edit",
+  "admin: page",
+  "admin: week",
+  "admin: delete",
+];
 
 const rows: Row[] = [];
 await runOnEachEngine(async (bench) => {

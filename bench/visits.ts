@@ -9,11 +9,18 @@ export type Asked = {
   /** The statuses that are right; 200 where absent. */
   statuses?: readonly number[];
 };
-export type Got = { status: number; text: string; cookie: string };
+export type Got = { status: number; text: string; cookie: string; deletion: string };
 /** Sends one request and notes its time under `kind`. */
 export type Ask = (kind: string, asked: Asked) => Promise<Got>;
 
-export type Site = { passcode: string; files: string[]; pictures: string[]; episodes: string[] };
+export type Site = {
+  passcode: string;
+  files: string[];
+  pictures: string[];
+  episodes: string[];
+  /** Keys of open topics on the board. */
+  board: string[];
+};
 
 /** What people do on the site, and how often each in a thousand. */
 export type Kind = { name: string; share: number; act: (ask: Ask) => Promise<unknown> };
@@ -33,14 +40,23 @@ export function listVisits(site: Site): Kind[] {
     act: (ask) => ask(name, { path: path() }),
   });
   return [
-    read("home page", 300, () => "/"),
-    read("files of the page", 180, () => pick(site.files)),
-    read("pictures", 170, () => pick(site.pictures)),
+    read("home page", 280, () => "/"),
+    read("files of the page", 160, () => pick(site.files)),
+    read("pictures", 140, () => pick(site.pictures)),
     read("episodes page", 50, () => `/episodes?page=${choosePage()}`),
     read("search of episodes", 20, () => `/episodes?search=${pick(WORDS)}`),
     read("page of an episode", 50, () => pick(site.episodes)),
     read("reels", 50, () => "/api/slot-machine/reels"),
     read("spins", 50, () => "/api/slot-machine/spins"),
+    read("what is on air", 20, () => "/api/live"),
+    read("board", 20, () => pick(["/topics", "/topics?sort=new", `/topics?search=${pick(WORDS)}`])),
+    read("thread", 10, () => `/topics/${pick(site.board)}`),
+    read(
+      "already suggested",
+      10,
+      () => `/api/board/similar?text=${pick(WORDS)}+${pick(WORDS)}+${pick(WORDS)}`,
+    ),
+    { name: "vote", share: 10, act: (ask) => vote(ask, pick(site.board)) },
     read("calendar, feed, sitemap", 10, () => pick(["/calendar.ics", "/feed.xml", "/sitemap.xml"])),
     { name: "draw", share: 15, act: (ask) => drawAndPick(ask, site.passcode) },
     { name: "topic form", share: 10, act: suggest },
@@ -63,11 +79,13 @@ export function listOfficeWork(cookies: string[], topics: number[]): Kind[] {
       () => `/api/topics?limit=50&offset=${50 * choosePage(roll)}&sort=${pick(SORTS)}`,
     ),
     read("admin: search", 25, () => `/api/topics?limit=50&search=${pick(WORDS)}`),
-    read("admin: stats", 20, () => "/api/topics/stats"),
+    read("admin: stats", 10, () => "/api/topics/stats"),
     read("admin: requests", 15, () => `/api/${pick(["topic", "guest"])}-requests?limit=50`),
     read("admin: episodes", 15, () => `/api/episodes?limit=50&search=${pick(["", ...WORDS])}`),
-    read("admin: page", 10, () => pick(["/admin", "/admin/episodes", "/admin/history"]) ?? ""),
+    read("admin: week", 10, () => pick(["/api/weeks", "/api/guest-requests/wall", "/api/trash"]) ?? ""),
+    read("admin: page", 5, () => pick(["/admin", "/admin/episodes", "/admin/history"]) ?? ""),
     read("admin: analytics", 5, () => "/api/topics/analytics"),
+    { name: "admin: delete", share: 5, act: (ask) => deleteAndRestore(ask, pick(cookies) ?? "") },
     {
       name: "admin: edit",
       share: 10,
@@ -99,6 +117,23 @@ async function drawAndPick(ask: Ask, passcode: string): Promise<void> {
     await ask("draw", { method: "POST", path: "/api/selected-topics", cookie, body, statuses: [201] });
     return;
   }
+}
+
+/** A vote, taken back by every second visitor. */
+async function vote(ask: Ask, key: string): Promise<void> {
+  const path = `/api/board/${key}/vote`;
+  const { cookie, text } = await ask("vote", { method: "PUT", path });
+  if (JSON.parse(text).votes % 2 === 0) await ask("vote", { method: "DELETE", path, cookie });
+}
+
+/** A topic of the team's own, which goes to the trash and comes back. */
+async function deleteAndRestore(ask: Ask, cookie: string): Promise<void> {
+  const kind = "admin: delete";
+  const body = { category: "Pay", subCategory: "Raises", content: QUESTION };
+  const made = await ask(kind, { method: "POST", path: "/api/topics", cookie, body, statuses: [201] });
+  const path = `/api/topics/${JSON.parse(made.text).id}`;
+  const { deletion } = await ask(kind, { method: "DELETE", path, cookie, statuses: [204] });
+  await ask(kind, { method: "POST", path: `/api/trash/${deletion}/restore`, cookie });
 }
 
 const PERSON = { name: "A Listener", email: "listener@example.com" };

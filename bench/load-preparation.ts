@@ -1,0 +1,64 @@
+import { Agent, request } from "node:http";
+import type { Asked, Got, Site } from "./visits.ts";
+
+export type Send = (asked: Asked) => Promise<Got>;
+
+const ADMINS = 4;
+const ON_BOARD = 10;
+/** Visitors who follow what is on air. */
+const STREAMS = 100;
+
+/** The addresses that the site's own pages name. */
+export async function readAddresses(origin: string): Promise<Omit<Site, "passcode" | "board">> {
+  const home = await (await fetch(origin)).text();
+  const list = await (await fetch(`${origin}/episodes`)).text();
+  const named = (pattern: RegExp, page: string) => [...new Set(page.match(pattern) ?? [])];
+  return {
+    files: named(/\/assets\/[\w.-]+\.(?:js|css)/g, home),
+    pictures: named(/\/(?:uploads|episode-pictures)\/[\w./-]+/g, home),
+    episodes: named(/\/episodes\/[\w-]+/g, list),
+  };
+}
+
+/** Four of the team signed in, the passcode that visitors type, and topics to edit. */
+export async function signInAdmins(send: Send, adminPasscode: string) {
+  const cookies: string[] = [];
+  for (let admin = 0; admin < ADMINS; admin += 1) {
+    const body = { username: `admin${process.pid}.${admin}`, password: "correct horse", adminPasscode };
+    const { cookie } = await send({ method: "POST", path: "/api/register", body, statuses: [201] });
+    cookies.push(cookie);
+  }
+  const cookie = cookies[0] ?? "";
+  const settings = JSON.parse((await send({ path: "/api/settings", cookie })).text);
+  const topics = JSON.parse((await send({ path: "/api/topics?limit=200&sort=oldest", cookie })).text);
+  return {
+    cookies,
+    passcode: String(settings.spinPasscode),
+    topics: topics.map((topic: { id: number }) => topic.id),
+  };
+}
+
+/** Suggestions that the team put on the board; gives the keys of some that are open. */
+export async function fillBoard(send: Send, cookie: string): Promise<string[]> {
+  for (let made = 0; made < ON_BOARD; made += 1) {
+    const description = `What is the ${process.pid}.${made}th raise worth?`;
+    const body = { name: "A Listener", email: "listener@example.com", category: "Pay", description };
+    const sent = await send({ method: "POST", path: "/api/topic-requests", body, statuses: [201] });
+    const path = `/api/topic-requests/${JSON.parse(sent.text).id}`;
+    await send({ method: "PUT", path, cookie, body: { status: "approved" } });
+    await send({ method: "POST", path: `${path}/convert`, cookie, statuses: [200, 201] });
+  }
+  const { text } = await send({ path: "/api/board?status=open&sort=new&limit=10" });
+  return JSON.parse(text).map(({ key }: { key: string }) => key);
+}
+
+/** Gives the function that ends them. */
+export function openStreams(origin: string): () => void {
+  const agent = new Agent({ maxSockets: STREAMS });
+  for (let opened = 0; opened < STREAMS; opened += 1) {
+    const sent = request(`${origin}/api/live/events?as=site`, { agent }, (answer) => answer.resume());
+    sent.on("error", () => {});
+    sent.end();
+  }
+  return () => agent.destroy();
+}
