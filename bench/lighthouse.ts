@@ -160,7 +160,7 @@ async function run(origin: string): Promise<Result | undefined> {
   const args = [cli, origin, "--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`];
   const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" };
   try {
-    // Beside it this process notices which of its connections the site closes meanwhile.
+    // Not spawnSync: `fetch` must notice which of its connections the site closes meanwhile.
     const lighthouse = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"], env });
     const [status] = await once(lighthouse, "exit");
     if (status !== 0) return undefined;

@@ -41,7 +41,7 @@ export async function signInAdmins(send: Send, adminPasscode: string) {
 /** Suggestions that the team put on the board; gives the keys of some that are open. */
 export async function fillBoard(send: Send, cookie: string): Promise<string[]> {
   for (let made = 0; made < ON_BOARD; made += 1) {
-    const description = `What is the ${process.pid}.${made}th raise worth?`;
+    const description = `What is raise number ${process.pid}.${made} worth?`;
     const body = { name: "A Listener", email: "listener@example.com", category: "Pay", description };
     const sent = await send({ method: "POST", path: "/api/topic-requests", body, statuses: [201] });
     const path = `/api/topic-requests/${JSON.parse(sent.text).id}`;
@@ -52,11 +52,15 @@ export async function fillBoard(send: Send, cookie: string): Promise<string[]> {
   return JSON.parse(text).map(({ key }: { key: string }) => key);
 }
 
-/** Gives the function that ends them. */
+/** Streams of what is on air; gives the function that ends them. One that is refused ends the run. */
 export function openStreams(origin: string): () => void {
   const agent = new Agent({ maxSockets: STREAMS });
   for (let opened = 0; opened < STREAMS; opened += 1) {
-    const sent = request(`${origin}/api/live/events?as=site`, { agent }, (answer) => answer.resume());
+    const sent = request(`${origin}/api/live/events?as=site`, { agent }, (answer) => {
+      if (answer.statusCode !== 200) throw new Error(`A stream answered ${answer.statusCode}`);
+      // Each ends with an error when its connection is closed.
+      answer.on("error", () => {}).resume();
+    });
     sent.on("error", () => {});
     sent.end();
   }

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * Waits for the letters, for the pictures in sight, and for what is just coming or going. Asked again and again rather
- * than promised: a picture below the window may never be loaded, and what stands still never ends.
+ * Waits for the letters, for the pictures in sight, and for what is just coming or going. It looks every 50 ms and
+ * awaits no promise of the page: a lazy picture below the window, or an animation that stands still, may never settle
+ * its own.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(

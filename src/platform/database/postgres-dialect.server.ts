@@ -20,7 +20,7 @@ export type PostgresSettings = {
   connectMs?: number;
   statementMs?: number;
   isMaintenance?: boolean | undefined;
-  /** Off where the changes of the last moment may be lost with the server's power: they wait for no disk. */
+  /** Off where a power cut may lose the last changes: they do not wait for the disk. */
   isDurable?: boolean;
 };
 
