@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { Agent, type ClientRequest, get, request } from "node:http";
+import { runOnEachEngine } from "./engines.ts";
 import { startProductionSite } from "./production-site.ts";
-import { report } from "./report.ts";
+import { type Row, report } from "./report.ts";
 
 /**
  * The hour on air: 2,000 open streams on one process, commands to the last of them, the home page meanwhile, 10,000
- * votes of 10,000 visitors, and the end of the process with all streams open.
+ * votes of 10,000 visitors, and the end of the process with all streams open. Then two processes on PostgreSQL: how late
+ * a stream of one hears of a command to the other.
  */
 const STREAMS = 2000;
 const COMMANDS = 20;
@@ -13,7 +15,7 @@ const VOTERS = 10_000;
 const AT_ONCE = 40;
 const ADMIN_PASSCODE = "bench-admin-passcode";
 
-const site = await startProductionSite({ ADMIN_PASSCODE });
+let site = await startProductionSite({ ADMIN_PASSCODE });
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 let cookie = "";
 
@@ -48,12 +50,6 @@ const findShare = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const registered = await send("/api/register", {
-  username: "bench",
-  password: "correct horse",
-  adminPasscode: ADMIN_PASSCODE,
-});
-cookie = registered.cookies.map((set) => set.split(";")[0]).join("; ");
 type State = {
   version: number;
   date: string;
@@ -61,7 +57,17 @@ type State = {
   draw: { topics: { topicId: number }[] };
   poll: { id: number; results: { votes: number }[] };
 };
-let state: State = JSON.parse((await send("/api/live", undefined, { cookie })).body);
+let state: State;
+/** Signs somebody of the team in on `site`, and reads what is live. */
+async function openDesk(): Promise<void> {
+  const registered = await send("/api/register", {
+    username: "bench",
+    password: "correct horse",
+    adminPasscode: ADMIN_PASSCODE,
+  });
+  cookie = registered.cookies.map((set) => set.split(";")[0]).join("; ");
+  state = JSON.parse((await send("/api/live", undefined, { cookie })).body);
+}
 async function run(command: string, more: object = {}): Promise<State> {
   const version = command === "go-live" ? state.week.version : state.version;
   const answer = await send(`/api/weeks/${state.date}/commands`, { command, version, ...more }, { cookie });
@@ -70,21 +76,22 @@ async function run(command: string, more: object = {}): Promise<State> {
   return state;
 }
 
+await openDesk();
 await pause(2000);
 const before = readMemory();
 let arrivals: number[] = [];
 let sentAt = 0;
 const streams: ClientRequest[] = [];
 let connected = 0;
+const openStream = (origin: string): ClientRequest =>
+  get(`${origin}/api/live/events`, { agent: false }, (response) => {
+    connected += 1;
+    response.on("data", (part: Buffer) => {
+      if (sentAt > 0 && part.includes("event: state")) arrivals.push(performance.now() - sentAt);
+    });
+  }).on("error", () => {});
 for (let index = 0; index < STREAMS; index += 1) {
-  streams.push(
-    get(`${site.origin}/api/live/events`, { agent: false }, (response) => {
-      connected += 1;
-      response.on("data", (part: Buffer) => {
-        if (sentAt > 0 && part.includes("event: state")) arrivals.push(performance.now() - sentAt);
-      });
-    }).on("error", () => {}),
-  );
+  streams.push(openStream(site.origin));
   if (index % 100 === 99) await pause(50);
 }
 while (connected < STREAMS) await pause(50);
@@ -92,7 +99,20 @@ await pause(3000);
 const each = (readMemory() - before) / STREAMS;
 
 await run("go-live");
-const lasts: number[] = [];
+/** Changes the scene again and again: after how many milliseconds each change has reached all `expected` streams. */
+async function timeCommands(expected: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < COMMANDS; index += 1) {
+    await pause(700);
+    arrivals = [];
+    sentAt = performance.now();
+    await run("scene", { scene: index % 2 ? "clear" : "countdown" });
+    for (let wait = 0; arrivals.length < expected && wait < 500; wait += 1) await pause(10);
+    if (arrivals.length < expected) throw new Error(`only ${arrivals.length} streams got it`);
+    times.push(Math.max(...arrivals));
+  }
+  return times;
+}
 const homes: number[] = [];
 let isBusy = true;
 const visits = (async () => {
@@ -103,15 +123,7 @@ const visits = (async () => {
     await pause(10);
   }
 })();
-for (let index = 0; index < COMMANDS; index += 1) {
-  await pause(700);
-  arrivals = [];
-  sentAt = performance.now();
-  await run("scene", { scene: index % 2 ? "clear" : "countdown" });
-  for (let wait = 0; arrivals.length < STREAMS && wait < 500; wait += 1) await pause(10);
-  if (arrivals.length < STREAMS) throw new Error(`only ${arrivals.length} streams got it`);
-  lasts.push(Math.max(...arrivals));
-}
+const lasts = await timeCommands(STREAMS);
 isBusy = false;
 await visits;
 
@@ -137,6 +149,28 @@ const stopping = performance.now();
 await site.stop();
 const stopMs = performance.now() - stopping;
 for (const stream of streams) stream.destroy();
+
+const elsewhere: Row[] = [];
+await runOnEachEngine(async ({ engine, env, dataDir }) => {
+  // A data folder of SQLite has one process.
+  if (engine === "sqlite") return;
+  site = await startProductionSite({ ...env, ADMIN_PASSCODE }, dataDir);
+  const second = await startProductionSite({ ...env, ADMIN_PASSCODE });
+  await openDesk();
+  sentAt = 0;
+  connected = 0;
+  const stream = openStream(second.origin);
+  while (connected === 0) await pause(50);
+  await run("go-live");
+  elsewhere.push({
+    figure: "a command to one process reaches a stream of another, the longest, ms",
+    ours: Math.max(...(await timeCommands(1))),
+    limit: { atMost: 2000 },
+  });
+  stream.destroy();
+  await second.stop();
+  await site.stop();
+});
 agent.destroy();
 
 report("on-air", "nothing: these are its own limits", [
@@ -156,4 +190,5 @@ report("on-air", "nothing: these are its own limits", [
   { figure: "votes refused", ours: failed, limit: { atMost: 0 } },
   { figure: "votes counted", ours: counted, limit: { atLeast: VOTERS } },
   { figure: "end with all streams open, s", ours: stopMs / 1000, limit: { atMost: 10 } },
+  ...elsewhere,
 ]);

@@ -2,13 +2,15 @@ import { chromium, type Page } from "playwright-core";
 import { startProductionSite } from "./production-site.ts";
 import { percentile, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
+import { stolenTime } from "./stolen-time.ts";
 
 /**
  * The overlay in Chromium at 1920 by 1080: how its heap grows, and how evenly frames come through every change.
  *
  * An hour on air has about one change a minute. By itself this makes 120 changes, two hours' worth, in a few minutes, and
  * states the heap's growth per hour as the larger of two: scaled to 60 changes, and scaled to 60 minutes, since digits
- * change with time. `node bench/overlay.ts --hour` runs the hour as it is: 60 changes, one a minute.
+ * change with time. `node bench/overlay.ts --hour` runs the hour as it is: 60 changes, one a minute. Frames count where
+ * other machines took less than a hundredth of the time.
  */
 const IS_WHOLE_HOUR = process.argv.includes("--hour");
 const CHANGES_AN_HOUR = 60;
@@ -25,6 +27,7 @@ const SCENES = [
 const PASSCODE = "bench-admin-passcode";
 /** Leaving and entering are 80 ms apart, in whole frames at least 70. */
 const PAUSED_MS = 70;
+const STOLEN = 0.01;
 const MB = 1024 * 1024;
 
 type State = { version: number; date: string; week: { version: number }; draw: Draw };
@@ -100,8 +103,11 @@ try {
   for (let turn = 0; turn < WARM_UP; turn += 1) await change(turn);
   const [before, begun] = [await readHeap(), performance.now()];
   const [rates, gaps]: [number[], number[]] = [[], []];
+  const readStolen = stolenTime();
   for (let turn = 0; turn < CHANGES; turn += 1) {
+    readStolen();
     const frames = await change(turn);
+    if (readStolen() >= STOLEN) continue;
     const moving = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
     // Between leaving and entering nothing moves: that one gap is no late frame.
     const longest = Math.max(...moving);
@@ -116,6 +122,7 @@ try {
   const { nodes } = await session.send("Memory.getDOMCounters");
   report("overlay", IS_WHOLE_HOUR ? "nothing; a whole hour" : "nothing; compressed, see bench/overlay.ts", [
     { figure: "changes", ours: CHANGES },
+    { figure: "changes whose frames count", ours: rates.length },
     { figure: "minutes", ours: hours * 60 },
     { figure: "heap before, MB", ours: before },
     { figure: "growth of the heap, MB", ours: growth },

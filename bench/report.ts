@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
+import { stolenTime } from "./stolen-time.ts";
 
+const readStolen = stolenTime();
 const RESULTS = join(import.meta.dirname, "results");
 
 /** One measured figure beside what it is compared to in the same run, and the limit that it should keep. */
@@ -23,7 +25,10 @@ const describeLimit = ({ ours, limit }: Row): string => {
 const roundFigure = (value: number | undefined): string =>
   value === undefined ? "" : value >= 100 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
 
-/** Prints a table of figures and keeps it under bench/results with machine, versions and date. */
+/**
+ * Prints a table of figures and keeps it under bench/results with machine, versions and date, and with how much of the
+ * processors' time went to other machines meanwhile: above a few in a hundred, times say little.
+ */
 export function report(name: string, comparison: string, rows: Row[]): void {
   const lines = rows.map((row) => {
     const ratio = row.theirs ? roundFigure(row.ours / row.theirs) : "";
@@ -33,7 +38,8 @@ export function report(name: string, comparison: string, rows: Row[]): void {
     `# ${name}`,
     "",
     `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, ${cpus().length} x ${cpus()[0]?.model.trim() ?? "unknown"}, ` +
-      `${Math.round(totalmem() / 1024 ** 3)} GB, Linux ${release()}, Node ${process.versions.node}`,
+      `${Math.round(totalmem() / 1024 ** 3)} GB, Linux ${release()}, Node ${process.versions.node}, ` +
+      `${Math.round(100 * readStolen())} % of its time taken by other machines`,
     "",
     `Compared to: ${comparison}.`,
     "",

@@ -35,7 +35,7 @@ export async function topics(page: Page): Promise<string[]> {
   return first;
 }
 
-/** Of the last spin, in milliseconds: from its start, and from its answer, until the cards open. */
+/** Of the last spin, in milliseconds: from its click, and from its answer, until the cards open. */
 export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer: number }> =>
   page.evaluate(() => {
     const last = (name: string) => performance.getEntriesByName(name, "mark").at(-1)?.startTime ?? 0;
@@ -44,7 +44,7 @@ export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer
       .filter(({ name }) => name.endsWith("/api/topics/generate"));
     const answer = answers.at(-1);
     return {
-      lasted: last("spin ends") - last("spin starts"),
+      lasted: last("spin ends") - last("spin clicked"),
       afterAnswer: last("spin ends") - ((answer?.startTime ?? 0) + (answer?.duration ?? 0)),
     };
   });

@@ -19,6 +19,7 @@ journey("a suggestion is checked, sent once, confirmed for five seconds and list
   ])
     await form.getByText(message, { exact: true }).waitFor();
   for (const [label, text] of Object.entries(SUGGESTION)) await form.getByLabel(label).fill(text);
+  const clickedAt = performance.now();
   await button.click();
   await expectToast(
     page,
@@ -28,11 +29,9 @@ journey("a suggestion is checked, sent once, confirmed for five seconds and list
   expect(await button.textContent()).toBe("✓ Submitted Successfully");
   expect(await button.isDisabled()).toBe(true);
   for (const label of Object.keys(SUGGESTION)) expect(await form.getByLabel(label).inputValue()).toBe("");
-  const since = performance.now();
   await form.getByLabel("Your Name").press("Enter");
   await form.getByRole("button", { name: "Submit Topic Request" }).waitFor();
-  const seconds = (performance.now() - since) / 1000;
-  expect(seconds).toBeGreaterThan(4);
+  expect(performance.now() - clickedAt).toBeGreaterThan(5000);
   await signIn(page, "reader");
   const listed = await (await page.request.get("/api/topic-requests")).json();
   expect(listed).toMatchObject([{ name: "Dana Whitcomb", status: "pending" }]);

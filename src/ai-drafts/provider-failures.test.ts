@@ -129,9 +129,7 @@ onBothEngines("a provider that fails", (open) => {
   });
 
   test("is not listening at all", async () => {
-    const closed = await startXaiDouble();
-    await closed.close();
-    const nobody = { ...env(), XAI_BASE_URL: closed.baseUrl };
+    const nobody = { ...env(), XAI_BASE_URL: "http://127.0.0.1:2" };
     const answer = await draft(await testApp(await open(), { env: nobody }).admin(), "xai");
     const message = "xAI could not be reached (ECONNREFUSED).";
     expect([answer.status, answer.json()]).toEqual([502, { message, xaiApiError: true }]);

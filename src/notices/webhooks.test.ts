@@ -216,10 +216,9 @@ onBothEngines("webhooks", (open) => {
     const hanging = await receiver(() => null);
     await add(redirecting.address);
     const { id } = await add(hanging.address);
-    const started = performance.now();
     await goLive();
     expect((await test(id)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(hanging.received).toEqual([]);
     await deliver();
     expect([redirecting.received.length, hanging.received.length]).toEqual([1, 2]);
     expect(await list()).toMatchObject([

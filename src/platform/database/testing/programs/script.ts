@@ -6,6 +6,8 @@ import { createInterface } from "node:readline";
 export type Script = {
   /** Its next line, or undefined at its end. */
   line(): Promise<string | undefined>;
+  /** Ends its input, which some of them wait for. */
+  release(): void;
   /** Kills it as a power cut would, and gives the lines it had still said. */
   kill(): Promise<string[]>;
   /** Waits for its end; throws with what it said on stderr unless all went well. */
@@ -15,7 +17,7 @@ export type Script = {
 /** Runs `file` of this folder with one argument, which it finds as JSON in `process.argv[2]`. */
 export function runScript(file: string, argument: unknown): Script {
   const child = spawn(process.execPath, [`${import.meta.dirname}/${file}`, JSON.stringify(argument)], {
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   let complaints = "";
   child.stderr.on("data", (text) => {
@@ -24,6 +26,7 @@ export function runScript(file: string, argument: unknown): Script {
   const closed = once(child, "close");
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const line = async () => (await lines.next()).value;
+  const release = () => child.stdin.end();
   const kill = async () => {
     child.kill("SIGKILL");
     const rest: string[] = [];
@@ -35,5 +38,5 @@ export function runScript(file: string, argument: unknown): Script {
     const [code] = await closed;
     if (code !== 0) throw new Error(`${file} ended with ${code}: ${complaints}`);
   };
-  return { line, kill, end };
+  return { line, release, kill, end };
 }
