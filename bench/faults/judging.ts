@@ -46,6 +46,20 @@ export async function judge(database: Database, ledger: Ledger, found: Judgement
     if (kept > BULK) found.doubled.push(`bulk "${begin}": ${kept}`);
   }
   await judgeDraws(database, ledger, found);
+  await judgeVotes(database, ledger, found);
+  judgeTrash(
+    contents.map(String),
+    (await column("deleted_rows", "row")).map((row) => JSON.stringify(row)),
+    ledger,
+    found,
+  );
+  const tried = ledger.titles.slice(ledger.titles.findLastIndex(({ acknowledged }) => acknowledged));
+  const titles = (await column("weeks", "title")).map(String);
+  if (
+    ledger.titles.some(({ acknowledged }) => acknowledged) &&
+    !tried.some(({ title }) => titles.includes(title))
+  )
+    found.lost.push(`title ${tried[0]?.title}`);
   found.damage.push(...(await findDamage(database)));
 }
 
@@ -77,6 +91,33 @@ async function judgeDraws(database: Database, ledger: Ledger, found: Judgement):
     const drawn = ["categoryReel", "subCategoryReel", "contentReel"].map((reel) => draw?.reels[reel]?.id);
     if (drawn.join() !== ids.join()) found.lost.push(`draw ${key}: ${ids.join()} became ${drawn.join()}`);
     if (second) found.doubled.push(`draw ${key}`);
+  }
+}
+
+/** A vote that was not acknowledged may count; the number beside a topic is that of its votes. */
+async function judgeVotes({ db }: Database, { votes }: Ledger, found: Judgement): Promise<void> {
+  const { rows } = await sql<{ key: string; votes: number; counted: number }>`
+    select h.key, t.votes, (select count(*) from board_votes v where v.${sql.ref("topicId")} = t.id) as counted
+    from topics t join topic_threads h on h.id = t.id`.execute(on(db));
+  const acknowledged = Map.groupBy(votes, (key) => key);
+  for (const [key, given] of acknowledged) {
+    const counted = Number(rows.find((row) => row.key === key)?.counted ?? 0);
+    if (counted < given.length) found.lost.push(`votes for ${key}: ${counted} of ${given.length}`);
+  }
+  for (const row of rows)
+    if (row.votes !== Number(row.counted))
+      found.halves.push(`${row.key} says ${row.votes} of ${row.counted}`);
+}
+
+/** A topic is in the trash or out of it, never both and never neither. */
+function judgeTrash(contents: string[], trash: string[], { deletions }: Ledger, found: Judgement): void {
+  for (const { content, restore } of deletions) {
+    const here = contents.filter((one) => one === content).length;
+    const there = trash.filter((row) => row.includes(content)).length;
+    if (here + there === 0) found.lost.push(`topic of the trash: ${content}`);
+    if (here + there > 1) found.doubled.push(`topic and trash: ${content}`);
+    if (restore === "no" && here > 0) found.lost.push(`deletion of ${content}`);
+    if (restore === "done" && there > 0) found.lost.push(`restore of ${content}`);
   }
 }
 

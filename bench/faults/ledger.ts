@@ -14,6 +14,12 @@ export type Ledger = {
   /** Ids of the history's records. */
   selections: number[];
   usernames: string[];
+  /** Keys of topics on the board, once for each vote. */
+  votes: string[];
+  /** Topics that were moved to the trash; `restore` says how far their way back went. */
+  deletions: { content: string; restore: "no" | "tried" | "done" }[];
+  /** Titles of the coming week: what was acknowledged, and before it what was tried since the one before. */
+  titles: { title: string; acknowledged: boolean }[];
   /** Addresses of uploaded pictures. */
   pictures: string[];
 };
@@ -27,16 +33,17 @@ export const makeLedger = (): Ledger => ({
   draws: [],
   selections: [],
   usernames: [],
+  votes: [],
+  deletions: [],
+  titles: [],
   pictures: [],
 });
 
 /** How many writes were acknowledged. */
 export const countAcknowledged = (ledger: Ledger): number =>
-  Object.entries(ledger).reduce(
-    (sum, [name, entries]) =>
-      sum + (name === "bulks" ? ledger.bulks.filter((bulk) => bulk.acknowledged).length : entries.length),
-    0,
-  );
+  Object.values(ledger)
+    .flat()
+    .filter((entry) => typeof entry !== "object" || !("acknowledged" in entry) || entry.acknowledged).length;
 
 /** Topics in one call of many. */
 export const BULK = 20;

@@ -4,6 +4,7 @@ import type { Dice } from "#testing/dice.ts";
 import { Caller, type Reply } from "./caller.ts";
 import { BULK, type Ledger } from "./ledger.ts";
 import { SPIN_PASSCODE } from "./site.ts";
+import { WeekWriter } from "./week-writing.ts";
 
 /** Where a round of writing happens, and until when. */
 export type Round = { origin: string; signal: AbortSignal };
@@ -21,6 +22,7 @@ export class Writer {
   readonly #dice: Dice;
   readonly #admin: Caller;
   readonly #drawing: Drawing[];
+  readonly #week: WeekWriter;
   readonly #run: string;
   #count = 0;
 
@@ -29,6 +31,14 @@ export class Writer {
     this.#dice = dice;
     this.#admin = admin;
     this.#run = run;
+    this.#week = new WeekWriter({
+      ledger,
+      dice,
+      admin,
+      makeVisitor: () => this.#visitor(),
+      makeName: () => this.#name(),
+      took: (...reply) => this.#took(...reply),
+    });
     this.#drawing = Array.from({ length: 4 }, () => ({ caller: this.#visitor(), spins: 0, key: undefined }));
   }
 
@@ -42,7 +52,10 @@ export class Writer {
       () => this.#guest(round),
       () => this.#account(round),
       () => this.#picture(round),
+      () => this.#week.vote(round),
+      () => this.#week.throwAway(round),
     ];
+    lanes.push(this.#repeat(round, () => this.#week.nameShow(round)));
     for (let lane = 0; lane < AT_ONCE; lane += 1)
       lanes.push(this.#repeat(round, async () => (await this.#dice.oneOf(others)?.()) ?? true));
     await Promise.all(lanes);
@@ -92,8 +105,9 @@ export class Writer {
   }
 
   async #suggestion({ origin }: Round): Promise<boolean> {
-    const description = `Please talk about ${this.#name()}, soon.`;
-    const json = { name: "Visitor", email: "visitor@example.com", category: "Faults", description };
+    const name = this.#name();
+    const description = `Please talk about ${name}, soon.`;
+    const json = { name: "Visitor", email: `${name}@example.com`, category: "Faults", description };
     const reply = await this.#visitor().call(origin, "/api/topic-requests", { json });
     if (this.#took("suggestion", reply)) this.ledger.suggestions.push(description);
     return reply !== undefined;
