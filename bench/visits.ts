@@ -102,7 +102,7 @@ export function listOfficeWork(cookies: string[], topics: number[]): Kind[] {
 
 const choosePage = (roll: () => number) => Math.floor(roll() ** 3 * 50);
 
-/** The passcode, a draw, a topic on the table, and its record: four requests. Whose topic is gone chooses another. */
+/** The passcode, a draw, a topic on the table, and its record: four requests. Who comes too late chooses another. */
 async function drawAndPick(ask: Ask, passcode: string): Promise<void> {
   const { cookie } = await ask("draw", { method: "POST", path: "/api/verify-passcode", body: { passcode } });
   const drawn = await ask("draw", { method: "POST", path: "/api/topics/generate", cookie });
@@ -111,8 +111,9 @@ async function drawAndPick(ask: Ask, passcode: string): Promise<void> {
   const choices = { content: contentReel.id, subCategory: subCategoryReel.id, category: categoryReel.id };
   for (const [selectedType, id] of Object.entries(choices)) {
     const path = `/api/topics/${id}/used`;
-    const { status } = await ask("draw", { method: "POST", path, cookie, statuses: [200, 409] });
-    if (status === 409) continue;
+    // Taken by another visitor, or in the trash.
+    const { status } = await ask("draw", { method: "POST", path, cookie, statuses: [200, 404, 409] });
+    if (status !== 200) continue;
     const body = { ...ids, selectedType };
     await ask("draw", { method: "POST", path: "/api/selected-topics", cookie, body, statuses: [201] });
     return;

@@ -96,6 +96,11 @@ export class TextIndex<Row> {
     return sql`+${id} in ${this.idsWith(db, search)}`;
   }
 
+  /** A condition on the joined table of texts, for few rows: the text contains `search`. */
+  contains(db: Db, search: string): RawBuilder<boolean> {
+    return this.#contains(db, foldPart(search));
+  }
+
   #textOf(row: Row & { id: number }): Text {
     return { id: row.id, text: joinTexts(this.#textsOf(row)) };
   }

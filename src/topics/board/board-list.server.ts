@@ -71,26 +71,27 @@ function findWords(text: string): string[] {
 
 const cutEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s)$/, "");
 
-/** Up to `most` open topics of the board that share at least two words with the text, or its only one. */
+/**
+ * Up to `most` open topics of the board that share at least two words with the text, or its only one. Reads the texts of
+ * the board alone: a common word has hits in most topics of the show, and gathering those costs more.
+ */
 export async function findSimilarTopics(db: Db, text: string, most: number): Promise<ListedTopic[]> {
   const words = findWords(text);
   if (words.length === 0) return [];
-  const found = sql.join(
-    words.map((word) => sql`select id from ${topicTexts.idsWith(db, word)} as hits`),
-    sql` union all `,
-  );
-  const shared = sql<{ id: number; words: number }>`(
-    select id, count(*) as words from (${found}) as found
-    group by id having count(*) >= ${Math.min(2, words.length)})`.as("shared");
-  return on<TopicsTables>(db)
+  const shared = sql<number>`(${sql.join(
+    words.map((word) => sql`case when ${topicTexts.contains(db, word)} then 1 else 0 end`),
+    sql` + `,
+  )})`;
+  return on<TopicsTables & { topic_texts: { id: number } }>(db)
     .selectFrom("topics")
-    .innerJoin(shared, "shared.id", "topics.id")
+    .innerJoin("topic_texts", "topic_texts.id", "topics.id")
     .innerJoin("topic_threads", "topic_threads.id", "topics.id")
     .where(ON_BOARD)
     .where("stage", "=", "open")
+    .where(shared, ">=", Math.min(2, words.length))
     .selectAll("topics")
     .select("key")
-    .orderBy("shared.words", "desc")
+    .orderBy(shared, "desc")
     .orderBy("votes", "desc")
     .orderBy("topics.id", "desc")
     .limit(most)
