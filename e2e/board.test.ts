@@ -6,7 +6,8 @@ const QUESTION = "Your brother asks for a loan to keep his shop open until sprin
 
 journey(
   "a suggestion comes to the board, is voted for, and its suggester takes the name off",
-  async ({ page }) => {
+  async ({ page, complaints }) => {
+    complaints.expect(/503/);
     await page.goto("/#suggest-your-topic-ideas");
     const form = page.getByRole("form", { name: "Suggest a topic" });
     await form.getByLabel("Your Name").fill("Rafa");
@@ -27,8 +28,12 @@ journey(
     await expectAccessible(page);
     await page.getByText("Suggested by Rafa").waitFor();
     const vote = page.getByRole("main").getByRole("button", { name: "Vote" });
+    const busy = { status: 503, headers: { "retry-after": "1" }, json: { message: "Too many at once" } };
+    await page.route("**/api/board/*/vote", (route) => route.fulfill(busy), { times: 1 });
+    const counted = page.waitForResponse((answer) => answer.url().endsWith("/vote") && answer.ok());
     await vote.click();
     await page.getByRole("button", { name: "Voted", pressed: true }).waitFor();
+    await counted;
     await page.getByRole("link", { name: QUESTION }).click();
     await page.getByRole("heading", { level: 1, name: QUESTION }).waitFor();
     await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { toast } from "#ui/layers/toast.ts";
 import type { BoardTopic, VoteState } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
@@ -19,7 +20,7 @@ export function useBoardVote({ key, votes, voted }: Voted) {
     setOwn({ votes: Math.max(0, shown.votes + (wanted ? 1 : -1)), voted: wanted });
     try {
       const call = wanted ? "PUT /api/board/{key}/vote" : "DELETE /api/board/{key}/vote";
-      setOwn(await boardApi()(call, { params: { key } }));
+      setOwn(await retryWhenBusy(() => boardApi()(call, { params: { key } })));
       rememberVote(key, wanted);
     } catch (failure) {
       setOwn(shown);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type ApiClient, ApiError, apiClient } from "#platform/browser/api-client.ts";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { PollCard } from "./poll-card.tsx";
 import { judgeResults } from "./poll-results.rules.ts";
@@ -80,7 +81,7 @@ function TimeLeft({ closesAt }: { closesAt: string }) {
 const pollsApi: ApiClient<typeof pollsEndpoints> = apiClient();
 
 const sendVote = (id: number, topicId: number): Promise<{ voted: number }> =>
-  pollsApi("POST /api/polls/{id}/votes", { params: { id }, body: { topicId } });
+  retryWhenBusy(() => pollsApi("POST /api/polls/{id}/votes", { params: { id }, body: { topicId } }));
 
 /** A visitor's vote in a poll, which this browser remembers. The last press counts. */
 function useVote(pollId: number) {

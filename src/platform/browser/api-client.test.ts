@@ -24,3 +24,8 @@ test("a call that was given up, and a refusal, stay what they are", async () => 
   const refused = call(async () => Response.json({ message: "Please sign in" }, { status: 401 }));
   await expect(refused).rejects.toEqual(new ApiError(401, "Please sign in", { message: "Please sign in" }));
 });
+
+test("a busy site says when to come back", async () => {
+  const busy = call(async () => new Response("", { status: 503, headers: { "retry-after": "2" } }));
+  await expect(busy).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+});

@@ -4,12 +4,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: { path: string; message: string }[];
   readonly body: Record<string, unknown>;
+  /** Seconds, where the answer says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, body: Record<string, unknown> = {}) {
+  constructor(status: number, message: string, body: Record<string, unknown> = {}, retryAfter?: number) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.body = body;
+    this.retryAfter = retryAfter;
     this.issues = Array.isArray(body.issues) ? body.issues : [];
   }
 }
@@ -118,5 +121,11 @@ function readError(response: Response, text: string): ApiError {
   const fields = body !== null && typeof body === "object" ? { ...body } : {};
   const ownWords = "message" in fields && typeof fields.message === "string" ? fields.message : undefined;
   const message = ownWords ?? (text.startsWith("<") ? "" : text);
-  return new ApiError(response.status, message || `${response.status}: ${response.statusText}`, fields);
+  const retryAfter = Number(response.headers.get("retry-after")) || undefined;
+  return new ApiError(
+    response.status,
+    message || `${response.status}: ${response.statusText}`,
+    fields,
+    retryAfter,
+  );
 }

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "./api-client.ts";
+import { retryWhenBusy } from "./retry-when-busy.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const busy = (retryAfter?: number) => new ApiError(503, "Too many people at once", {}, retryAfter);
+
+/** A call that fails like this, one failure a try, then succeeds. */
+const failing = (...failures: Error[]) =>
+  vi.fn(async () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return "counted";
+  });
+
+test("a busy site is asked again, not before the time that it asks for", async () => {
+  const call = failing(busy(1), busy(2));
+  const answer = retryWhenBusy(call);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(call).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1001);
+  expect(call).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await answer).toBe("counted");
+});
+
+test("after three tries it is told", async () => {
+  const call = failing(busy(1), busy(1), busy(1));
+  const answer = expect(retryWhenBusy(call)).rejects.toThrow("Too many people at once");
+  await vi.advanceTimersByTimeAsync(5000);
+  await answer;
+  expect(call).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ["a refusal", new ApiError(409, "Voting is closed")],
+  ["a site that is closed for longer", busy(60)],
+  ["one that does not say for how long", busy()],
+  ["a lost connection", new Error("Please check your connection and try again.")],
+])("%s is told at once", async (_, failure) => {
+  const call = failing(failure);
+  await expect(retryWhenBusy(call)).rejects.toBe(failure);
+  expect(call).toHaveBeenCalledTimes(1);
+});

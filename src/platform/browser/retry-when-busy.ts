@@ -1,0 +1,20 @@
+import { ApiError } from "./api-client.ts";
+
+const TRIES = 3;
+/** A site that asks for more time than this is closed for a while: whoever pressed is told. */
+const PATIENCE_S = 5;
+
+/**
+ * Makes a call up to three times while the site is too busy for it: each time after as long as it asks for and up to a
+ * second more, so that not all come back at once. For calls that may arrive twice.
+ */
+export async function retryWhenBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (let left = TRIES - 1; ; left -= 1)
+    try {
+      return await call();
+    } catch (failure) {
+      const wait = failure instanceof ApiError && failure.status === 503 ? failure.retryAfter : undefined;
+      if (left === 0 || wait === undefined || wait > PATIENCE_S) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, (wait + Math.random()) * 1000));
+    }
+}
