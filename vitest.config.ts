@@ -14,7 +14,7 @@ class WalksFirst extends BaseSequencer {
 const STUCK_MS = 300_000;
 
 // Of such a machine nothing is expected within the second that is the default.
-const patient = { poll: { timeout: 10_000 } };
+const patient = { poll: { timeout: 90_000 } };
 
 export default defineConfig({
   test: {
@@ -47,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
-          expect: { poll: { timeout: 60_000, interval: 150 } },
+          expect: { poll: { ...patient.poll, interval: 150 } },
           include: ["e2e/**/*.test.ts"],
           environment: "node",
           // They wait more than they work: for reels, for toasts, for mails.

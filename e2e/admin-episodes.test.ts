@@ -268,7 +268,7 @@ channelJourney(
     );
     await page.getByRole("searchbox", { name: "Search episodes" }).fill("anything");
     await page.getByText("Failed to load episodes: The reason").first().waitFor();
-    const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"), { timeout: 5_000 });
+    const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"), { timeout: 60_000 });
     database.exec("alter table episode_config rename to episode_config_away");
     await page.goto("/admin/episodes");
     const failure = "Failed to load configuration: Something went wrong. Please try again.";

@@ -46,7 +46,7 @@ journey(
       const answer = await guest.request.get("/", { headers: { accept: "text/html" } });
       return answer.status() === 503 ? answer.text() : "";
     };
-    await expect.poll(seen, { interval: 10, timeout: 20_000 }).toContain("The site is being restored");
+    await expect.poll(seen, { interval: 10 }).toContain("The site is being restored");
     await page.getByText("Restored", { exact: true }).waitFor();
 
     await page.getByText("1 mail of the restored data waits").waitFor();

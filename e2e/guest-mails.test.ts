@@ -16,7 +16,7 @@ journey("without a mail server a scheduled guest's mail is a file", async ({ pag
   // A mail that is still being written has another name.
   const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
   // The receipt, and the mail about the date.
-  await expect.poll(async () => (await files()).length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(async () => (await files()).length).toBe(2);
   const [file = ""] = await files();
   expect(await readFile(join(outbox, file), "utf8")).toContain("To: Paul Sorensen <guest@example.com>");
   await expect.poll(() => site.log).toContainEqual(expect.objectContaining({ file: join("outbox", file) }));

@@ -27,7 +27,7 @@ async function linkIn(mail: MailServer, subject: string): Promise<string> {
     mail.received
       .map(({ message }) => readMail(message))
       .find(({ headers }) => headers.get("subject")?.includes(subject));
-  await expect.poll(() => find() !== undefined, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => find() !== undefined).toBe(true);
   const text = find()?.parts.find(({ type }) => type === "text/plain")?.text ?? "";
   return /\/g\/[\w-]+/.exec(text)?.[0] ?? "";
 }

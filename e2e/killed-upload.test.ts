@@ -26,7 +26,7 @@ test("what a killed process had received of a backup is gone after the next star
     const upload = { method: "POST", body: endless, duplex: "half" } as const;
     const headers = { "content-type": "multipart/form-data; boundary=edge", cookie };
     const ended = fetch(`${first.origin}/api/backups/upload`, { ...upload, headers }).catch(() => "cut off");
-    await expect.poll(listRemains, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(listRemains).toHaveLength(1);
     await first.stop("SIGKILL");
     expect(await ended).toBe("cut off");
     expect(listRemains()).toHaveLength(1);

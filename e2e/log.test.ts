@@ -63,7 +63,7 @@ function person(site: Site): Person {
   };
 }
 
-test("holds no password, passcode, key, cookie or address of anybody", { timeout: 120_000 }, async () => {
+test("holds no password, passcode, key, cookie or address of anybody", async () => {
   const site = await startSite({
     LOG_LEVEL: "debug",
     ADMIN_PASSCODE: SECRETS.adminPasscode,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADMIN_PASSCODE, PROGRAM_ENV, type Site, startSite } from "./site.ts";
 
 let folder: string;
@@ -114,12 +114,9 @@ test("a second server on one data folder is refused, and the first goes on", asy
 
 test("an admin passcode that can be guessed is warned of, without saying it", async () => {
   const { log } = await start({ ADMIN_PASSCODE: "short" });
-  const warning = await vi.waitFor(() => {
-    const found = log.find(({ variable }) => variable === "ADMIN_PASSCODE");
-    expect(found).toMatchObject({ level: "warn" });
-    return JSON.stringify(found);
-  });
-  expect(warning).not.toMatch(/"short"/);
+  const findWarning = () => log.find(({ variable }) => variable === "ADMIN_PASSCODE");
+  await expect.poll(findWarning).toMatchObject({ level: "warn" });
+  expect(JSON.stringify(findWarning())).not.toMatch(/"short"/);
 });
 
 test("SIGTERM finishes and exits with 0", async () => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { setImmediate as breath } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -157,12 +157,13 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
       await sql`set local deadlock_timeout = '1ms'`.execute(edit);
       await edit.updateTable("episodes").set({ shortDescription: "Ours" }).where("id", "=", id).execute();
       edited.resolve();
-      await vi.waitFor(async () => {
+      const listWaiting = async () => {
         const { rows } = await sql`
           select from pg_locks
           where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(edit);
-        expect(rows).toHaveLength(1);
-      });
+        return rows;
+      };
+      await expect.poll(listWaiting).toHaveLength(1);
       await edit.updateTable("episode_texts").set({ text: "ours" }).where("id", "=", id).execute();
     });
     expect(begun).toBe(1);

@@ -104,9 +104,7 @@ onBothEngines("the scheduled update", (open) => {
     const stopping = new AbortController();
     const update = at(onTuesday, stopping.signal);
     await expect
-      .poll(() => youtube.questions.some((question) => question.includes("playlistItems")), {
-        timeout: 10_000,
-      })
+      .poll(() => youtube.questions.some((question) => question.includes("playlistItems")))
       .toBe(true);
     stopping.abort();
     expect(await update).toBeNull();

@@ -37,7 +37,7 @@ test.skipIf(inject("postgresUrl") === null)(
     await expect.poll(countAll).toEqual([3, 3]);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`.execute(on(db));
-    await expect.poll(countAll, { timeout: 30_000 }).toEqual([4, 4]);
+    await expect.poll(countAll).toEqual([4, 4]);
     expect(first.heard.warnings).toEqual(["wake-ups of other processes are lost for a while"]);
     await transaction(db, wakeProcesses);
     await expect.poll(countAll).toEqual([5, 5]);

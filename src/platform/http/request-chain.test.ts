@@ -181,7 +181,7 @@ test("refuses what has waited too long, and says in the log how many were refuse
   under.finish("/first");
   expect((await first).status).toBe(200);
   await expect
-    .poll(() => under.logged, { timeout: 5000 })
+    .poll(() => under.logged)
     .toContainEqual({ event: "too busy: requests were refused", fields: { refused: expect.any(Number) } });
 });
 

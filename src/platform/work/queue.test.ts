@@ -17,7 +17,7 @@ function workshop(options: Options) {
     }, key);
   const endAll = async (asked: Promise<unknown>[]) => {
     for (let ended = 0; ended < asked.length; ended += 1) {
-      await vi.waitUntil(() => ends[ended], { interval: 0 });
+      await vi.waitUntil(() => ends[ended], { interval: 0, timeout: 60_000 });
       ends[ended]?.();
     }
     return Promise.all(asked);
