@@ -2,7 +2,7 @@ import { chromium, type Page } from "playwright-core";
 import { startProductionSite } from "./production-site.ts";
 import { percentile, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
-import { stolenTime } from "./stolen-time.ts";
+import { watchStolenTime } from "./stolen-time.ts";
 
 /**
  * The overlay in Chromium at 1920 by 1080: how its heap grows, and how evenly frames come through every change.
@@ -27,7 +27,7 @@ const SCENES = [
 const PASSCODE = "bench-admin-passcode";
 /** Leaving and entering are 80 ms apart, in whole frames at least 70. */
 const PAUSED_MS = 70;
-const STOLEN = 0.01;
+const MOST_STOLEN = 0.01;
 const MB = 1024 * 1024;
 
 type State = { version: number; date: string; week: { version: number }; draw: Draw };
@@ -103,11 +103,11 @@ try {
   for (let turn = 0; turn < WARM_UP; turn += 1) await change(turn);
   const [before, begun] = [await readHeap(), performance.now()];
   const [rates, gaps]: [number[], number[]] = [[], []];
-  const readStolen = stolenTime();
+  const readStolen = watchStolenTime();
   for (let turn = 0; turn < CHANGES; turn += 1) {
     readStolen();
     const frames = await change(turn);
-    if (readStolen() >= STOLEN) continue;
+    if (readStolen() >= MOST_STOLEN) continue;
     const moving = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
     // Between leaving and entering nothing moves: that one gap is no late frame.
     const longest = Math.max(...moving);

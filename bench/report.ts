@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
-import { stolenTime } from "./stolen-time.ts";
+import { watchStolenTime } from "./stolen-time.ts";
 
-const readStolen = stolenTime();
+const readStolen = watchStolenTime();
 const RESULTS = join(import.meta.dirname, "results");
 
 /** One measured figure beside what it is compared to in the same run, and the limit that it should keep. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-/** How long other machines on the same hardware have kept the processors from this one since the call before, 0 to 1. */
-export function stolenTime(): () => number {
+/** Makes a function that gives the share of the processors' time, 0 to 1, that other machines took since its last call. */
+export function watchStolenTime(): () => number {
   let before = readTicks();
   return () => {
     const now = readTicks();

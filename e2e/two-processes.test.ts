@@ -95,10 +95,12 @@ describe.skipIf(!binaries)("two processes on one database", () => {
     const edit = await team(0, `/api/host-profiles/${profile.id}`, "PUT", { ...profile, quote });
     expect(edit.status).toBe(200);
     expect((await visitor(0, "/")).text).toContain(quote);
-    await expect.poll(async () => (await visitor(1, "/")).text, { interval: 20 }).toContain(quote);
+    await expect
+      .poll(async () => (await visitor(1, "/")).text, { timeout: 5000, interval: 20 })
+      .toContain(quote);
   });
 
-  test("follow a published show: pages, meta, manifest, calendar, feed and mails", async () => {
+  test("follow a published show within five seconds: pages, meta, manifest, calendar, feed and mails", async () => {
     const team = browser();
     const visitor = browser();
     await team(0, "/api/login", "POST", { ...admin, username: "first" });
@@ -157,10 +159,11 @@ describe.skipIf(!binaries)("two processes on one database", () => {
     const streams = await Promise.all(under.sites.map(({ origin }) => openStream(origin, "overlay")));
     const [, other] = streams;
     await runCommandOf(first, date, "go-live");
-    for (const { newest } of streams) await expect.poll(newest).toMatchObject({ status: "live" });
+    for (const { newest } of streams)
+      await expect.poll(newest, { timeout: 5000 }).toMatchObject({ status: "live" });
     await under.sites[0]?.stop("SIGKILL");
     await runCommandOf(second, date, "end");
-    await expect.poll(() => other?.newest()).toMatchObject({ status: "off" });
+    await expect.poll(() => other?.newest(), { timeout: 5000 }).toMatchObject({ status: "off" });
     await Promise.all(streams.map(({ leave }) => leave()));
   });
 });

@@ -53,13 +53,7 @@ export async function judge(database: Database, ledger: Ledger, found: Judgement
     ledger,
     found,
   );
-  const tried = ledger.titles.slice(ledger.titles.findLastIndex(({ acknowledged }) => acknowledged));
-  const titles = (await column("weeks", "title")).map(String);
-  if (
-    ledger.titles.some(({ acknowledged }) => acknowledged) &&
-    !tried.some(({ title }) => titles.includes(title))
-  )
-    found.lost.push(`title ${tried[0]?.title}`);
+  judgeTitles((await column("weeks", "title")).map(String), ledger, found);
   found.damage.push(...(await findDamage(database)));
 }
 
@@ -119,6 +113,14 @@ function judgeTrash(contents: string[], trash: string[], { deletions }: Ledger, 
     if (restore === "no" && here > 0) found.lost.push(`deletion of ${content}`);
     if (restore === "done" && there > 0) found.lost.push(`restore of ${content}`);
   }
+}
+
+/** The week has the last title that was acknowledged, or a later one that was not. */
+function judgeTitles(titles: string[], ledger: Ledger, found: Judgement): void {
+  const last = ledger.titles.findLastIndex(({ acknowledged }) => acknowledged);
+  if (last < 0) return;
+  if (!ledger.titles.slice(last).some(({ title }) => titles.includes(title)))
+    found.lost.push(`title ${ledger.titles[last]?.title}`);
 }
 
 /** The engine's own checks: pages and indexes, and rows that point to nothing. */

@@ -18,7 +18,7 @@ export type Ledger = {
   votes: string[];
   /** Topics that were moved to the trash; `restore` says how far their way back went. */
   deletions: { content: string; restore: "no" | "tried" | "done" }[];
-  /** Titles of the coming week: what was acknowledged, and before it what was tried since the one before. */
+  /** Titles that were given to the coming week, in order. */
   titles: { title: string; acknowledged: boolean }[];
   /** Addresses of uploaded pictures. */
   pictures: string[];

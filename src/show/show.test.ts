@@ -237,12 +237,12 @@ onBothEngines("the show", (open) => {
     expect(emptied).toBe(2);
   });
 
-  test("is seen by another process", async () => {
+  test("is seen by another process within five seconds", async () => {
     const database = await open();
     const [one, two] = [testApp(database), testApp(database)];
     const watching = two.house.showKeeper.watch();
     await publish(await one.admin(), { name: "Everywhere" });
-    await expect.poll(async () => (await readShow(two.client())).name).toBe("Everywhere");
+    await expect.poll(async () => (await readShow(two.client())).name, { timeout: 5000 }).toBe("Everywhere");
     watching.stop();
   });
 });

@@ -29,6 +29,9 @@ type TopicsTable = {
   airedSeconds: Generated<number | null>;
 };
 
+/** What `topicTexts` searches. */
+type TopicTextsTable = { id: number; text: string };
+
 /** The public address of a topic that was on the board. `id` is the topic's. */
 type TopicThreadsTable = { id: number; key: string };
 /** When a suggestion that asks the same joined a thread. */
@@ -43,6 +46,7 @@ type TopicBulkChangedTable = { changeId: number; topicId: number };
 
 export type TopicsTables = {
   topics: TopicsTable;
+  topic_texts: TopicTextsTable;
   topic_drum: TopicDrumTable;
   topic_bulk_changes: TopicBulkChangesTable;
   topic_bulk_changed: TopicBulkChangedTable;

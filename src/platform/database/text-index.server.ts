@@ -76,7 +76,7 @@ export class TextIndex<Row> {
     if (engineOf(db) === "sqlite" && isLong(part))
       return sql`(select rowid as id from ${sql.table(this.#parts)}
         where text match ${`"${part.replaceAll('"', '""')}"`})`;
-    return sql`(select id from ${sql.table(this.table)} where ${this.#contains(db, part)})`;
+    return sql`(select id from ${sql.table(this.table)} where ${this.#containsPart(db, part)})`;
   }
 
   /** A condition that the texts of the row with this id contain `search`; `hits` rows do, which decides the way. */
@@ -90,7 +90,7 @@ export class TextIndex<Row> {
     const part = foldPart(search);
     if (isPostgres || (!isLong(part) && hits > MANY_HITS)) {
       const text = sql.table(this.table);
-      return sql`(select ${this.#contains(db, part)} from ${text} where ${text}.id = ${id})`;
+      return sql`(select ${this.#containsPart(db, part)} from ${text} where ${text}.id = ${id})`;
     }
     // The plus keeps SQLite on the index of the order.
     return sql`+${id} in ${this.idsWith(db, search)}`;
@@ -98,7 +98,7 @@ export class TextIndex<Row> {
 
   /** A condition on the joined table of texts, for few rows: the text contains `search`. */
   contains(db: Db, search: string): RawBuilder<boolean> {
-    return this.#contains(db, foldPart(search));
+    return this.#containsPart(db, foldPart(search));
   }
 
   #textOf(row: Row & { id: number }): Text {
@@ -119,7 +119,7 @@ export class TextIndex<Row> {
       select 'delete', id, text from ${sql.table(this.table)} where id = ${id}`.execute(on(trx));
   }
 
-  #contains(db: Db, part: string): RawBuilder<boolean> {
+  #containsPart(db: Db, part: string): RawBuilder<boolean> {
     const text = sql.ref(`${this.table}.text`);
     return engineOf(db) === "sqlite"
       ? sql`${text} glob ${`*${part.replace(/[*?[]/g, "[$&]")}*`}`

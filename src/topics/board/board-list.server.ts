@@ -82,7 +82,7 @@ export async function findSimilarTopics(db: Db, text: string, most: number): Pro
     words.map((word) => sql`case when ${topicTexts.contains(db, word)} then 1 else 0 end`),
     sql` + `,
   )})`;
-  return on<TopicsTables & { topic_texts: { id: number } }>(db)
+  return on<TopicsTables>(db)
     .selectFrom("topics")
     .innerJoin("topic_texts", "topic_texts.id", "topics.id")
     .innerJoin("topic_threads", "topic_threads.id", "topics.id")
