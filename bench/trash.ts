@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { listTables, sumTables } from "#platform/database/database.server.ts";
+import { SUGGESTION } from "#topic-requests/testing/suggestions.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import { type Bench, runInHouse, runOnEachEngine } from "./engines.ts";
 import { Caller } from "./faults/caller.ts";
@@ -9,16 +10,19 @@ import { startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
- * All topics deleted as one deletion and restored, while visitors open the home page: the same rows by checksum.
+ * All topics deleted as one deletion and restored, while visitors open the home page and suggest topics: the same rows
+ * by checksum.
  * `node bench/trash.ts 100000` is the full form; 5,000 topics without a number. `sqlite` or `postgres` names one alone.
  */
 const TOPICS = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 5_000);
 const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
 /** On PostgreSQL the index of texts takes up to 2 ms for each row that comes back. */
 const PATIENCE_MS = 290_000;
-/** A visitor every 20 ms. */
+/** A visitor every 20 ms; every tenth one suggests a topic. */
 const PACE_MS = 20;
+const SUGGESTS = 10;
 
+let visitors = 0;
 const rows: Row[] = [];
 await runOnEachEngine(async (bench) => {
   if (ONLY && bench.engine !== ONLY) return;
@@ -27,7 +31,7 @@ await runOnEachEngine(async (bench) => {
     for (let at = 0; at < TOPICS; at += 1000) await addTopics(house.db, house, topics.slice(at, at + 1000));
   });
   const before = await sumTopics(bench);
-  const site = await startProductionSite({ ...bench.env, ADMIN_PASSCODE }, bench.dataDir);
+  const site = await startProductionSite({ ...bench.env, ADMIN_PASSCODE, TRUST_PROXY: "1" }, bench.dataDir);
   try {
     await measure(bench, site.origin);
   } finally {
@@ -49,7 +53,7 @@ process.exit();
 async function sumTopics(bench: Bench): Promise<Awaited<ReturnType<typeof sumTables>>> {
   let sums = {};
   await runInHouse(bench, async ({ db }) => {
-    const tables = (await listTables(db)).filter(({ name }) => /topic|drum/.test(name));
+    const tables = (await listTables(db)).filter(({ name }) => /^topic(?!_request)/.test(name));
     sums = await sumTables(db, tables);
   });
   return sums;
@@ -62,7 +66,7 @@ async function measure(bench: Bench, origin: string): Promise<void> {
   const count = async () =>
     Number((await owner.call(origin, "/api/topics?limit=1"))?.headers.get("x-total-count"));
   const time = async (figure: string, path: string, method: string, left: number) => {
-    const { answer, ms, pages } = await whileVisited(origin, () =>
+    const { answer, ms, pages, suggestions } = await whileVisited(origin, () =>
       owner.call(origin, path, { method, patienceMs: PATIENCE_MS }),
     );
     if (answer?.status !== 200 || (await count()) !== left)
@@ -74,6 +78,10 @@ async function measure(bench: Bench, origin: string): Promise<void> {
         ours: percentile(pages, 0.99),
         limit: { atMost: 100 },
       },
+      {
+        figure: name(`a suggestion while they are ${figure}, the longest, ms`),
+        ours: Math.max(...suggestions),
+      },
     );
     return answer;
   };
@@ -84,10 +92,17 @@ async function measure(bench: Bench, origin: string): Promise<void> {
 /** Each visit counts from when it was due, so that a site that stands still is seen to. */
 async function whileVisited<T>(origin: string, work: () => Promise<T>) {
   const pages: number[] = [];
+  const suggestions: number[] = [];
   const visits: Promise<void>[] = [];
   const visit = async (due: number) => {
     await (await fetch(origin)).arrayBuffer();
     pages.push(performance.now() - due);
+  };
+  const suggest = async (due: number) => {
+    const visitor = new Caller(100 + ++visitors);
+    const answer = await visitor.call(origin, "/api/topic-requests", { json: SUGGESTION });
+    if (answer?.status !== 201) throw new Error(`A suggestion got ${answer?.status} ${answer?.text}`);
+    suggestions.push(performance.now() - due);
   };
   const begun = performance.now();
   let isOver = false;
@@ -97,9 +112,10 @@ async function whileVisited<T>(origin: string, work: () => Promise<T>) {
   for (let due = begun; !isOver; due += PACE_MS) {
     await pause(Math.max(0, due - performance.now()));
     visits.push(visit(due));
+    if (visits.length % SUGGESTS === 1) visits.push(suggest(due));
   }
   const answer = await working;
   const ms = performance.now() - begun;
   await Promise.all(visits);
-  return { answer, ms, pages };
+  return { answer, ms, pages, suggestions };
 }

@@ -35,7 +35,12 @@ async function main(): Promise<void> {
   log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");
   if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE)
     log.warn({ variable: "ADMIN_PASSCODE" }, "short enough to be guessed: 12 characters are safe");
-  if (process.stderr.isTTY) process.stderr.write(await firstSteps(house, `http://${env.HOST}:${port}`));
+  if (process.stderr.isTTY) {
+    const steps = await firstSteps(house, `http://${env.HOST}:${port}`);
+    // Below the log's first lines, where a person looks.
+    flush();
+    process.stderr.write(steps);
+  }
 
   let stopping = false;
   const stop = async (signal: string) => {

@@ -8,6 +8,7 @@ import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopics } from "./csv/csv-export.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
 import { startBulkChange } from "./topic-bulk-undo.server.ts";
+import { removeTopics } from "./topic-deleting.server.ts";
 import { addToDrum, emptyDrum, lockDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -46,33 +47,51 @@ export function reactivateAll(house: House, actor: Actor): Promise<UndoableChang
   });
 }
 
-/** Moves all topics to the trash once a CSV of them is on disk; until it commits, no topic can be added or changed. */
-export function deleteAll(house: House, actor: Actor): Promise<BulkDeletion> {
-  return transaction(house.db, async (trx) => {
-    await lockDrum(trx);
-    const topics = on<TopicsTables>(trx);
-    if (engineOf(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
-    const { all } = await topics
-      .selectFrom("topics")
-      .select((row) => row.fn.countAll<number>().as("all"))
-      .executeTakeFirstOrThrow();
-    if (all === 0) return { message: "There are no topics to delete.", count: 0 };
-    const label = formatCount(all, "topic");
-    const deletion = await OpenDeletion.start(trx, house, actor, { entity: "topic", label });
-    const copy = await saveCsvCopy(house, "deleted-topics", streamTopics(trx));
-    await emptyDrum(trx);
-    await topicTexts.removeAll(trx);
-    const count = await forEachBatch(trx, {}, async (ids, [first, last]) => {
+/** Moves all topics to the trash once a CSV of them is on disk; those that are added meanwhile stay. */
+export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletion> {
+  const { all, last } = await on<TopicsTables>(house.db)
+    .selectFrom("topics")
+    .select((row) => [row.fn.countAll<number>().as("all"), row.fn.max("id").as("last")])
+    .executeTakeFirstOrThrow();
+  if (all === 0) return { message: "There are no topics to delete.", count: 0 };
+  const copy = await saveCsvCopy(house, "deleted-topics", streamTopics(house.db));
+  const start = async (trx: Db) => {
+    await recordBulkEvent(trx, house, actor, "delete-all", `${all} topics, kept in ${copy}`);
+    return OpenDeletion.start(trx, house, actor, { entity: "topic", label: formatCount(all, "topic") });
+  };
+  let count = 0;
+  let deletionId: number | undefined;
+  for (;;) {
+    const slice = await transaction(house.db, async (trx) => {
+      const ids = await listFirstIds(trx, last);
+      if (ids.length === 0) {
+        await topicTexts.forgetRemoved(trx);
+        return null;
+      }
+      const deletion = deletionId === undefined ? await start(trx) : OpenDeletion.resume(trx, deletionId);
       await deletion.keep("topics", ids);
-      await topics.deleteFrom("topics").where("id", ">=", first).where("id", "<=", last).execute();
+      await removeTopics(trx, ids);
+      return { deletionId: deletion.id, count: ids.length };
     });
-    await recordBulkEvent(trx, house, actor, "delete-all", `${count} topics, kept in ${copy}`);
-    return {
-      message: `${formatCount(count, "topic")} deleted. A copy is in the data folder: ${copy}`,
-      count,
-      deletionId: deletion.id,
-    };
-  });
+    if (!slice) break;
+    count += slice.count;
+    deletionId = slice.deletionId;
+    await serveOthers();
+  }
+  const message = `${formatCount(count, "topic")} deleted. A copy is in the data folder: ${copy}`;
+  return { message, count, ...(deletionId !== undefined && { deletionId }) };
+}
+
+/** A transaction that deletes so many is short: others are served at once, and write in between. */
+const DELETED_AT_ONCE = 200;
+
+/** The oldest topics, locked against changes. */
+async function listFirstIds(trx: Db, last: number): Promise<number[]> {
+  await lockDrum(trx);
+  const topics = on<TopicsTables>(trx);
+  if (engineOf(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
+  const oldest = topics.selectFrom("topics").select("id").where("id", "<=", last).orderBy("id");
+  return (await oldest.limit(DELETED_AT_ONCE).execute()).map(({ id }) => id);
 }
 
 const recordBulkEvent = (

@@ -30,19 +30,18 @@ async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">
   if (!topic) throw notFound("Topic");
   const deletion = await OpenDeletion.start(trx, house, actor, { entity: "topic", label: topic.content });
   await deletion.keep("topics", [id]);
-  if (!(await removeTopic(trx, id))) throw notFound("Topic");
+  if ((await removeTopics(trx, [id])) === 0) throw notFound("Topic");
   return deletion.id;
 }
 
-/** Returns whether there was such a topic. */
-export async function removeTopic(trx: Db, id: number): Promise<boolean> {
+/** Returns how many of them there were. */
+export async function removeTopics(trx: Db, ids: readonly number[]): Promise<number> {
   await lockDrum(trx);
-  await removeFromDrum(trx, id);
-  await topicTexts.remove(trx, id);
-  const deleted = await on<TopicsTables>(trx)
+  await removeFromDrum(trx, ids);
+  await topicTexts.remove(trx, ids);
+  const { numDeletedRows } = await on<TopicsTables>(trx)
     .deleteFrom("topics")
-    .where("id", "=", id)
-    .returning("id")
+    .where("id", "in", ids)
     .executeTakeFirst();
-  return deleted !== undefined;
+  return Number(numDeletedRows);
 }

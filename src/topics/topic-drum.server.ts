@@ -50,18 +50,24 @@ export async function addToDrum(trx: Db, ids: readonly number[]): Promise<void> 
     .execute();
 }
 
-/** Removes a topic and gives its number to the last one. */
-export async function removeFromDrum(trx: Db, topicId: number): Promise<void> {
+/** Removes topics and gives their numbers to the last ones. */
+export async function removeFromDrum(trx: Db, topicIds: readonly number[]): Promise<void> {
   const drum = on<TopicsTables>(trx);
-  const freed = await drum
+  const filled = await countDrum(trx);
+  const removed = await drum
     .deleteFrom("topic_drum")
-    .where("topicId", "=", topicId)
+    .where("topicId", "in", topicIds)
     .returning("number")
-    .executeTakeFirst();
-  if (!freed) return;
-  const last = await countDrum(trx);
-  if (last < freed.number) return;
-  await drum.updateTable("topic_drum").set({ number: freed.number }).where("number", "=", last).execute();
+    .execute();
+  if (removed.length === 0) return;
+  const left = filled - removed.length;
+  const last = await drum.deleteFrom("topic_drum").where("number", ">", left).returning("topicId").execute();
+  const freed = removed.map(({ number }) => number).filter((number) => number <= left);
+  const moved = last.flatMap(({ topicId }, index) => {
+    const number = freed[index];
+    return number === undefined ? [] : [{ number, topicId }];
+  });
+  if (moved.length > 0) await drum.insertInto("topic_drum").values(moved).execute();
 }
 
 export async function emptyDrum(trx: Db): Promise<void> {

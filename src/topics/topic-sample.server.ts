@@ -3,7 +3,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import type { SampleContent } from "#sample/sample.server.ts";
 import written from "../../sample/topics.json" with { type: "json" };
 import { addTopics } from "./topic-adding.server.ts";
-import { removeTopic } from "./topic-deleting.server.ts";
+import { removeTopics } from "./topic-deleting.server.ts";
 import { makeSameKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -42,7 +42,7 @@ export const sample: SampleContent = {
 
   async remove(_house, db) {
     const ids = await listUntouched(db);
-    for (const id of ids) await removeTopic(db, id);
+    if (ids.length > 0) await removeTopics(db, ids);
     return ids.length;
   },
 };

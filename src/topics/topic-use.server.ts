@@ -50,7 +50,7 @@ export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: T
       .returning(TOPIC_COLUMNS)
       .executeTakeFirst();
     if (changed) {
-      await (isUsed ? removeFromDrum(trx, id) : addToDrum(trx, [id]));
+      await (isUsed ? removeFromDrum(trx, [id]) : addToDrum(trx, [id]));
       return { topic: changed, changed: true };
     }
     const topic = await topics

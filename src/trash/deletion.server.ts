@@ -6,7 +6,7 @@ import type { TrashTables } from "./trash.table.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** One deletion that is being made, in the transaction that deletes the rows. */
+/** One deletion that is being made, in a transaction that deletes rows. */
 export class OpenDeletion {
   readonly id: number;
   readonly #trx: Db;
@@ -36,6 +36,11 @@ export class OpenDeletion {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    return new OpenDeletion(trx, id);
+  }
+
+  /** Goes on with a deletion in another transaction: one of many rows is made in slices. */
+  static resume(trx: Db, id: number): OpenDeletion {
     return new OpenDeletion(trx, id);
   }
 

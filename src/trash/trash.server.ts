@@ -23,8 +23,8 @@ export type TrashKind = {
   forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
 };
 
-/** Small enough to serve other requests in between. */
-const SLICE = 500;
+/** Small enough for others to be served at once in between. */
+const SLICE = 200;
 const MOST_SKIPPED = 1000;
 
 /** Newest first. A deletion whose time is over is not listed, even before the sweep. */
@@ -43,80 +43,82 @@ export async function listTrash(
 }
 
 /** Brings back what can come back; the rest stays. @throws {Refusal} 404 */
-export function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
-  return transaction(house.db, async (trx) => {
-    const { count, entity: name } = await lockDeletion(trx, house, id);
+export async function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
+  await refuseExpired(house, id);
+  let restored = 0;
+  const skipped: SkippedRow[] = [];
+  const slices = changeInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
     const { entity, restore } = findKind(kinds, name);
-    const skipped: SkippedRow[] = [];
-    for await (const slice of readSlices(trx, id)) {
-      const refused = await restore(trx, house, slice);
-      const kept = new Set(refused.map((one) => one.id));
-      await dropRows(
-        trx,
-        slice.filter(({ id }) => !kept.has(id)),
-      );
-      skipped.push(...refused);
+    const refused = await restore(trx, house, rows);
+    const staying = new Set(refused.map((one) => one.id));
+    const back = rows.filter((row) => !staying.has(row.id));
+    await dropRows(trx, id, back);
+    if (isLast) {
+      const detail = `${restored + back.length} of ${restored + skipped.length + rows.length}`;
+      await recordAdminEvent(trx, house, actor, { action: "restore", entity, entityId: null, detail });
     }
-    const restored = count - skipped.length;
-    await setCount(trx, id, skipped.length);
-    const detail = `${restored} of ${count}`;
-    await recordAdminEvent(trx, house, actor, { action: "restore", entity, entityId: null, detail });
-    const named = skipped.slice(0, MOST_SKIPPED).map(({ label, reason }) => ({ label, reason }));
-    return { restored, skipped: named };
+    return { back: back.length, refused };
   });
+  for await (const { back, refused } of slices) {
+    restored += back;
+    skipped.push(...refused);
+  }
+  if (restored + skipped.length === 0) throw notFound("Deletion");
+  const named = skipped.slice(0, MOST_SKIPPED).map(({ label, reason }) => ({ label, reason }));
+  return { restored, skipped: named };
 }
 
 /** @throws {Refusal} 404 */
 export async function forgetDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
-  const cleanUp = await transaction(house.db, async (trx) => {
-    const { entity: name, count } = await lockDeletion(trx, house, id);
-    const kind = findKind(kinds, name);
-    const change = { entity: kind.entity, entityId: null, detail: `${count} for ever` };
-    await recordAdminEvent(trx, house, actor, { action: "empty-trash", ...change });
-    return eraseDeletion(trx, house, kind, id);
+  await refuseExpired(house, id);
+  const count = await eraseDeletion(house, kinds, id, (trx, entity, erased) => {
+    const change = { entity, entityId: null, detail: `${erased} for ever` };
+    return recordAdminEvent(trx, house, actor, { action: "empty-trash", ...change });
   });
-  await cleanUp();
+  if (count === 0) throw notFound("Deletion");
 }
 
 /** Background work: deletes for ever what has been in the trash for thirty days. Returns how many deletions. */
 export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Promise<number> {
   const due = await on<TrashTables>(house.db)
     .selectFrom("deletions")
-    .select(["id", "entity"])
+    .select("id")
     .where("expiresAt", "<=", house.now().toISOString())
     .execute();
-  for (const { id, entity } of due) {
-    const cleanUp = await transaction(house.db, (trx) =>
-      eraseDeletion(trx, house, findKind(kinds, entity), id),
-    );
-    await cleanUp();
-  }
+  for (const { id } of due) await eraseDeletion(house, kinds, id);
   return due.length;
 }
 
-async function eraseDeletion(trx: Db, house: House, kind: TrashKind, id: number) {
-  const after: (() => Promise<void>)[] = [];
-  for await (const slice of readSlices(trx, id)) {
-    if (kind.forget) after.push(await kind.forget(trx, house, slice));
-    await dropRows(trx, slice);
+/** Returns how many rows it erased; `finish` runs with the last of them. */
+async function eraseDeletion(
+  house: House,
+  kinds: readonly TrashKind[],
+  id: number,
+  finish?: (trx: Db, entity: TrashedEntity, erased: number) => Promise<void>,
+): Promise<number> {
+  let erased = 0;
+  const slices = changeInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
+    const { entity, forget } = findKind(kinds, name);
+    const cleanUp = await forget?.(trx, house, rows);
+    await dropRows(trx, id, rows);
+    if (isLast) await finish?.(trx, entity, erased + rows.length);
+    return { count: rows.length, cleanUp };
+  });
+  for await (const { count, cleanUp } of slices) {
+    erased += count;
+    await cleanUp?.();
   }
-  await setCount(trx, id, 0);
-  return async () => {
-    for (const work of after) await work();
-  };
+  return erased;
 }
 
-/** An update that changes nothing locks the row on both engines. */
-async function lockDeletion(trx: Db, house: House, id: number): Promise<Deletion> {
-  const deletion = await on<TrashTables>(trx)
-    .updateTable("deletions")
-    .set((row) => ({ count: row.ref("count") }))
+async function refuseExpired(house: House, id: number): Promise<void> {
+  const alive = await on<TrashTables>(house.db)
+    .selectFrom("deletions")
+    .select("id")
     .where("id", "=", id)
     .where("expiresAt", ">", house.now().toISOString())
-    .returningAll()
     .executeTakeFirst();
-  if (!deletion) throw notFound("Deletion");
-  return deletion;
+  if (!alive) throw notFound("Deletion");
 }
 
 function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {
@@ -125,31 +127,65 @@ function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {
   return kind;
 }
 
-async function* readSlices(trx: Db, deletionId: number): AsyncGenerator<DeletedRow[]> {
-  for (let after = 0; ; ) {
-    const slice = await on<TrashTables>(trx)
-      .selectFrom("deleted_rows")
-      .select(["id", "tableName as table", "row"])
-      .where("deletionId", "=", deletionId)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(SLICE)
-      .execute();
-    if (slice.length > 0) yield slice;
-    if (slice.length < SLICE) return;
-    after = slice.at(-1)?.id ?? after;
-    await serveOthers();
+type Slice = { entity: string; rows: DeletedRow[]; isLast: boolean };
+
+/**
+ * Calls `change` with all rows of a deletion, each slice in a transaction of its own, and gives what it returns: others
+ * read and write in between, and what a killed process left undone is still in the trash.
+ */
+async function* changeInSlices<T>(
+  house: House,
+  id: number,
+  change: (trx: Db, slice: Slice) => Promise<T>,
+): AsyncGenerator<T> {
+  for (let after = 0; ; await serveOthers()) {
+    const done = await transaction(house.db, async (trx) => {
+      const entity = await lockDeletion(trx, id);
+      if (entity === undefined) return null;
+      const found = await readRowsAfter(trx, id, after, SLICE + 1);
+      const slice = { entity, rows: found.slice(0, SLICE), isLast: found.length <= SLICE };
+      return { result: await change(trx, slice), last: slice.rows.at(-1)?.id, isLast: slice.isLast };
+    });
+    if (!done) return;
+    yield done.result;
+    if (done.isLast || done.last === undefined) return;
+    after = done.last;
   }
 }
 
-async function dropRows(trx: Db, rows: readonly DeletedRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await on<TrashTables>(trx).deleteFrom("deleted_rows").where("id", "in", ids).execute();
+/** Gives the entity. An update that changes nothing locks the row on both engines. */
+async function lockDeletion(trx: Db, id: number): Promise<string | undefined> {
+  const deletion = await on<TrashTables>(trx)
+    .updateTable("deletions")
+    .set((row) => ({ count: row.ref("count") }))
+    .where("id", "=", id)
+    .returning("entity")
+    .executeTakeFirst();
+  return deletion?.entity;
 }
 
-async function setCount(trx: Db, id: number, count: number): Promise<void> {
+function readRowsAfter(trx: Db, deletionId: number, after: number, limit: number): Promise<DeletedRow[]> {
+  return on<TrashTables>(trx)
+    .selectFrom("deleted_rows")
+    .select(["id", "tableName as table", "row"])
+    .where("deletionId", "=", deletionId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** The deletion goes with its last row. */
+async function dropRows(trx: Db, deletionId: number, rows: readonly DeletedRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const tables = on<TrashTables>(trx);
-  if (count > 0) await tables.updateTable("deletions").set({ count }).where("id", "=", id).execute();
-  else await tables.deleteFrom("deletions").where("id", "=", id).execute();
+  const ids = rows.map(({ id }) => id);
+  await tables.deleteFrom("deleted_rows").where("id", "in", ids).execute();
+  const { count } = await tables
+    .updateTable("deletions")
+    .set((row) => ({ count: row("count", "-", rows.length) }))
+    .where("id", "=", deletionId)
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  if (count === 0) await tables.deleteFrom("deletions").where("id", "=", deletionId).execute();
 }

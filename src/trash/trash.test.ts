@@ -6,9 +6,10 @@ import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { putSampleContent } from "#sample-content.server.ts";
 import { type Answer, type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { SUGGESTION } from "#topic-requests/testing/suggestions.ts";
+import { addTopics } from "#topics/topics.server.ts";
 import { TRASH_KINDS } from "../all-trash.server.ts";
 import type { Deletion, Restored } from "./trash.contract.ts";
-import { sweepTrash } from "./trash.server.ts";
+import { restoreDeletion, sweepTrash, type TrashKind } from "./trash.server.ts";
 
 type Item = { id: number };
 
@@ -21,6 +22,14 @@ const LISTS = {
   "host-profile": "/api/host-profiles",
   "host-social-link": "/api/host-social-links",
 } as const;
+
+/** More than go in one transaction. */
+const MANY = Array.from({ length: 450 }, (_, index) => ({
+  category: "Pay",
+  subCategory: "Rise",
+  content: `How much is ${index}?`,
+  isUsed: index % 3 === 0,
+}));
 
 const trashOf = async (admin: Client) => (await admin.request("/api/trash")).json<Deletion[]>();
 const itemsOf = async (client: Client, path: string) => (await client.request(path)).json<Item[]>();
@@ -79,6 +88,54 @@ onBothEngines("the trash", (open) => {
     expect(await digest(app)).toEqual(before);
     expect((await remove(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).not.toBeNull();
     expect((await remove(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).toBeNull();
+  });
+
+  test("what ends half-way in many rows leaves the rest in the trash; the next press brings it back", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin("ruth");
+    await addTopics(app.house.db, app.house, MANY);
+    const before = await digest(app);
+    const id = Number(deletionOf(await remove(admin, "/api/topics/delete-all")));
+    let slices = 0;
+    const breaking = TRASH_KINDS.map(
+      (kind): TrashKind => ({
+        ...kind,
+        restore: (...slice) => {
+          if (++slices === 2) throw new Error("The power is gone");
+          return kind.restore(...slice);
+        },
+      }),
+    );
+    const actor = { id: 1, username: "ruth", role: "owner", isAdmin: true } as const;
+    await expect(restoreDeletion(app.house, breaking, actor, id)).rejects.toThrow("The power is gone");
+    const [left] = await trashOf(admin);
+    expect((await admin.request("/api/topics/stats")).json()).toMatchObject({
+      total: 450 - (left?.count ?? 0),
+    });
+    expect(left?.count).toBeLessThan(450);
+    expect((await restore(admin, id)).json()).toEqual({ restored: left?.count, skipped: [] });
+    expect(await digest(app)).toEqual(before);
+  });
+
+  test("of many topics those that were added again stay; the rest goes for ever slice by slice", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin("ruth");
+    await addTopics(app.house.db, app.house, MANY);
+    const deletion = deletionOf(await remove(admin, "/api/topics/delete-all"));
+    await addTopics(app.house.db, app.house, [...MANY.slice(0, 3), ...MANY.slice(-3)]);
+    const { restored, skipped } = (await restore(admin, deletion)).json<Restored>();
+    expect([restored, skipped.length]).toEqual([444, 6]);
+    expect(await trashOf(admin)).toMatchObject([{ count: 6, label: "450 topics" }]);
+    const all = deletionOf(await remove(admin, "/api/topics/delete-all"));
+    expect((await remove(admin, `/api/trash/${all}`)).status).toBe(204);
+    expect(await trashOf(admin)).toMatchObject([{ count: 6 }]);
+    const events = (await admin.request("/api/admin-events")).json<{ action: string; detail: string }[]>();
+    expect(events.map(({ action, detail }) => [action, detail])).toEqual(
+      expect.arrayContaining([
+        ["restore", "444 of 450"],
+        ["empty-trash", "450 for ever"],
+      ]),
+    );
   });
 
   test("a host with links counts all rows; where the name is taken, all stay and are named", async () => {

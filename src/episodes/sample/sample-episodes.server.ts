@@ -35,7 +35,7 @@ export const sample: SampleContent = {
   async remove(_house, db) {
     const ids = await listUntouched(db);
     for (const id of ids) {
-      await episodeTexts.remove(db, id);
+      await episodeTexts.remove(db, [id]);
       await on<EpisodesTables>(db).deleteFrom("episodes").where("id", "=", id).execute();
     }
     return ids.length;

@@ -85,7 +85,7 @@ export function deleteEpisode(house: House, actor: Actor, id: number): Promise<n
     if (!episode) throw notFound("Episode");
     const deletion = await OpenDeletion.start(trx, house, actor, { entity: "episode", label: episode.title });
     await deletion.keep("episodes", [id]);
-    await episodeTexts.remove(trx, id);
+    await episodeTexts.remove(trx, [id]);
     const deleted = await on<EpisodesTables>(trx)
       .deleteFrom("episodes")
       .where("id", "=", id)

@@ -39,7 +39,7 @@ export class TextIndex<Row> {
 
   async change(trx: Db, row: Row & { id: number }): Promise<void> {
     const changed = this.#textOf(row);
-    await this.#removeFromIndex(trx, row.id);
+    await this.#removeFromIndex(trx, [row.id]);
     await on<Record<string, Text>>(trx)
       .updateTable(this.table)
       .set(changed)
@@ -50,14 +50,14 @@ export class TextIndex<Row> {
 
   /** Writes a row's texts, whether it had some or not. */
   async set(trx: Db, row: Row & { id: number }): Promise<void> {
-    await this.remove(trx, row.id);
+    await this.remove(trx, [row.id]);
     await this.add(trx, [row]);
   }
 
-  /** Call it before the row itself is deleted. */
-  async remove(trx: Db, id: number): Promise<void> {
-    await this.#removeFromIndex(trx, id);
-    await on<Record<string, Text>>(trx).deleteFrom(this.table).where("id", "=", id).execute();
+  /** Call it before the rows themselves are deleted. */
+  async remove(trx: Db, ids: readonly number[]): Promise<void> {
+    await this.#removeFromIndex(trx, ids);
+    await on<Record<string, Text>>(trx).deleteFrom(this.table).where("id", "in", ids).execute();
   }
 
   /** Call it before the rows themselves are deleted. */
@@ -68,6 +68,15 @@ export class TextIndex<Row> {
         on(trx),
       );
     await on<Record<string, Text>>(trx).deleteFrom(this.table).execute();
+  }
+
+  /**
+   * Forgets all that rows left in an index without rows. FTS5 keeps a mark for each row that went, and would clear
+   * thousands of them at once at a later change, while everybody waits.
+   */
+  async forgetRemoved(trx: Db): Promise<void> {
+    const left = await on<Record<string, Text>>(trx).selectFrom(this.table).select("id").executeTakeFirst();
+    if (!left) await this.removeAll(trx);
   }
 
   /** A query, in brackets, of the ids whose texts contain `search`: any text of one character or more. */
@@ -112,11 +121,13 @@ export class TextIndex<Row> {
   }
 
   /** FTS5 must be given the text that it indexed: https://sqlite.org/fts5.html#external_content_tables */
-  async #removeFromIndex(trx: Db, id: number): Promise<void> {
+  async #removeFromIndex(trx: Db, ids: readonly number[]): Promise<void> {
     if (engineOf(trx) === "postgres") return;
     await sql`
       insert into ${sql.table(this.#parts)} (${sql.ref(this.#parts)}, rowid, text)
-      select 'delete', id, text from ${sql.table(this.table)} where id = ${id}`.execute(on(trx));
+      select 'delete', id, text from ${sql.table(this.table)} where id in (${sql.join(ids)})`.execute(
+      on(trx),
+    );
   }
 
   #containsPart(db: Db, part: string): RawBuilder<boolean> {

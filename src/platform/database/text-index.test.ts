@@ -107,10 +107,12 @@ onBothEngines("a text index", (open) => {
     await transaction(db, (trx) => songTexts.change(trx, { id: 1, title: "Finale", verse: "All sing" }));
     expect(await findSongs(db, "overture")).toEqual([]);
     expect(await findSongs(db, "finale")).toEqual([1]);
-    await transaction(db, (trx) => songTexts.remove(trx, 1));
+    await transaction(db, (trx) => songTexts.remove(trx, [1]));
     expect(await findSongs(db, "finale")).toEqual([]);
+    await transaction(db, (trx) => songTexts.forgetRemoved(trx));
     expect(await findSongs(db, "quoted")).toEqual([3]);
     await transaction(db, (trx) => songTexts.removeAll(trx));
+    await transaction(db, (trx) => songTexts.forgetRemoved(trx));
     expect(await findSongs(db, "quoted")).toEqual([]);
     await transaction(db, (trx) => songTexts.add(trx, []));
     await transaction(db, (trx) => songTexts.add(trx, [{ id: 2, title: "Reprise", verse: "" }]));
