@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { listTables, sumTables } from "#platform/database/database.server.ts";
-import { SUGGESTION } from "#topic-requests/testing/suggestions.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import { type Bench, runInHouse, runOnEachEngine } from "./engines.ts";
 import { Caller } from "./faults/caller.ts";
@@ -21,6 +20,12 @@ const PATIENCE_MS = 290_000;
 /** A visitor every 20 ms; every tenth one suggests a topic. */
 const PACE_MS = 20;
 const SUGGESTS = 10;
+const SUGGESTION = {
+  name: "Dana Whitcomb",
+  email: "dana@example.com",
+  category: "Pay",
+  description: "What does a fair day rate look like?",
+};
 
 let visitors = 0;
 const rows: Row[] = [];

@@ -114,7 +114,7 @@ journey(
   async ({ site, visitor }) => {
     const { said } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
     const link = new URL(/http\S+setup\S+/.exec(said)?.[0] ?? "");
-    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    const page = await visitor({ viewport: { width: 390, height: 844 }, timezoneId: "UTC" });
     await page.goto(link.pathname + link.search);
     const next = (name: string) => page.getByRole("button", { name: `Next: ${name}` }).click();
     await page.getByLabel("Username").fill("kit");
@@ -135,6 +135,7 @@ journey(
     await next("when");
     await page.getByLabel("Weekday").selectOption("Friday");
     await page.getByLabel("Time", { exact: true }).fill("20:30");
+    expect(await page.getByLabel("Zone").inputValue()).toBe("UTC");
     await page.getByLabel("Zone").selectOption("Europe/Berlin");
     await next("channel");
     await page.getByRole("button", { name: "Back" }).click();

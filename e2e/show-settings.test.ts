@@ -72,6 +72,13 @@ journey(
     await guest.reload();
     expect(await guest.title()).toContain("Night Kitchen");
     await guest.getByRole("img", { name: "Night Kitchen" }).first().waitFor();
+    for (const person of [guest, page]) {
+      const home = await person.context().newPage();
+      await home.goto("/");
+      await home.getByRole("heading", { name: "Meet our Co-Hosts" }).waitFor();
+      expect(await home.getByText(defaultShow.hosts[0]).count()).toBe(0);
+      await home.close();
+    }
 
     const changed = { ...JSON.parse(file), name: "From a File" };
     const choose = (text: string) =>

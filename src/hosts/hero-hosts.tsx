@@ -38,7 +38,7 @@ export function HeroHosts({
           {lamp}
         </p>
       </header>
-      {profiles ? <Tiles hosts={visibleHosts(profiles)} /> : <LoadingTiles />}
+      {profiles ? <Tiles hosts={visibleHosts(profiles, show.hosts)} /> : <LoadingTiles />}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import type { PublicHosts } from "./use-public-hosts.ts";
 /** The home page's section #hosts and #meet-our-hosts; `hosts` is undefined while they load. */
 export function HostsSection({ hosts }: { hosts: PublicHosts | undefined }) {
   const show = useShow();
-  const shown = hosts && visibleHosts(hosts.profiles);
+  const shown = hosts && visibleHosts(hosts.profiles, show.hosts);
   const closing = shown && closingSentence(shown);
   return (
     <section

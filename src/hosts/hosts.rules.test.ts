@@ -35,14 +35,19 @@ const link = (hostName: string, url: string, more: Partial<HostSocialLink> = {})
   ...more,
 });
 
-test("the public site shows active hosts by display order, ties as the server sent them", () => {
+test("the public site shows the show's active hosts by display order, ties as the server sent them", () => {
   const sent = [
     host("b", { displayOrder: 2 }),
     host("gone", { isActive: false, displayOrder: -1 }),
     host("a", { displayOrder: 1 }),
     host("c", { displayOrder: 2 }),
+    host("taken off"),
   ];
-  expect(visibleHosts(sent).map(({ hostName }) => hostName)).toEqual(["a", "b", "c"]);
+  expect(visibleHosts(sent, ["a", "b", "c", "gone"]).map(({ hostName }) => hostName)).toEqual([
+    "a",
+    "b",
+    "c",
+  ]);
   expect(sent[0]?.hostName).toBe("b");
 });
 

@@ -5,8 +5,9 @@ import type { HostSocialLink } from "./social-links.contract.ts";
 const sortByOrder = <T extends { displayOrder: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.displayOrder - b.displayOrder);
 
-export const visibleHosts = (profiles: readonly HostProfile[]): HostProfile[] =>
-  sortByOrder(profiles.filter(({ isActive }) => isActive));
+/** Of the show's hosts. The team is sent all profiles, those of hosts that were taken off too. */
+export const visibleHosts = (profiles: readonly HostProfile[], hosts: readonly string[]): HostProfile[] =>
+  sortByOrder(profiles.filter(({ isActive, hostName }) => isActive && hosts.includes(hostName)));
 
 export const visibleLinks = (links: readonly HostSocialLink[], hostName: string): HostSocialLink[] =>
   sortByOrder(links.filter((link) => link.isActive && link.hostName === hostName));

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useShow } from "#show/use-show.ts";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -118,6 +119,7 @@ function ProfilesTable({
 }
 
 function HostCell({ host }: { host: HostProfile }) {
+  const { hosts } = useShow();
   return (
     <div className="flex items-center gap-3.5">
       <FramedPicture
@@ -131,6 +133,9 @@ function HostCell({ host }: { host: HostProfile }) {
       <span className="grid min-w-0 wrap-anywhere">
         <span className="font-label">{host.hostName}</span>
         <span className="text-on-2 text-t-0">{host.role}</span>
+        {!hosts.includes(host.hostName) && (
+          <span className="text-on-2 text-t-0">Not shown: no host of the show</span>
+        )}
       </span>
     </div>
   );

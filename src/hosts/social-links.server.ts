@@ -8,14 +8,17 @@ import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "
 
 const entity = "host-social-link";
 
-/** Active links of active hosts in the order of the page; for an admin all. */
+/** Active links of the show's active hosts in the order of the page; for an admin all. */
 export function listSocialLinks(house: House, actor: Actor | null): Promise<HostSocialLink[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_social_links as link")
     .innerJoin("host_profiles as profile", "profile.hostName", "link.hostName")
     .selectAll("link")
     .$if(!actor?.isAdmin, (query) =>
-      query.where("link.isActive", "=", true).where("profile.isActive", "=", true),
+      query
+        .where("link.isActive", "=", true)
+        .where("profile.isActive", "=", true)
+        .where("profile.hostName", "in", house.show().hosts),
     )
     .orderBy("link.displayOrder")
     .orderBy("link.id")

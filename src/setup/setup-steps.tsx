@@ -1,4 +1,4 @@
-import { makeSlug, WEEKDAYS } from "#show/show-making.rules.ts";
+import { listZones, makeSlug, WEEKDAYS } from "#show/show-making.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
@@ -78,7 +78,7 @@ function When({ answers, set, errors }: StepProps) {
       <Field label="Zone" error={errors.timeZone}>
         <Select
           value={answers.timeZone}
-          options={Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }))}
+          options={listZones(answers.timeZone)}
           onChange={(event) => set({ timeZone: event.target.value })}
         />
       </Field>

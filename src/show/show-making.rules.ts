@@ -5,6 +5,12 @@ import { DAYS, nameShowDay } from "./show.rules.ts";
 /** For a select. */
 export const WEEKDAYS = DAYS.map((label, day) => ({ value: String(day), label }));
 
+/** For a select: every zone that the browser knows, and `chosen` in any case. Browsers leave UTC out. */
+export function listZones(chosen: string): { value: string; label: string }[] {
+  const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), chosen]);
+  return [...zones].filter((zone) => zone !== "").map((zone) => ({ value: zone, label: zone }));
+}
+
 /** Each sentence becomes a line: its last word is the price. */
 export function splitTagline(tagline: string): [word: string, price: string][] {
   const sentences = tagline.trim().split(/(?<=[.!?…。！？])\s+/u);

@@ -173,17 +173,24 @@ onBothEngines("the show", (open) => {
     });
   });
 
-  test("hides the profile of a host who was taken off, and keeps it", async () => {
+  test("hides the profile and links of a host who was taken off, and keeps them", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
     const [hostName] = defaultShow.hosts;
     const profile = { hostName, role: "R", bio: "B", quote: "Q", specialty: "S" };
     expect((await owner.request("/api/host-profiles", { method: "POST", json: profile })).status).toBe(201);
-    const count = async (client: Client) =>
-      (await client.request("/api/host-profiles")).json<unknown[]>().length;
-    expect(await count(app.client())).toBe(1);
+    const link = { hostName, linkType: "website", url: "https://example.com" };
+    expect((await owner.request("/api/host-social-links", { method: "POST", json: link })).status).toBe(201);
+    const count = async (client: Client) => [
+      (await client.request("/api/host-profiles")).json<unknown[]>().length,
+      (await client.request("/api/host-social-links")).json<unknown[]>().length,
+    ];
+    expect(await count(app.client())).toEqual([1, 1]);
     await publish(owner, { hosts: ["Somebody Else"] });
-    expect([await count(app.client()), await count(owner)]).toEqual([0, 1]);
+    expect([await count(app.client()), await count(owner)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
   });
 
   test("travels as a file", async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { shortDate } from "#show/dates.rules.ts";
 import { nameDay } from "#show/show.rules.ts";
-import { WEEKDAYS } from "#show/show-making.rules.ts";
+import { listZones, WEEKDAYS } from "#show/show-making.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { AccentField } from "./accent-field.tsx";
@@ -61,16 +61,7 @@ function ScheduleFields() {
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
       <ChoiceField path="schedule.weekday" label="Weekday" options={WEEKDAYS} toValue={Number} />
       <TimeField />
-      <ChoiceField
-        path="schedule.timeZone"
-        label="Zone"
-        options={[...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), schedule.timeZone])].map(
-          (zone) => ({
-            value: zone,
-            label: zone,
-          }),
-        )}
-      />
+      <ChoiceField path="schedule.timeZone" label="Zone" options={listZones(schedule.timeZone)} />
       <TextField path="schedule.from" label="From" type="date" />
       <ChoiceField
         path="schedule.lengthMinutes"

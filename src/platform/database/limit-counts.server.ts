@@ -1,7 +1,8 @@
 import { Kysely, sql } from "kysely";
 import { CLOCKS_APART_MS } from "#platform/time/zoned-time.rules.ts";
 import { countInMemory, type LimitCounts } from "#platform/work/work.server.ts";
-import { planOnce } from "./database-handle.server.ts";
+import { batchCalls } from "./batch-calls.server.ts";
+import { type Db, on, planOnce, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
 
 /** In PostgreSQL where `url` names one, so that processes share their counts; else in memory. */
@@ -21,19 +22,9 @@ async function countInPostgres(url: string): Promise<LimitCounts> {
     onLostConnection: () => {},
   });
   const kysely = new Kysely<unknown>({ dialect: guardDialect(dialect, {}) });
+  const db = toDb({ kysely, engine: "postgres", root: kysely, scope: undefined, source: { url } });
   return {
-    add: async (key, now, endsAt) => {
-      const hasEnded = sql`limits.expire <= ${now} or limits.expire - ${sql.lit(CLOCKS_APART_MS)} > ${endsAt}`;
-      const { rows } = await sql<{ points: number; expire: number }>`
-        insert into limits (key, points, expire) values (${key}, 1, ${endsAt})
-        on conflict (key) do update set
-          points = case when ${hasEnded} then 1 else limits.points + 1 end,
-          expire = case when ${hasEnded} then ${endsAt} else limits.expire end
-        returning points, expire ${planOnce}`.execute(kysely);
-      const [window] = rows;
-      if (!window) throw new Error("A try was not counted");
-      return { points: window.points, endsAt: window.expire };
-    },
+    add: (key, now, endsAt) => addTry(db, { key, now, endsAt }),
     takeBack: async (key, endsAt) => {
       await sql`
         update limits set points = points - 1
@@ -53,3 +44,36 @@ async function countInPostgres(url: string): Promise<LimitCounts> {
     close: () => kysely.destroy(),
   };
 }
+
+type Try = { key: string; now: number; endsAt: number };
+
+/** All tries of the moment in one statement: a crowd waits for a few of them and not for one after another. */
+const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
+  const now = Math.max(...tries.map((one) => one.now));
+  const added = [...Map.groupBy(tries, ({ key }) => key)].map(([key, same]) => ({
+    key,
+    points: same.length,
+    expire: Math.max(...same.map(({ endsAt }) => endsAt)),
+  }));
+  const hasEnded = sql`limits.expire <= ${now} or limits.expire - ${sql.lit(CLOCKS_APART_MS)} > excluded.expire`;
+  // In the order of their keys, so that two processes never wait for each other's rows.
+  const { rows } = await sql<{ key: string; points: number; expire: number }>`
+    insert into limits (key, points, expire)
+    select key, points, expire
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added (key text, points int, expire bigint)
+    order by key
+    on conflict (key) do update set
+      points = case when ${hasEnded} then excluded.points else limits.points + excluded.points end,
+      expire = case when ${hasEnded} then excluded.expire else limits.expire end
+    returning key, points, expire ${planOnce}`.execute(on(db));
+  const windows = new Map(rows.map(({ key, points, expire }) => [key, { points, endsAt: expire }]));
+  // The last try of a key has the number of its window, each one before it a number less.
+  return tries
+    .toReversed()
+    .map(({ key }) => {
+      const window = windows.get(key);
+      if (!window) throw new Error("A try was not counted");
+      return { points: window.points--, endsAt: window.endsAt };
+    })
+    .reverse();
+});
