@@ -11,7 +11,8 @@ const shared = [
   ["empty-state", "error-state", "refreshing", "skeleton"],
   ["pictures.rules", "video-site.rules", "youtube-site.rules"],
   ["episode-card", "episode-picture", "episode-results", "list-view.rules", "no-episodes"],
-  ["framed-picture", "hosts.rules", "reel-window", "lever", "form-notes"],
+  ["framed-picture", "hosts.rules", "hosts.queries", "reel-window", "lever", "form-notes", "machine-frame"],
+  ["search-box", "browser-storage", "retry-when-busy", "poll-results.rules"],
 ].flat();
 
 const files = globSync("src/**/*.{ts,tsx}", { cwd: import.meta.dirname }).map((file) => parse(file).name);

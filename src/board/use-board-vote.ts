@@ -7,8 +7,10 @@ import { boardApi } from "./board.queries.ts";
 
 type Voted = Pick<BoardTopic, "key" | "votes" | "voted">;
 
-/** A visitor's vote for a topic: shown at once, taken back where it is refused. Pages are kept for everybody, so this
- * browser remembers its own votes. */
+/**
+ * A visitor's vote for a topic: shown at once, taken back where it is refused. Pages are kept for everybody, so this
+ * browser remembers its own votes.
+ */
 export function useBoardVote({ key, votes, voted }: Voted) {
   const [own, setOwn] = useState<VoteState>();
   const [isRemembered, setRemembered] = useState(false);
