@@ -79,11 +79,12 @@ function windowsOf(limit: Limit, key: string): { name: string; points: number }[
   ];
 }
 
-const LONGEST_KEY = 200;
+/** What every database takes as it is; a name may have any letters and any length. */
+const PLAIN_KEY = /^[ -~]{1,200}$/;
 
 function keyOf(limit: Limit, key: string): string {
-  const short = key.length > LONGEST_KEY ? createHash("sha256").update(key).digest("hex") : key;
-  return `${limit.name}:${short}`;
+  const plain = PLAIN_KEY.test(key) ? key : createHash("sha256").update(key).digest("hex");
+  return `${limit.name}:${plain}`;
 }
 
 function tooMany(ms: number): Refusal {

@@ -49,6 +49,13 @@ onBothEngines("limits", (open, engine) => {
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   });
 
+  test("a key of any letters counts, and never disturbs those that are counted at the same moment", async () => {
+    const { limits: one } = await limits();
+    const keys = ["here", "\0", "\ud800", "Änne", "x".repeat(5000), "here"];
+    await Promise.all(keys.map((key) => one.take(limit, key)));
+    expect(await Promise.all(keys.map((key) => one.used(limit, key)))).toEqual([2, 1, 1, 1, 1, 2]);
+  });
+
   test("a try given back can be made again, once, and only in its own window", async () => {
     const { clock, limits: one } = await limits();
     const early = await one.take(limit, "here");
