@@ -41,6 +41,12 @@ journey(
     await dialog.getByLabel("Type the show's name").fill(defaultShow.name);
     await expectAccessible(page);
     const guest = await visitor();
+    const { date, week } = await (await page.request.get("/api/live")).json();
+    const start = { command: "go-live", version: week.version };
+    expect((await page.request.post(`/api/weeks/${date}/commands`, { data: start })).status()).toBe(200);
+    const open = await visitor();
+    await open.goto("/");
+    await open.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
     await restore.click();
     const seen = async () => {
       const answer = await guest.request.get("/", { headers: { accept: "text/html" } });
@@ -49,6 +55,7 @@ journey(
     await expect.poll(seen, { interval: 10 }).toContain("The site is being restored");
     await page.getByText("Restored", { exact: true }).waitFor();
 
+    await open.getByRole("heading", { name: "Watch LIVE Now" }).waitFor({ state: "detached" });
     await page.getByText("1 mail of the restored data waits").waitFor();
     await page.getByRole("row", { name: "Safety" }).getByText("Before the restore by boss").waitFor();
     const topics = await page.request.get("/api/topics?search=Written+since");

@@ -66,6 +66,20 @@ describe("where the connection is lost before something's code has come", () => 
     expect(await page.getByLabel("Topic Description").inputValue()).toBe("What is a fair day rate?");
   });
 
+  journey("a list stays open, and opens what was asked for once the line is back", async ({ page }) => {
+    await page.goto("/episodes", { waitUntil: "networkidle" });
+    const search = page.getByRole("searchbox", { name: "Search episodes" });
+    await offline(page);
+    await search.fill("chair");
+    await page.getByText("The page you asked for opens when the connection is back.").waitFor();
+    const other = page.getByRole("heading", { name: "What is a fair day rate, and who told you?" });
+    await other.waitFor();
+    await online(page);
+    await other.waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "The empty chair at the family firm" }).waitFor();
+    expect(await search.inputValue()).toBe("chair");
+  });
+
   journey("a search says that it could not be made", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await page.goto("/", { waitUntil: "networkidle" });

@@ -37,11 +37,12 @@ import { topicsApi } from "./topics/topics.api.server.ts";
 import { trashApi } from "./trash/trash.api.server.ts";
 import { videosApi } from "./videos/videos.api.server.ts";
 import { weekApi } from "./week/week.api.server.ts";
+import { findLiveDate } from "./week/week.server.ts";
 
 /** Every call of the program, room by room. `assets` are the built files, where there are pages. */
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
-  ...showApi(house),
+  ...showApi(house, findLiveDate),
   ...setupApi(house, { registerOwner, removeSample: removeSampleContent }),
   ...liveApi(house, weekGuests),
   ...weekApi(house, weekGuests),

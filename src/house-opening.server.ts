@@ -45,7 +45,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     ? await listenForWakeUps(env.DATABASE_URL, () => streams.wake(), log)
     : undefined;
   const maintenance = new Maintenance();
-  maintenance.onEnd(() => streams.wake());
+  maintenance.onEnd(() => streams.closeAll());
   const showKeeper = new ShowKeeper({ db: database.db, log, now });
   await showKeeper.refresh();
   const watching = showKeeper.watch();

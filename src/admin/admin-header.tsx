@@ -2,18 +2,20 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import { Link, useLocation } from "react-router";
 import { deskStream } from "#desk/desk.queries.ts";
-import { useCountdown, useLive } from "#live/use-live.ts";
+import type { LiveState } from "#live/live.contract.ts";
+import { LiveContext, LiveProvider } from "#live/live-provider.tsx";
+import { useCountdown, useLive, useNextHour } from "#live/use-live.ts";
 import { useLiveStream } from "#platform/browser/use-live-stream.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useLogout } from "#session/use-logout.ts";
-import type { Show } from "#show/show.contract.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
 
-export function AdminHeader() {
+/** `live` is what is on air, where it could be read. */
+export function AdminHeader({ live }: { live: LiveState | undefined }) {
   const show = useShow();
   const { logOut, busy } = useLogout();
   const isAdmin = useUser()?.isAdmin;
@@ -30,7 +32,9 @@ export function AdminHeader() {
         {isWeek ? (
           <DeskLamp className="mr-3 text-on-2 text-t-0 max-desktop:hidden" />
         ) : (
-          <NextShow className="mr-3 text-on-2 text-t-0 max-tablet:hidden" />
+          <LiveProvider loaded={live}>
+            <NextShow className="mr-3 text-on-2 text-t-0 max-tablet:hidden" />
+          </LiveProvider>
         )}
         {!isWeek && (
           <ButtonLink to="/admin/week" variant="ghost" size="sm" className="max-tablet:px-2!">
@@ -57,8 +61,13 @@ export function AdminHeader() {
 
 /** On the desk the lamp is lit by word, not by the clock. */
 function DeskLamp({ className }: { className: string }) {
-  const isLive = useLiveStream(deskStream).state?.status === "live";
-  return isLive ? <Lamp live className={className} /> : <NextShow className={className} />;
+  const { state } = useLiveStream(deskStream);
+  if (state?.status === "live") return <Lamp live className={className} />;
+  return (
+    <LiveContext value={state}>
+      <NextShow className={className} />
+    </LiveContext>
+  );
 }
 
 function SettingsLink() {
@@ -73,13 +82,13 @@ function SettingsLink() {
 
 const day = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
 /** 'Wed 11AM MT'; 4 January 1970 was a Sunday. */
-const formatHour = ({ live }: Show): string =>
-  `${day.format(Date.UTC(1970, 0, 4 + live.weekday))} ${live.label}`;
+const formatHour = ({ weekday, label }: { weekday: number; label: string }): string =>
+  `${day.format(Date.UTC(1970, 0, 4 + weekday))} ${label}`;
 
 /** 'Next show Wed 11AM MT, in 4 d 20 h', or that it is on air. */
 function NextShow({ className }: { className?: string }) {
-  const show = useShow();
   const { live } = useLive();
+  const next = useNextHour();
   const wait = useCountdown();
   return (
     <p className={className}>
@@ -88,7 +97,7 @@ function NextShow({ className }: { className?: string }) {
         {live ? (
           <b className="font-label">On air now</b>
         ) : (
-          `Next show ${formatHour(show)}${wait ? `, in ${wait}` : ""}`
+          `Next show ${formatHour(next)}${wait ? `, in ${wait}` : ""}`
         )}
       </span>
     </p>

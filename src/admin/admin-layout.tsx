@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { type LoaderFunctionArgs, type MetaArgs, Outlet, redirect, useRevalidator } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useRevalidator,
+} from "react-router";
+import type { LiveState } from "#live/live.contract.ts";
+import { loadLiveIfThere } from "#live/live.queries.ts";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findOfficeHome, makeLoginAddress, mayOpen } from "#session/landing.rules.ts";
@@ -19,15 +28,18 @@ export const middleware = [
 ];
 
 /** With a loader the server, and so the guard, takes part in every navigation into the back office. */
-export const loader = () => null;
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  live: await loadLiveIfThere(context.get(pageContext)),
+});
 
 /** Its pages have none of their own: this one names them. */
 export const meta = (args: MetaArgs) =>
   privateMeta(findTabLabel(args.location.pathname) ?? "Back office")(args);
 
 export default function AdminLayout() {
+  const { live } = useLoaderData<typeof loader>();
   return (
-    <OfficeFrame>
+    <OfficeFrame live={live}>
       <Outlet />
     </OfficeFrame>
   );
@@ -37,7 +49,7 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   return (
-    <OfficeFrame>
+    <OfficeFrame live={undefined}>
       <main id="tab" tabIndex={-1} className="pt-8 outline-none">
         <ErrorState
           message="This page could not be loaded. Please try again."
@@ -49,7 +61,7 @@ export function ErrorBoundary() {
   );
 }
 
-function OfficeFrame({ children }: { children: ReactNode }) {
+function OfficeFrame({ live, children }: { live: LiveState | undefined; children: ReactNode }) {
   return (
     <QueryProvider>
       <div data-ground="office" className="min-h-dvh px-[clamp(1rem,3.3vw,3rem)] pb-16">
@@ -60,7 +72,7 @@ function OfficeFrame({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <div className="mx-auto max-w-office">
-          <AdminHeader />
+          <AdminHeader live={live} />
           {children}
         </div>
       </div>

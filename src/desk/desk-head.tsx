@@ -3,7 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
 import { dayOfYear, longDate } from "#platform/time/zoned-time.rules.ts";
-import { addDays, findShow } from "#show/dates.rules.ts";
+import { addDays, findShow, scheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
@@ -17,13 +17,13 @@ const CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", skippe
 
 /** Date, clock and ruler; `children` is the cue. */
 export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }) {
-  const show = useShow();
+  const { timeZone, label } = scheduleOn(useShow(), desk.week.date);
   const { week, now = Date.parse(desk.week.startsAt) } = desk;
   const isLive = week.status === "live";
   const paced = pace(week, now);
   return (
     <header className="grid gap-x-8 gap-y-2 border-rule border-b py-3 max-desktop:grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_21rem]">
-      <h2 className="sr-only desktop:hidden">{longDate(new Date(week.startsAt), show.timeZone)}</h2>
+      <h2 className="sr-only desktop:hidden">{longDate(new Date(week.startsAt), timeZone)}</h2>
       <Dates desk={desk} />
       <div className="grid items-center gap-x-8 gap-y-2 max-desktop:grid-cols-[auto_minmax(0,1fr)] desktop:col-start-1 desktop:grid-cols-[auto_minmax(0,1fr)]">
         <div>
@@ -40,8 +40,8 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
           {isLive && <Lateness paced={paced} />}
           {!isLive && (
             <>
-              <b className="block text-on">{dayOfYear(new Date(week.startsAt), show.timeZone)}</b>
-              {show.live.label}
+              <b className="block text-on">{dayOfYear(new Date(week.startsAt), timeZone)}</b>
+              {label}
             </>
           )}
         </p>
@@ -66,6 +66,7 @@ function Dates({ desk: { week, following } }: { desk: Desk }) {
   const before = Array.from({ length: 14 }, (_, back) => addDays(week.date, -back - 1)).find((day) =>
     findShow(show, day),
   );
+  const { timeZone } = scheduleOn(show, week.date);
   const { air, title, status } = week;
   const more = [
     title,
@@ -74,7 +75,7 @@ function Dates({ desk: { week, following } }: { desk: Desk }) {
   ];
   return (
     <div className="flex min-w-0 items-center gap-x-2 max-desktop:hidden">
-      <h2 className="shrink-0 font-strong text-t-1">{longDate(new Date(week.startsAt), show.timeZone)}</h2>
+      <h2 className="shrink-0 font-strong text-t-1">{longDate(new Date(week.startsAt), timeZone)}</h2>
       {before && <Arrow to={before} label="The week before" icon={<ChevronLeft />} />}
       {following && <Arrow to={following.date} label="The week after" icon={<ChevronRight />} />}
       <p className="ml-2 min-w-0 truncate text-on-2">{more.filter(Boolean).join(", ")}</p>

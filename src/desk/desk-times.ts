@@ -1,12 +1,15 @@
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { scheduleAt } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 
-/** Moments by the show's zone: '11:04', '11:22:41'. */
+/** Moments by the zone in which the show is then: '11:04', '11:22:41'. */
 export function useDeskTimes() {
-  const { timeZone } = useShow();
+  const show = useShow();
   const cut = (text: string) => text.replace(/\s?[AP]M$/, "");
+  const zoneAt = (at: Date) => scheduleAt(show, at).timeZone;
   return {
-    formatWall: (at: number | string) => cut(clockTime(new Date(at), timeZone)),
-    formatSecond: (at: number | string) => cut(new Date(at).toLocaleTimeString("en-US", { timeZone })),
+    formatWall: (at: number | string) => cut(clockTime(new Date(at), zoneAt(new Date(at)))),
+    formatSecond: (at: number | string) =>
+      cut(new Date(at).toLocaleTimeString("en-US", { timeZone: zoneAt(new Date(at)) })),
   };
 }

@@ -3,7 +3,7 @@ import { announce } from "#notices/notices.server.ts";
 import { on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
 import { closePoll, openPoll, readPoll } from "#polls/polls.server.ts";
-import { chooseTopic, drawOnAir, findDraw } from "#show-draws/show-draws.server.ts";
+import { chooseTopic, drawOnAir, findDraw, listPollOptions } from "#show-draws/show-draws.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import type { Week } from "#week/week.contract.ts";
 import { findNeighbor } from "#week/week.rules.ts";
@@ -118,7 +118,7 @@ async function run(scope: Scope, command: LiveCommand): Promise<State> {
       return state;
     case "open-poll": {
       if (!draw) return state;
-      const options = draw.topics.map(({ id, text }) => ({ topicId: id, text }));
+      const options = await listPollOptions(trx, draw);
       const { seconds } = command;
       return { ...state, pollId: await openPoll(trx, house, { drawId: draw.id, options, seconds }) };
     }

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import type { LiveState } from "./live.contract.ts";
 
-const LiveContext = createContext<LiveState | undefined>(undefined);
+export const LiveContext = createContext<LiveState | undefined>(undefined);
 
 /** What is on air, undefined where it could not be read: then all is by the clock. */
 export const useLiveState = (): LiveState | undefined => useContext(LiveContext);
 
-/** Gives the public pages what is on air, and follows it while they are open. */
+/** Gives pages what is on air, and follows it while they are open. */
 export function LiveProvider({ loaded, children }: { loaded: LiveState | undefined; children: ReactNode }) {
   const [state, setState] = useState(loaded);
   const newest = useRef(state);

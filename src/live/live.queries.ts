@@ -1,7 +1,15 @@
 import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import type { PageContext } from "#platform/pages/page-context.ts";
 import type { LiveState, liveEndpoints } from "./live.contract.ts";
 
 const liveApi = (send?: Fetch): ApiClient<typeof liveEndpoints> => apiClient(send);
+
+/** For a page's loader: without an answer the page goes by the clock. */
+export const loadLiveIfThere = ({ fetch, report }: Pick<PageContext, "fetch" | "report">) =>
+  loadLive(fetch).catch((error: unknown) => {
+    report(error);
+    return undefined;
+  });
 
 export async function loadLive(send?: Fetch): Promise<LiveState> {
   const {

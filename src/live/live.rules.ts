@@ -78,11 +78,17 @@ export function formatTimeUntil(moment: Date, at: Date): string {
   return shown.map((part) => part?.join(" ")).join(" ");
 }
 
-/** The wait for the next show that is not over by word; undefined during one. */
-export function countDown(show: Schedules, at: Date, over: readonly string[] = []): string | undefined {
+/** The show on air by the show's zone, or the next one, that is not over by word. */
+export function findComingShow(show: Schedules, at: Date, over: readonly string[] = []): OnAir {
   let coming = findNextShow(show, at);
   while (over.includes(dayOf(show, coming.start))) coming = findNextShow(show, coming.end);
-  return coming.start <= at ? undefined : formatTimeUntil(coming.start, at);
+  return coming;
+}
+
+/** The wait for the next show that is not over by word; undefined during one. */
+export function countDown(show: Schedules, at: Date, over?: readonly string[]): string | undefined {
+  const { start } = findComingShow(show, at, over);
+  return start <= at ? undefined : formatTimeUntil(start, at);
 }
 
 /** The minute of the show on air; undefined off air, and where that day's show is over by word. */

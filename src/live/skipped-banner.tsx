@@ -1,5 +1,6 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
+import { scheduleAt } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import type { LiveState } from "./live.contract.ts";
@@ -32,6 +33,7 @@ export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
 
 /** 'We are back on Wednesday, December 2, 11AM MT.' */
 export function NextShowLine({ nextStartsAt }: Pick<Skipped, "nextStartsAt">) {
-  const { timeZone, live } = useShow();
-  return <>{`We are back on ${dayOfYear(new Date(nextStartsAt), timeZone)}, ${live.label}.`}</>;
+  const next = new Date(nextStartsAt);
+  const { timeZone, label } = scheduleAt(useShow(), next);
+  return <>{`We are back on ${dayOfYear(next, timeZone)}, ${label}.`}</>;
 }

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { ownClock } from "#platform/time/zoned-time.rules.ts";
+import { scheduleAt } from "#show/dates.rules.ts";
+import type { Schedule } from "#show/show.contract.ts";
 import { useShow } from "#show/use-show.ts";
-import { countDown, countMsToNextMinute, findMinuteOnAir } from "./live.rules.ts";
+import { countDown, countMsToNextMinute, findComingShow, findMinuteOnAir } from "./live.rules.ts";
 import { useLiveState } from "./live-provider.tsx";
 
 /** A timer may be late after sleep or in a hidden tab. */
@@ -55,6 +57,14 @@ export function useLive(): { live: boolean; minute: number | undefined } {
     return findMinuteOnAir(show, now, clock, state?.over);
   });
   return { live: since !== null || minute !== undefined, minute: minute && Math.max(0, minute) };
+}
+
+/** The day and hour of the next show, or of the one on air: of the schedule that holds then. */
+export function useNextHour(): Pick<Schedule, "weekday" | "label"> {
+  const show = useShow();
+  const over = useLiveState()?.over;
+  const start = useMinute((now) => findComingShow(show, now, over).start.getTime());
+  return start === undefined ? show.live : scheduleAt(show, new Date(start));
 }
 
 /** The wait for the next show by the show's own zone ('4 d 23 h'); undefined while it is on there. */

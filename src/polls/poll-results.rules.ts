@@ -1,11 +1,9 @@
 export type PollResult = { topicId: number; votes: number; share: number; leads: boolean };
 
+export type Judged = { rows: PollResult[]; total: number; isTie: boolean };
+
 /** Votes with their bars as shares of the most votes; all that lead stay lit. */
-export function judgeResults(results: readonly { topicId: number; votes: number }[]): {
-  rows: PollResult[];
-  total: number;
-  isTie: boolean;
-} {
+export function judgeResults(results: readonly { topicId: number; votes: number }[]): Judged {
   const most = Math.max(0, ...results.map(({ votes }) => votes));
   const rows = results.map((one) => ({
     ...one,
@@ -14,4 +12,12 @@ export function judgeResults(results: readonly { topicId: number; votes: number 
   }));
   const total = results.reduce((sum, { votes }) => sum + votes, 0);
   return { rows, total, isTie: rows.filter(({ leads }) => leads).length > 1 };
+}
+
+/** Above a poll that is closed; `chosen` is the topic on the table. */
+export function nameOutcome({ rows, total, isTie }: Judged, chosen: number | null): string {
+  if (isTie) return "A tie";
+  const isOwn = chosen === null || rows.some(({ topicId, leads }) => leads && topicId === chosen);
+  if (!isOwn) return "The hosts have chosen";
+  return total === 0 ? "Nobody voted" : "You have chosen";
 }

@@ -4,25 +4,26 @@ import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { PollCard } from "./poll-card.tsx";
-import { judgeResults } from "./poll-results.rules.ts";
+import { judgeResults, nameOutcome } from "./poll-results.rules.ts";
 import type { Poll, pollsEndpoints } from "./polls.contract.ts";
 
 /** The poll on air: pressing a topic is voting. `sign` says that the show is live. */
 export function PollSection({ poll, chosen, sign }: { poll: Poll; chosen: number | null; sign: ReactNode }) {
   const { voted, vote, problem } = useVote(poll.id);
-  const { rows, isTie } = judgeResults(poll.results ?? []);
+  const judged = judgeResults(poll.results ?? []);
+  const { rows, total } = judged;
   const findRow = (topicId: number) => rows.find((one) => one.topicId === topicId);
   const isLit = (topicId: number) => {
     if (chosen !== null) return topicId === chosen;
     if (poll.open) return voted === undefined || voted === topicId;
-    return findRow(topicId)?.leads ?? false;
+    return total === 0 || (findRow(topicId)?.leads ?? false);
   };
   return (
     <section data-ground="night-0" aria-labelledby="poll" className="px-gutter pt-5 pb-7 tablet:py-9">
       <div className="mx-auto max-w-measure">
         {sign}
         <h2 id="poll" className="display mt-3.5 text-t-6 leading-[1.1] tracking-[-0.02em]">
-          {poll.open ? "Which one goes on the table?" : isTie ? "A tie" : "You have chosen"}
+          {poll.open ? "Which one goes on the table?" : nameOutcome(judged, chosen)}
         </h2>
         {poll.open && <TimeLeft closesAt={poll.closesAt} />}
         <ol className="mt-3.5 grid gap-2.5 desktop:grid-cols-3">
@@ -39,10 +40,9 @@ export function PollSection({ poll, chosen, sign }: { poll: Poll; chosen: number
           ))}
         </ol>
         <p role="status" className="mt-5 text-on-2 text-t-1">
-          {problem ??
-            (poll.open
-              ? "The result comes when it closes, here and on air. Ties go to the hosts."
-              : "The poll is closed. Ties go to the hosts.")}
+          {poll.open
+            ? (problem ?? "The result comes when it closes, here and on air. Ties go to the hosts.")
+            : `The poll is closed. ${total === 0 ? "The hosts choose." : "Ties go to the hosts."}`}
         </p>
       </div>
     </section>

@@ -74,13 +74,16 @@ export default function SetupPage() {
     }
   };
 
+  const step = STEPS[at] ?? STEPS[0];
+  const next = STEPS[at + 1];
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const missing = "findMissing" in step ? step.findMissing(answers) : undefined;
+    setErrors(missing ?? {});
+    if (missing) return;
     if (at < STEPS.length - 1) go(at + 1);
     else void finish();
   };
-  const step = STEPS[at] ?? STEPS[0];
-  const next = STEPS[at + 1];
   return (
     <main className="grid min-h-dvh desktop:grid-cols-[minmax(0,0.75fr)_minmax(0,1fr)]">
       <form

@@ -5,7 +5,7 @@ import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import type { Answers } from "./setup-answers.rules.ts";
+import { type Answers, NO_ANSWERS } from "./setup-answers.rules.ts";
 
 type StepProps = {
   answers: Answers;
@@ -135,6 +135,8 @@ export const STEPS = [
     lead: "When are you live each week?",
     fields: ["weekday", "hour", "timeZone"],
     Form: When,
+    findMissing: ({ weekday, time }: Answers) =>
+      time === "" && weekday !== NO_ANSWERS.weekday ? { hour: "Time is required for this day" } : undefined,
   },
   { name: "Channel", lead: "Where do people watch?", fields: ["channelUrl", "streams"], Form: Channel },
   { name: "Hosts", lead: "Who talks?", fields: ["hosts"], Form: Hosts },

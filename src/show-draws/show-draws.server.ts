@@ -115,6 +115,24 @@ export async function chooseTopic(
   return topic;
 }
 
+/** What a poll on a draw asks: those of its topics that were not deleted since. @throws {Refusal} 409 below two */
+export async function listPollOptions(
+  trx: Db,
+  { topics }: Pick<ShowDraw, "topics">,
+): Promise<{ topicId: number; text: string }[]> {
+  const left = new Set(
+    (
+      await findTopics(
+        trx,
+        topics.map(({ id }) => id),
+      )
+    ).map(({ id }) => id),
+  );
+  const options = topics.filter(({ id }) => left.has(id)).map(({ id, text }) => ({ topicId: id, text }));
+  if (options.length < 2) throw conflict("Fewer than two of the drawn topics are left");
+  return options;
+}
+
 const StoredTopic = z.object({
   id: z.int(),
   text: z.string(),

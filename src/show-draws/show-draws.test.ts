@@ -105,6 +105,11 @@ onBothEngines("a draw on air", (open) => {
     expect(proof.sealedAt).toBeDefined();
     expect(Object.values(await checkDraw(proof))).not.toContain(false);
     expect(await refuse("choose", { topicId })).toBe("This topic was deleted meanwhile");
+    const { poll } = await run("open-poll", { seconds: 60 });
+    expect(poll.options).toEqual(draw.topics.slice(1).map(({ topicId, text }) => ({ topicId, text })));
+    await run("close-poll");
+    await producer.request(`/api/topics/${draw.topics[1]?.topicId}`, { method: "DELETE" });
+    expect(await refuse("open-poll", { seconds: 60 })).toBe("Fewer than two of the drawn topics are left");
     expect((await producer.request(`/api/show-draws/${draw.id}`, { method: "DELETE" })).status).toBe(405);
   });
 

@@ -1,11 +1,11 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { changeDraft, publishDraft, readDraft, undoPublish } from "./show.server.ts";
+import { changeDraft, type FindLiveDate, publishDraft, readDraft, undoPublish } from "./show.server.ts";
 import { showEndpoints } from "./show-calls.contract.ts";
 import { exportShow, importShow } from "./show-file.server.ts";
 import { keepIcons } from "./show-icons.server.ts";
 
-export const showApi = (house: House) => {
+export const showApi = (house: House, findLiveDate: FindLiveDate) => {
   const icon = keepIcons(house);
   return bind(showEndpoints, {
     "GET /favicon.ico": () => icon("/favicon.ico"),
@@ -17,8 +17,8 @@ export const showApi = (house: House) => {
     "GET /api/show": () => house.show(),
     "GET /api/show/draft": () => readDraft(house),
     "PUT /api/show/draft": ({ actor, body }) => changeDraft(house, actor, body),
-    "POST /api/show/publish": ({ actor, body }) => publishDraft(house, actor, body.version),
-    "POST /api/show/undo": ({ actor }) => undoPublish(house, actor),
+    "POST /api/show/publish": ({ actor, body }) => publishDraft(house, actor, body.version, findLiveDate),
+    "POST /api/show/undo": ({ actor }) => undoPublish(house, actor, findLiveDate),
     "GET /api/show/file": () => exportShow(house),
     "PUT /api/show/file": ({ actor, body }) => importShow(house, actor, body),
   });

@@ -5,7 +5,7 @@ import { holdPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { isReadable, nearestReadable } from "./colour.rules.ts";
-import { dayIn } from "./dates.rules.ts";
+import { dayIn, findShow } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowTables } from "./show.table.server.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
@@ -69,12 +69,30 @@ async function holdShowPictures(db: Db, house: House, holder: string, show: Show
   if (issues.length > 0) throw new Refusal("invalid", message, { issues });
 }
 
-/** Publishes the draft. A new hour holds from its day on. @throws {Refusal} 409 for a stale version */
-export const publishDraft = (house: House, actor: Actor, version: number): Promise<ShowDraft> =>
-  change(house, actor, "publish", (db, state) => {
+/** The date of the week that is live, told by the roof: weeks stand above the show. */
+export type FindLiveDate = (db: Db) => Promise<string | undefined>;
+
+/**
+ * Publishes the draft. A new hour holds from its day on.
+ * @throws {Refusal} 409 for a stale version, and for a new day of the show while one is live
+ */
+export const publishDraft = (
+  house: House,
+  actor: Actor,
+  version: number,
+  findLiveDate: FindLiveDate,
+): Promise<ShowDraft> =>
+  change(house, actor, "publish", async (db, state) => {
     if (state.version !== version) throw conflict(STALE);
-    return publishState(db, house, actor, state);
+    const after = await publishState(db, house, actor, state);
+    refuseLostShow(after.published, await findLiveDate(db));
+    return after;
   });
+
+function refuseLostShow(show: Show | undefined, live: string | undefined): void {
+  if (show && live && !findShow(show, live))
+    throw conflict("The show is live: end it before its day changes");
+}
 
 async function publishState(
   db: Db,
@@ -102,9 +120,10 @@ async function publishState(
 }
 
 /** Publishes again what was published before, once; the draft stays. @throws {Refusal} 409 */
-export const undoPublish = (house: House, actor: Actor): Promise<ShowDraft> =>
+export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDate): Promise<ShowDraft> =>
   change(house, actor, "undo-publish", async (db, { previous, published, publication }) => {
     if (!previous) throw conflict("There is nothing to undo");
+    refuseLostShow(previous, await findLiveDate(db));
     await holdShowPictures(db, house, "published", previous);
     await holdShowPictures(db, house, "previous", null);
     return {

@@ -173,6 +173,27 @@ onBothEngines("the show", (open) => {
     });
   });
 
+  test("keeps its day while it is live", async () => {
+    const app = testApp(await open(), { now: () => new Date("2026-12-09T18:00:00Z") });
+    const owner = await app.admin();
+    await publish(owner, { name: "Night Kitchen" });
+    const { body: draft } = await send(owner, "PUT", "/draft", {
+      version: (await send(owner, "GET", "/draft")).body?.version,
+      schedule: { weekday: 5, from: "2026-12-09" },
+    });
+    const run = (command: string, version: number) =>
+      owner.request("/api/weeks/2026-12-09/commands", { method: "POST", json: { command, version } });
+    expect((await run("go-live", 1)).status).toBe(200);
+    const refused = await send(owner, "POST", "/publish", { version: draft?.version });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { message: "The show is live: end it before its day changes" },
+    ]);
+    const { version } = (await owner.request("/api/live")).json<{ version: number }>();
+    expect((await run("end", version)).status).toBe(200);
+    expect((await send(owner, "POST", "/publish", { version: draft?.version })).status).toBe(200);
+  });
+
   test("hides the profile and links of a host who was taken off, and keeps them", async () => {
     const app = testApp(await open());
     const owner = await app.admin();

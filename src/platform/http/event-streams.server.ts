@@ -90,6 +90,11 @@ export class EventStreams {
 
   end(): void {
     this.#hasEnded = true;
+    this.closeAll();
+  }
+
+  /** Their readers come back, and take the first state whatever its version: a restored one may be lower. */
+  closeAll(): void {
     for (const channel of this.#channels.values())
       for (const stream of channel.streams) {
         stream.controller.close();

@@ -78,6 +78,21 @@ test("all end with the process, and none begins after", async () => {
   await expect(open()).rejects.toMatchObject({ status: 503 });
 });
 
+test("all that are closed may come back", async () => {
+  const { open, streams, change } = openStreams();
+  const reader = await open();
+  await Promise.all([next(reader), next(reader)]);
+  streams.closeAll();
+  expect((await reader?.read())?.done).toBe(true);
+  expect(streams.count()).toEqual({});
+  change();
+  const again = await open();
+  expect([await next(again), await next(again)]).toEqual([
+    "retry: 3000\n\n",
+    'event: state\ndata: {"state":2}\n\n',
+  ]);
+});
+
 test("a state that cannot be read ends no stream", async () => {
   const { open, read, change, streams } = openStreams();
   const reader = await open();

@@ -1,6 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { createPath, useBlocker, useNavigate } from "react-router";
+import { createPath, type Path, useBlocker, useNavigate } from "react-router";
 
 /** Says that the browser is offline, and keeps the open page: the page asked for opens when it is online again. */
 export function ConnectionNotice() {
@@ -35,10 +35,13 @@ export function ConnectionNotice() {
   );
 }
 
-/** Stops every navigation to another page and reports its address. */
+const isElsewhere = (one: Path, other: Path): boolean =>
+  one.pathname !== other.pathname || one.search !== other.search;
+
+/** Stops every navigation to another page, or to other entries of a list, and reports its address. */
 function KeepPage({ onAsked }: { onAsked: (address: string) => void }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    isElsewhere(currentLocation, nextLocation),
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;

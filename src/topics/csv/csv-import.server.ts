@@ -72,12 +72,18 @@ type ReadRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] };
 async function readRows(csv: string): Promise<ReadRows> {
   const read: ReadRows = { valid: [], invalidRows: [], issues: [] };
   let places: Record<CsvColumn, number> | undefined;
+  // A comma in a last column without quotation marks would cut the content.
+  let endsWithContent = false;
   let row = 0;
   for await (const cells of parseRecords(csv)) {
     row += 1;
     if (cells.every((cell) => cell.trim() === "")) continue;
-    if (places) readRow(read, row, cells, places);
-    else places = findRequiredColumns(cells);
+    if (!places) {
+      places = findRequiredColumns(cells);
+      endsWithContent = places.content === cells.length - 1;
+    } else if (endsWithContent && cells.slice(places.content + 1).some((cell) => cell.trim() !== ""))
+      refuseRow(read, row, [{ path: ["content"], message: "Content with the separator must be quoted" }]);
+    else readRow(read, row, cells, places);
   }
   if (!places) throw invalid("csv", "Please provide CSV content to import");
   return read;
@@ -99,14 +105,17 @@ function readRow(read: ReadRows, row: number, cells: string[], places: Record<Cs
     content: cell("content"),
     source: cell("source").toLowerCase() || undefined,
   });
-  if (success) {
-    read.valid.push(data);
-    return;
-  }
+  if (success) read.valid.push(data);
+  else refuseRow(read, row, error.issues);
+}
+
+type Reason = { path: readonly PropertyKey[]; message: string };
+
+function refuseRow(read: ReadRows, row: number, reasons: readonly Reason[]): void {
   read.invalidRows.push(row);
   if (read.invalidRows.length > MAX_EXPLAINED) return;
-  for (const { path, message } of error.issues)
-    read.issues.push({ path: `rows.${row}.${path.join(".")}`, message });
+  for (const { path, message } of reasons)
+    read.issues.push({ path: ["rows", row, ...path].join("."), message });
 }
 
 /** @throws {Refusal} 400 */

@@ -53,6 +53,16 @@ onBothEngines("the import of a CSV", (open) => {
     ]);
   });
 
+  test("content that a separator would cut is listed, not cut", async () => {
+    const boss = await testApp(await open()).admin();
+    const csv = "category;subCategory;content\nPay;Rise;What now; then?\nWork;Meetings;Why?;;";
+    expect(await imported(boss, csv)).toMatchObject({
+      topicsCount: 1,
+      invalidRows: [2],
+      issues: [{ path: "rows.2.content", message: "Content with the separator must be quoted" }],
+    });
+  });
+
   test("invalid rows are listed as a spreadsheet numbers them, with their reasons", async () => {
     const boss = await testApp(await open()).admin();
     const csv = [

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { judgeResults, nameOutcome } from "./poll-results.rules.ts";
+
+const votesFor = (...votes: number[]) =>
+  judgeResults(votes.map((count, index) => ({ topicId: index + 1, votes: count })));
+
+test.each([
+  ["You have chosen", [3, 1, 0], null],
+  ["You have chosen", [3, 1, 0], 1],
+  ["The hosts have chosen", [3, 1, 0], 2],
+  ["A tie", [2, 2, 0], null],
+  ["A tie", [2, 2, 0], 2],
+  ["Nobody voted", [0, 0, 0], null],
+  ["The hosts have chosen", [0, 0, 0], 3],
+])("%s: votes %j, on the table %j", (words, votes, chosen) => {
+  expect(nameOutcome(votesFor(...votes), chosen)).toBe(words);
+});
+
+test("bars are shares of the most votes", () => {
+  expect(votesFor(4, 1, 4).rows.map(({ share, leads }) => [share, leads])).toEqual([
+    [1, true],
+    [0.25, false],
+    [1, true],
+  ]);
+  expect(votesFor(0, 0, 0)).toMatchObject({ total: 0, isTie: false });
+});
