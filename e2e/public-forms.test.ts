@@ -38,7 +38,7 @@ journey("a suggestion is checked, sent once, confirmed for five seconds and list
 });
 
 journey(
-  "a failed suggestion says so and keeps every word, also over a reload",
+  "a failed suggestion says so and keeps every word and the box, also over a reload",
   async ({ page, complaints }) => {
     complaints.expect(/500/);
     await page.route("**/api/topic-requests", (route) =>
@@ -47,12 +47,14 @@ journey(
     await page.goto("/#suggest-your-topic-ideas");
     const form = page.getByRole("form", { name: "Suggest a topic" });
     for (const [label, text] of Object.entries(SUGGESTION)) await form.getByLabel(label).fill(text);
+    await form.getByLabel("Show my name on the board").uncheck();
     await form.getByRole("button", { name: "Submit Topic Request" }).click();
     await page.getByText("Failed to submit your topic request. Please try again.", { exact: true }).waitFor();
     await form.getByRole("button", { name: "Submit Topic Request" }).waitFor();
     await page.reload();
     for (const [label, text] of Object.entries(SUGGESTION))
       await expect.poll(() => form.getByLabel(label).inputValue()).toBe(text);
+    expect(await form.getByLabel("Show my name on the board").isChecked()).toBe(false);
   },
 );
 
@@ -69,6 +71,7 @@ journey("the form is there before its code, and what was typed meanwhile is kept
   expect(asked).toEqual([]);
   const form = page.getByRole("form", { name: "Suggest a topic" });
   await form.getByLabel("Your Name").fill("Typed early");
+  await form.getByLabel("Show my name on the board").uncheck();
   await expect.poll(() => asked.length).toBe(1);
   expect(await form.getByRole("button").isDisabled()).toBe(true);
   await form.getByLabel("Topic Description").focus();
@@ -77,6 +80,7 @@ journey("the form is there before its code, and what was typed meanwhile is kept
   await page.keyboard.type("key ".repeat(100));
   await expect.poll(() => form.getByRole("button").isDisabled()).toBe(false);
   expect(await form.getByLabel("Your Name").inputValue()).toBe("Typed early");
+  expect(await form.getByLabel("Show my name on the board").isChecked()).toBe(false);
   expect(await form.getByLabel("Topic Description").inputValue()).toBe("key ".repeat(100));
 });
 

@@ -82,6 +82,7 @@ export default function TopicRequestForm() {
       <SimilarTopics text={watch("description") ?? ""} />
       <Checkbox
         {...register("showName")}
+        defaultChecked
         label="Show my name on the board"
         hint={describeName(watch("name") ?? "")}
         className="tablet:col-span-2"

@@ -1,42 +1,47 @@
 import { useEffect } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { isRestored, type Kept, pickKept } from "./form-draft.rules.ts";
 
-/** Keeps a form's texts under `key` while the browser's tab is open. Call the function it gives after sending. */
+/** Keeps a form's texts and boxes under `key` while the browser's tab is open. Call the function it gives after sending. */
 export function useFormDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   key: string,
 ): () => void {
   useEffect(() => {
-    for (const [name, text] of Object.entries(readDraft(key))) {
+    const initial = new Map<string, unknown>(Object.entries(form.formState.defaultValues ?? {}));
+    for (const [name, kept] of Object.entries(readKept(key))) {
       const field = name as Path<Values>;
-      if (!form.getValues(field)) form.setValue(field, text as PathValue<Values, Path<Values>>);
+      if (isRestored(kept, form.getValues(field), initial.get(name)))
+        form.setValue(field, kept as PathValue<Values, Path<Values>>);
     }
-    keepDraft(key, pickTexts(form.getValues()));
+    keepDraft(key, pickKept(form.getValues()));
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(key, pickTexts(values)),
+      callback: ({ values }) => keepDraft(key, pickKept(values)),
     });
   }, [form, key]);
   return () => dropDraft(key);
 }
 
-const pickTexts = (values: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string" && value !== ""));
-
 /** The texts kept under `key`; none where the storage is damaged or blocked. */
-export function readDraft(key: string): Record<string, string> {
+export const readDraft = (key: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(readKept(key)).flatMap(([name, kept]) => (typeof kept === "string" ? [[name, kept]] : [])),
+  );
+
+function readKept(key: string): Kept {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    return kept !== null && typeof kept === "object" ? pickTexts(kept) : {};
+    return kept !== null && typeof kept === "object" ? pickKept(kept) : {};
   } catch {
     return {};
   }
 }
 
 /** A full storage keeps the last draft that fitted; a browser without storage keeps none. */
-export function keepDraft(key: string, texts: Record<string, string>): void {
+export function keepDraft(key: string, values: Kept): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(texts));
+    sessionStorage.setItem(key, JSON.stringify(values));
   } catch {}
 }
 

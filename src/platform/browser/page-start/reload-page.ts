@@ -1,29 +1,35 @@
-import { readTypedText, restoreTypedText } from "./typed-text.ts";
+import { readTypedText, restoreTypedText, type TypedText } from "./typed-text.ts";
 
 const KEY = "typed-before-reload";
 
-/** Loads the page again and puts back what was typed into its text boxes; passwords are not kept. */
+/** Loads the page again and puts back what was typed into its text boxes or ticked; passwords are not kept. */
 export function reloadPage(): void {
-  const { texts } = readTypedText(document.body);
+  const { texts, ticks } = readTypedText(document.body);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, texts: [...texts] }));
+    sessionStorage.setItem(
+      KEY,
+      JSON.stringify({ path: location.pathname, texts: [...texts], ticks: [...ticks] }),
+    );
   } catch {}
   location.reload();
 }
 
 export function restoreReloadedText(): void {
   const kept = readKept();
-  if (kept) restoreTypedText(document.body, { texts: kept, focus: -1, caret: null });
+  if (kept) restoreTypedText(document.body, { ...kept, focus: -1, caret: null });
 }
 
-function readKept(): Map<string, string> | undefined {
+function readKept(): Pick<TypedText, "texts" | "ticks"> | undefined {
   try {
-    const { path, texts }: { path?: unknown; texts?: unknown } = JSON.parse(
+    const { path, texts, ticks }: { path?: unknown; texts?: unknown; ticks?: unknown } = JSON.parse(
       sessionStorage.getItem(KEY) ?? "{}",
     );
     sessionStorage.removeItem(KEY);
-    if (path !== location.pathname || !Array.isArray(texts)) return undefined;
-    return new Map(texts.map(([name, text]: unknown[]) => [String(name), String(text)]));
+    if (path !== location.pathname || !Array.isArray(texts) || !Array.isArray(ticks)) return undefined;
+    return {
+      texts: new Map(texts.map(([name, text]: unknown[]) => [String(name), String(text)])),
+      ticks: new Map(ticks.map(([name, isTicked]: unknown[]) => [String(name), isTicked === true])),
+    };
   } catch {
     return undefined;
   }
