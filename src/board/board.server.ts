@@ -1,8 +1,10 @@
 import { findAiring } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
 import { drawTopicPicture } from "#share-image/share-image.server.ts";
+import { findChosenTopic } from "#show-draws/show-draws.server.ts";
 import {
   countBoardTopics,
   findBoardThread,
@@ -57,6 +59,10 @@ export async function readThread({ db }: House, jar: CookieJar, key: string): Pr
     drawId: thread.drawId,
   };
 }
+
+/** Which topic the draw on air that had this one last put on the table: its id, or null. */
+export const findChosen = async (db: Db, { drawId }: Pick<BoardThread, "drawId">): Promise<number | null> =>
+  drawId === null ? null : findChosenTopic(db, drawId);
 
 /** Pictures that were drawn last, by show and topic. */
 const drawn = new Map<string, Promise<Buffer>>();

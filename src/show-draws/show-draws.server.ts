@@ -151,6 +151,12 @@ export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
   return ShowDrawRow.parse(row);
 }
 
+/** The id of the topic that this draw put on the table, or null. */
+export async function findChosenTopic(db: Db, id: number): Promise<number | null> {
+  const draw = await queryDrawn(db).select("chosen").where("id", "=", id).executeTakeFirst();
+  return draw?.chosen ?? null;
+}
+
 /** A draw with its proof; with `hasDetails` also categories, places, the moment of the seal and the poll. @throws {Refusal} 404 */
 export async function readDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
   const row = await queryDrawn(house.db).selectAll().where("id", "=", id).executeTakeFirst();

@@ -3,6 +3,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
+import { describeMails, describeName, describeWithdrawal } from "./suggester-words.rules.ts";
 import type { Suggestion } from "./suggestions.contract.ts";
 import { suggestionsApi } from "./suggestions.queries.ts";
 
@@ -12,7 +13,7 @@ type Props = { suggestion: Suggestion; token: string; onChange: (suggestion: Sug
 export function SuggesterChoices({ suggestion, token, onChange }: Props) {
   const [busy, setBusy] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const { showName, status, getsMails, mayWithdraw, name } = suggestion;
+  const { showName, status, getsMails, mayWithdraw } = suggestion;
   const params = { token };
   async function change(what: string, done: string, call: () => Promise<Suggestion>): Promise<void> {
     setBusy(what);
@@ -38,29 +39,20 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
       api("POST /api/suggestions/{token}/withdraw", { params }),
     );
   if (status === "withdrawn") return null;
+  const named = describeName(suggestion);
+  const withdrawal = describeWithdrawal(suggestion);
   return (
     <div className="grid content-start gap-9">
-      <Choice
-        title="Your name"
-        text={
-          showName
-            ? `Your suggestion is shown with the name ${name}.`
-            : "Your suggestion is shown without a name."
-        }
-      >
-        <Button variant="outline" busy={busy === "name"} onClick={() => void setName(!showName)}>
-          {showName ? "Take my name off" : "Show my name"}
-        </Button>
-      </Choice>
-      <Choice
-        id="mails"
-        title="Mails"
-        text={
-          getsMails
-            ? "We write when your topic is on the board and when it was on the show."
-            : "You get no more mails about this suggestion."
-        }
-      >
+      {named && (
+        <Choice title="Your name" text={named.text}>
+          {named.mayChoose && (
+            <Button variant="outline" busy={busy === "name"} onClick={() => void setName(!showName)}>
+              {showName ? "Take my name off" : "Show my name"}
+            </Button>
+          )}
+        </Choice>
+      )}
+      <Choice id="mails" title="Mails" text={describeMails(suggestion)}>
         {getsMails && (
           <Button variant="outline" busy={busy === "mails"} onClick={() => void stopMails()}>
             Send me no more mails
@@ -68,7 +60,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
         )}
       </Choice>
       {mayWithdraw && (
-        <Choice title="Changed your mind?" text="It then leaves the board and the draw, with its votes.">
+        <Choice title="Changed your mind?" text={`It then ${withdrawal}.`}>
           <Button variant="outline" busy={busy === "withdraw"} onClick={() => setAsking(true)}>
             Withdraw
           </Button>
@@ -78,7 +70,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Withdraw your suggestion?"
-        body="It leaves the board and the draw. This cannot be undone here."
+        body={`It ${withdrawal}. This cannot be undone here.`}
         confirm="Withdraw"
         ground="night-3"
         onConfirm={withdraw}

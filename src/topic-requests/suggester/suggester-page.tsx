@@ -6,6 +6,7 @@ import { pageMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { SuggesterChoices } from "./suggester-choices.tsx";
+import { describeState } from "./suggester-words.rules.ts";
 import type { Suggestion } from "./suggestions.contract.ts";
 import { suggestionsApi } from "./suggestions.queries.ts";
 
@@ -36,7 +37,7 @@ export default function SuggesterPage() {
   const suggestion = changed ?? loaded;
   if (!suggestion)
     return <Top heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
-  const [heading, text] = STATES[suggestion.status];
+  const [heading, text] = describeState(suggestion);
   return (
     <>
       <Top heading={heading} text={text} greeting={`Dear ${suggestion.name},`}>
@@ -51,20 +52,6 @@ export default function SuggesterPage() {
     </>
   );
 }
-
-const STATES: Record<Suggestion["status"], [heading: string, text: string]> = {
-  pending: ["We have your suggestion.", "The team reads it. What becomes of it is seen here."],
-  approved: ["We like it.", "It is on its way to the board."],
-  rejected: ["Not this time.", "The team did not take it up. Thank you for asking."],
-  open: ["It is on the board.", "Everybody can vote for it, and it is in the draw."],
-  drawn: ["It was drawn.", "It was one of the three topics on the show. Another one was chosen so far."],
-  chosen: [
-    "It was chosen.",
-    "It was put on the table on the show. Its place in the episode is seen here soon.",
-  ],
-  aired: ["It was on the show.", "Thank you for it."],
-  withdrawn: ["You took it back.", "It is neither on the board nor in the draw."],
-};
 
 function Top({
   heading,

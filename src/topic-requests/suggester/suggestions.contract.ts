@@ -16,6 +16,12 @@ export const Suggestion = z.object({
   votes: z.int(),
   /** Whether it joined another suggestion of the same. */
   isMerged: z.boolean(),
+  /** Whether the draw can have its topic: it is there, and was not used. */
+  isInDraw: z.boolean(),
+  /** Whether the draw on air that had it last has put another topic on the table. */
+  isAnotherChosen: z.boolean(),
+  /** Whether the topic that it became or joined was deleted. */
+  isDeleted: z.boolean(),
   getsMails: z.boolean(),
   mayWithdraw: z.boolean(),
   events: z.array(BoardEvent),

@@ -1,5 +1,5 @@
 import { listEvents } from "#board/board.rules.ts";
-import { leaveThread } from "#board/board.server.ts";
+import { findChosen, leaveThread } from "#board/board.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
@@ -65,15 +65,20 @@ async function describeSuggestion(db: Db, request: StoredTopicRequest): Promise<
   const { name, category, description, createdAt, showName, topicId, withdrawnAt } = request;
   const thread = topicId === null ? undefined : await findTopicThread(db, topicId);
   const airedIn = await findAiring(db, thread);
+  const chosen = thread?.stage === "drawn" ? await findChosen(db, thread) : null;
   const isWithdrawn = withdrawnAt !== null;
+  const isOver = isWithdrawn || request.status === "rejected";
   return {
     ...{ name, category, description, createdAt, showName },
     status: isWithdrawn ? "withdrawn" : (thread?.stage ?? request.status),
     key: thread?.onBoard ? thread.key : null,
     votes: thread?.votes ?? 0,
     isMerged: request.mergedAt !== null,
-    getsMails: !request.isUnsubscribed && !isWithdrawn,
-    mayWithdraw: !isWithdrawn && (thread === undefined || thread.stage === "open"),
+    isInDraw: thread !== undefined && !thread.isUsed,
+    isAnotherChosen: chosen !== null && chosen !== topicId,
+    isDeleted: topicId !== null && thread === undefined,
+    getsMails: !request.isUnsubscribed && !isOver,
+    mayWithdraw: !isOver && (thread === undefined || thread.stage === "open"),
     events: thread ? listEvents(thread, airedIn) : [],
     episode: airedIn,
   };

@@ -37,6 +37,9 @@ onBothEngines("a suggester", (open) => {
       key: topic?.key,
       votes: 0,
       isMerged: false,
+      isInDraw: true,
+      isAnotherChosen: false,
+      isDeleted: false,
       getsMails: true,
       mayWithdraw: true,
       events: [
