@@ -37,6 +37,12 @@ journey(
     await page.getByRole("link", { name: QUESTION }).click();
     await page.getByRole("heading", { level: 1, name: QUESTION }).waitFor();
     await expectAccessible(page);
+    const stations = page.getByRole("list", { name: "How far it came" });
+    await stations.getByText("1 vote").waitFor();
+    await page.getByRole("button", { name: "Voted", pressed: true }).click();
+    await stations.getByText("Voted, not yet").waitFor();
+    await page.getByRole("button", { name: "Vote", pressed: false }).click();
+    await stations.getByText("1 vote").waitFor();
 
     await page.goto(own ?? "");
     await page.getByRole("button", { name: "Take my name off" }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describePoll, listStations } from "./board.rules.ts";
+import type { BoardEvent } from "./board.contract.ts";
+import { describeClosing, describePoll, listStations } from "./board.rules.ts";
 
 const RESULTS = [
   { topicId: 7, votes: 301 },
@@ -13,14 +14,27 @@ test("the poll's numbers are those of the chosen topic; without votes there are 
   expect(describePoll({ chosen: 7, poll: null })).toBe("");
 });
 
-test("a station is passed, here or ahead", () => {
-  const stations = listStations({ events: [], votes: 3, status: "open" });
-  expect(stations.map(({ name, state }) => `${name} ${state}`)).toEqual([
-    "Suggested passed",
-    "Listed passed",
-    "Voted here",
-    "Drawn ahead",
-    "Chosen ahead",
-    "Aired ahead",
-  ]);
+const toEvents = (kinds: readonly BoardEvent["kind"][]) =>
+  kinds.map((kind) => ({ kind, at: "2026-12-09T18:22:00Z", text: "" }));
+
+test.each([
+  [["suggested", "listed"], 0, "passed here ahead ahead ahead ahead"],
+  [["suggested", "listed"], 3, "passed passed here ahead ahead ahead"],
+  [["listed"], 0, "skipped here ahead ahead ahead ahead"],
+  [["suggested", "listed", "merged", "drawn"], 3, "passed passed passed here ahead ahead"],
+  [["suggested", "listed", "drawn", "chosen"], 0, "passed passed skipped passed here ahead"],
+  [["suggested", "listed", "aired"], 0, "passed passed skipped skipped skipped here"],
+  [["suggested", "listed", "drawn", "aired"], 3, "passed passed passed passed skipped here"],
+] as const)("of %j, with %i votes, the stations are %s", (kinds, votes, states) => {
+  const stations = listStations({ events: toEvents(kinds), votes });
+  expect(stations.map(({ state }) => state).join(" ")).toBe(states);
+});
+
+test.each([
+  [["listed"], "open", 3, ""],
+  [["drawn"], "drawn", 1, "Voting is closed. It ended with the draw, at 1 vote."],
+  [["drawn", "aired"], "aired", 3, "Voting is closed. It ended with the draw, at 3 votes."],
+  [["aired"], "aired", 0, "Voting is closed. It ended with the episode, at 0 votes."],
+] as const)("the end of voting for %j, %s, with %i votes, is told so: %s", (kinds, status, votes, text) => {
+  expect(describeClosing({ events: toEvents(kinds), status, votes })).toBe(text);
 });

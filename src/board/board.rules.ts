@@ -50,23 +50,30 @@ export const STATION_NAMES = ["Suggested", "Listed", "Voted", "Drawn", "Chosen",
 export type Station = {
   name: (typeof STATION_NAMES)[number];
   at: string | null;
-  /** `here` is the last one that the topic has come to. */
-  state: "passed" | "here" | "ahead";
+  /** `here` is the last one that the topic has come to; `skipped` ones are behind it, but it never came to them. */
+  state: "passed" | "here" | "ahead" | "skipped";
 };
 
 /** The stations of a topic's way, with the moments that are known. */
-export function listStations({
+export function listStations({ events, votes }: Pick<BoardThread, "events" | "votes">): Station[] {
+  const moments = new Map<string, string>(events.map(({ kind, at }) => [kind, at]));
+  const stations = STATION_NAMES.map((name) => ({ name, at: moments.get(name.toLowerCase()) ?? null }));
+  const isReached = ({ name, at }: Pick<Station, "name" | "at">) =>
+    at !== null || (name === "Voted" && votes > 0);
+  const last = stations.findLastIndex(isReached);
+  return stations.map((station, index) => {
+    if (index >= last) return { ...station, state: index === last ? "here" : "ahead" };
+    return { ...station, state: isReached(station) ? "passed" : "skipped" };
+  });
+}
+
+/** How voting ended; nothing while it is open. */
+export function describeClosing({
   events,
   votes,
   status,
-}: Pick<BoardThread, "events" | "votes" | "status">): Station[] {
-  const moments = new Map(events.map(({ kind, at }) => [kind as string, at]));
-  const stage: Station["name"] = votes > 0 ? "Voted" : "Listed";
-  const reached = { open: stage, drawn: "Drawn", chosen: "Chosen", aired: "Aired" } as const;
-  const last = STATION_NAMES.indexOf(reached[status]);
-  return STATION_NAMES.map((name, at) => ({
-    name,
-    at: moments.get(name.toLowerCase()) ?? null,
-    state: at === last ? "here" : at < last ? "passed" : "ahead",
-  }));
+}: Pick<BoardThread, "events" | "votes" | "status">): string {
+  if (status === "open") return "";
+  const end = events.some(({ kind }) => kind === "drawn") ? "draw" : "episode";
+  return `Voting is closed. It ended with the ${end}, at ${votes} ${votes === 1 ? "vote" : "votes"}.`;
 }

@@ -51,14 +51,24 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 };
 
 export default function ThreadPage() {
-  const { thread, episode, draw } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  return <Thread key={loaded.thread.key} {...loaded} />;
+}
+
+function Thread({
+  thread,
+  episode,
+  draw,
+}: {
+  thread: BoardThread;
+  episode: Episode | null;
+  draw: ThreadDraw | null;
+}) {
   const { category, subCategory, content } = thread;
+  const vote = useBoardVote(thread);
   return (
     <div className="px-gutter pt-7 pb-section tablet:pt-10">
-      <article
-        key={thread.key}
-        className="mx-auto grid max-w-measure grid-cols-1 gap-x-[5.5vw] gap-y-8 tablet:gap-y-12 desktop:grid-cols-[14fr_9fr]"
-      >
+      <article className="mx-auto grid max-w-measure grid-cols-1 gap-x-[5.5vw] gap-y-8 tablet:gap-y-12 desktop:grid-cols-[14fr_9fr]">
         <header className="grid justify-items-start gap-4 desktop:col-span-2">
           <Link
             to="/topics"
@@ -73,10 +83,14 @@ export default function ThreadPage() {
           <h1 className="display max-w-[20em] text-t-6 wrap-anywhere">{content}</h1>
         </header>
         <div className="empty:hidden desktop:col-start-2 desktop:row-start-3">
-          <Aside thread={thread} episode={episode} />
+          {thread.episode ? (
+            <ThreadEpisode thread={thread} airedIn={thread.episode} episode={episode} />
+          ) : (
+            thread.status === "open" && <Voting thread={thread} vote={vote} />
+          )}
         </div>
         <div className="desktop:col-span-2 desktop:row-start-2">
-          <ThreadStations thread={thread} draw={draw} />
+          <ThreadStations thread={{ ...thread, votes: vote.votes }} draw={draw} />
         </div>
         <ThreadWay thread={thread} draw={draw} />
       </article>
@@ -84,13 +98,7 @@ export default function ThreadPage() {
   );
 }
 
-function Aside({ thread, episode }: { thread: BoardThread; episode: Episode | null }) {
-  if (thread.episode) return <ThreadEpisode thread={thread} airedIn={thread.episode} episode={episode} />;
-  return thread.status === "open" ? <Voting thread={thread} /> : null;
-}
-
-function Voting({ thread }: { thread: BoardThread }) {
-  const vote = useBoardVote(thread);
+function Voting({ thread, vote }: { thread: BoardThread; vote: ReturnType<typeof useBoardVote> }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -4,7 +4,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
 import { describePoll, listStations, type Station, type ThreadDraw } from "./board.rules.ts";
 
-/** The six stations of a topic. Those to come keep their name, with a hollow tick; amber marks where it stands. */
+/** The six stations of a topic. Those to come or left out keep their name, with a hollow tick; amber marks where it stands. */
 export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   return (
     <ol aria-label="How far it came" className="grid tablet:grid-cols-6 tablet:gap-y-3 tablet:pt-6">
@@ -18,7 +18,7 @@ export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: Th
 function StationOf({ station, words }: { station: Station; words: string }) {
   const { shortDate } = useDates();
   const { name, at, state } = station;
-  const isAhead = state === "ahead";
+  const isHollow = state === "ahead" || state === "skipped";
   return (
     <li
       aria-current={state === "here" ? "step" : undefined}
@@ -35,19 +35,19 @@ function StationOf({ station, words }: { station: Station; words: string }) {
           state === "here"
             ? "bg-mark max-tablet:h-1 max-tablet:w-8 tablet:-top-7 tablet:h-9 tablet:w-1"
             : "max-tablet:h-[3px] max-tablet:w-7 tablet:-top-5 tablet:h-7 tablet:w-[3px]",
-          state !== "here" && (isAhead ? "border border-on-3" : "bg-on"),
+          state !== "here" && (isHollow ? "border border-on-3" : "bg-on"),
         )}
       />
-      <p className={cn("display text-t-3", isAhead && "text-on-3")}>
+      <p className={cn("display text-t-3", isHollow && "text-on-3")}>
         {name}
-        {isAhead && <span className="sr-only">, not yet</span>}
+        {isHollow && <span className="sr-only">{state === "ahead" ? ", not yet" : ", left out"}</span>}
       </p>
       {at && (
         <time dateTime={at} className="block text-on-2 text-t-1">
           {shortDate(at)}
         </time>
       )}
-      {words && !isAhead && <p className="text-on-2 text-t-1 wrap-anywhere">{words}</p>}
+      {words && !isHollow && <p className="text-on-2 text-t-1 wrap-anywhere">{words}</p>}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useDates } from "#show/use-show.ts";
 import { describeChoice } from "#show-draws/choice.rules.ts";
 import type { BoardThread } from "./board.contract.ts";
-import type { ThreadDraw } from "./board.rules.ts";
+import { describeClosing, type ThreadDraw } from "./board.rules.ts";
 
 const PLACES = ["first of three", "second of three", "third of three"];
 
@@ -10,6 +10,7 @@ const PLACES = ["first of three", "second of three", "third of three"];
 export function ThreadWay({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   const { shortMoment } = useDates();
   const place = PLACES[draw?.topics.findIndex((topic) => topic.text === thread.content) ?? -1];
+  const closing = describeClosing(thread);
   return (
     <section aria-labelledby="whole-way">
       <h2 id="whole-way" className="display text-t-3">
@@ -44,11 +45,7 @@ export function ThreadWay({ thread, draw }: { thread: BoardThread; draw: ThreadD
           </li>
         ))}
       </ol>
-      {thread.status !== "open" && (
-        <p className="border-rule border-t pt-4 text-on-3 text-t-1">
-          {`Voting is closed. It ended with the draw, at ${thread.votes} ${thread.votes === 1 ? "vote" : "votes"}.`}
-        </p>
-      )}
+      {closing && <p className="border-rule border-t pt-4 text-on-3 text-t-1">{closing}</p>}
     </section>
   );
 }
