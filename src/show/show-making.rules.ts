@@ -20,11 +20,25 @@ export function splitTagline(tagline: string): [word: string, price: string][] {
   });
 }
 
+/** Letters that no normal form takes apart. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+};
+
 /** Lower case, digits and hyphens; "" where the name has no Latin letter or digit. */
 export const makeSlug = (name: string): string =>
   name
     .normalize("NFKD")
     .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/[^a-z0-9\s-]/g, "")
     .trim()
     .replace(/[\s-]+/g, "-")
