@@ -48,6 +48,23 @@ journey("one of the team registers with the passcode and is in the back office",
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" }).waitFor();
 });
 
+journey(
+  "what was typed under Login and under Register is there after a look at the other",
+  async ({ page }) => {
+    await page.goto("/auth");
+    await fillLogin(page, "dana", "looked away");
+    await fillRegistration(page, { Username: "danila", Password: PASSWORD, "Confirm password": "other" });
+    const expectTyped = async (fields: Record<string, string>) => {
+      for (const [label, text] of Object.entries(fields))
+        expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    };
+    await page.getByRole("tab", { name: "Login" }).click();
+    await expectTyped({ Username: "dana", Password: "looked away" });
+    await page.getByRole("tab", { name: "Register" }).click();
+    await expectTyped({ Username: "danila", Password: PASSWORD, "Confirm password": "other" });
+  },
+);
+
 journey("every field that is wrong says so, and the first of them has the focus", async ({ page }) => {
   await page.goto("/auth");
   await fillRegistration(page, { Username: "dana", Password: "1234", "Confirm password": "123456" });

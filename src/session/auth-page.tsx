@@ -6,9 +6,9 @@ import { privateMeta } from "#show/page-meta.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { AuthFrame, secretAddressHeaders } from "./auth-frame.tsx";
 import { chooseLanding } from "./landing.rules.ts";
-import LoginForm from "./login-form.tsx";
+import { LoginForm, useLoginForm } from "./login-form.tsx";
 import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
-import RegisterForm from "./register-form.tsx";
+import { RegisterForm, useRegisterForm } from "./register-form.tsx";
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
@@ -26,24 +26,25 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
-/** The forms load with the page: one hydrated later would lose what was typed. */
+/** The forms load with the page: one hydrated later would lose what was typed. What they hold outlives their panels. */
 export default function AuthPage() {
   const invitation = useInvitation();
   const [chosen, setChosen] = useState<Tab>();
   const tab = chosen ?? (invitation ? "register" : "login");
+  const [login, registration] = [useLoginForm(), useRegisterForm()];
   const heading = TABS.find(({ value }) => value === tab)?.heading;
   return (
     <AuthFrame heading={heading}>
       <Tabs label="Sign in" tabs={TABS} value={tab} onValueChange={setChosen} className="mt-7 text-[1rem]">
         <TabPanel value="login" className="grid gap-5 pt-6">
-          <LoginForm />
+          <LoginForm form={login} />
           <PasskeyLogin />
           <Link to="/auth/forgot" className="justify-self-start text-link text-t-1 underline">
             Forgot your password?
           </Link>
         </TabPanel>
         <TabPanel value="register" className="pt-6">
-          <RegisterForm invitation={invitation} />
+          <RegisterForm form={registration} invitation={invitation} />
         </TabPanel>
       </Tabs>
     </AuthFrame>

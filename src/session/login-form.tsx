@@ -10,8 +10,10 @@ import { sessionApi } from "./session.queries.ts";
 import { useArrival } from "./use-arrival.ts";
 
 /** The fields have no default values, which would overwrite what a password manager has filled in. */
-export default function LoginForm() {
-  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(Login) });
+export const useLoginForm = () => useForm({ resolver: zodResolver(Login) });
+
+export function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
+  const { register, handleSubmit, setFocus, formState } = form;
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const arrive = useArrival();
 

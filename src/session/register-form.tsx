@@ -20,9 +20,13 @@ const FIELDS = ["username", "password", "confirmPassword", "adminPasscode"] as c
 
 const REFUSED_FIELD: Record<number, keyof Fields> = { 403: "adminPasscode", 409: "username" };
 
+export const useRegisterForm = () =>
+  useForm<Fields, unknown, z.output<typeof Form>>({ resolver: zodResolver(Form) });
+
+type Props = { form: ReturnType<typeof useRegisterForm>; invitation: string | null };
+
 /** With an invitation no passcode is asked for: its role comes with the account. */
-export default function RegisterForm({ invitation }: { invitation: string | null }) {
-  const form = useForm<Fields, unknown, z.output<typeof Form>>({ resolver: zodResolver(Form) });
+export function RegisterForm({ form, invitation }: Props) {
   const { register, handleSubmit, setFocus, setError, formState } = form;
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const arrive = useArrival();
