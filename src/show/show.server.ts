@@ -72,10 +72,7 @@ async function holdShowPictures(db: Db, house: House, holder: string, show: Show
 /** The date of the week that is live, told by the roof: weeks stand above the show. */
 export type FindLiveDate = (db: Db) => Promise<string | undefined>;
 
-/**
- * Publishes the draft. A new hour holds from its day on.
- * @throws {Refusal} 409 for a stale version, and for a new day of the show while one is live
- */
+/** A new hour holds from its day on. @throws {Refusal} 409 for a stale version, and a new day while a show is live */
 export const publishDraft = (
   house: House,
   actor: Actor,
