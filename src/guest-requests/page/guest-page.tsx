@@ -50,7 +50,7 @@ export default function GuestPage() {
           )}
         >
           {page.recording && <ConfirmedDate {...parts} recording={page.recording} />}
-          <OwnData key={page.updatedAt} {...parts} onErased={() => setErased(true)} />
+          <OwnData {...parts} onErased={() => setErased(true)} />
         </div>
       </section>
     </>

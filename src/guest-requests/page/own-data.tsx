@@ -32,7 +32,7 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
         alone: keep its address to yourself.
       </p>
       {editing ? (
-        <OwnDataFields {...props} />
+        <OwnDataFields {...props} onSaved={() => setEditing(false)} />
       ) : (
         <Button variant="outline" onClick={() => setEditing(true)} className="tablet:justify-self-start">
           Change my data
@@ -55,7 +55,7 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
   );
 }
 
-function OwnDataFields({ page, token, onChange }: GuestPart) {
+function OwnDataFields({ page, token, onChange, onSaved }: GuestPart & { onSaved: () => void }) {
   const [bio, setBio] = useState(page.bio);
   const [linkedIn, setLinkedIn] = useState(page.linkedIn ?? "");
   const [phone, setPhone] = useState(page.phone ?? "");
@@ -71,6 +71,7 @@ function OwnDataFields({ page, token, onChange }: GuestPart) {
       const body = { bio, linkedIn, phone };
       onChange(await guestPageApi()("PUT /api/guest/{token}", { params: { token }, body }));
       toast({ title: "Your data is saved" });
+      onSaved();
     } catch (error) {
       setFailure(error instanceof ApiError ? error : new ApiError(0, String(error)));
     } finally {

@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { listShows } from "../src/show/dates.rules.ts";
+import { defaultShow as show } from "../src/show.ts";
+import { journey } from "./journey.ts";
+import { APPLICATION, signInToNone } from "./request-steps.ts";
+
+const DATES = listShows(show, new Date(), 5).map(({ date }) => date);
+
+/** Applies. Gives the guest's number and the address of their page. */
+async function applyAsGuest(team: Page, name: string): Promise<{ id: number; page: string }> {
+  const data = { name, email: "guest@example.com", bio: APPLICATION.Bio };
+  const { id, statusUrl } = await (await team.request.post("/api/guest-requests", { data })).json();
+  return { id, page: new URL(statusUrl).pathname };
+}
+
+async function send(team: Page, method: "put" | "post", path: string, data: object): Promise<void> {
+  expect((await team.request[method](`/api/guest-requests/${path}`, { data })).status()).toBe(200);
+}
+
+journey("what a guest typed stays when they take a date", async ({ page, visitor }) => {
+  await signInToNone(page, "scheduler");
+  const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
+  await send(page, "post", `${id}/offer`, { dates: [DATES[4]] });
+  const guest = await visitor();
+  await guest.goto(address);
+  await guest.getByRole("button", { name: "Change my data" }).click();
+  await guest.getByLabel("Phone, optional").fill("0123 456");
+  await guest.getByRole("button", { name: /^Take / }).click();
+  await guest.getByRole("heading", { name: /^You have / }).waitFor();
+  expect(await guest.getByLabel("Phone, optional").inputValue()).toBe("0123 456");
+  await guest.getByRole("button", { name: "Save" }).click();
+  await guest.getByRole("button", { name: "Change my data" }).click();
+  expect(await guest.getByLabel("Phone, optional").inputValue()).toBe("0123 456");
+});
