@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { listShows } from "../src/show/dates.rules.ts";
+import { addDays, listShows } from "../src/show/dates.rules.ts";
 import { defaultShow as show } from "../src/show.ts";
 import { journey } from "./journey.ts";
 import { APPLICATION, signInToNone } from "./request-steps.ts";
@@ -32,4 +32,17 @@ journey("what a guest typed stays when they take a date", async ({ page, visitor
   await guest.getByRole("button", { name: "Save" }).click();
   await guest.getByRole("button", { name: "Change my data" }).click();
   expect(await guest.getByLabel("Phone, optional").inputValue()).toBe("0123 456");
+});
+
+journey("after the show a guest is thanked, with nothing left to come to", async ({ page, visitor }) => {
+  await signInToNone(page, "scheduler");
+  const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
+  const past = addDays(DATES[0] ?? "", -14);
+  await send(page, "put", `${id}`, { status: "scheduled", scheduledDate: past });
+  const guest = await visitor();
+  await guest.goto(address);
+  await guest.getByRole("heading", { name: "Thank you for the hour." }).waitFor();
+  for (const gone of ["Until then", "Add it to your calendar", "I cannot come"])
+    expect(await guest.getByText(gone).count()).toBe(0);
+  await guest.getByRole("button", { name: "Change my data" }).waitFor();
 });

@@ -4,6 +4,7 @@ import { defaultShow } from "#show.ts";
 import {
   chooseMail,
   findDoubt,
+  isRecordingOver,
   MOVES,
   parseProfileAddress,
   parseRecordingDate,
@@ -77,6 +78,16 @@ test.each([
   ["a year beyond calendars", "+012026-12-09T18:00:00Z", null],
 ])("%s: %s is %s", (_, text, moment) => {
   expect(parseRecordingDate(text, defaultShow)?.toISOString() ?? null).toBe(moment);
+});
+
+test.each([
+  ["scheduled", D1, "2026-12-09T17:59:59.999Z", false],
+  ["scheduled", D1, "2026-12-09T18:59:59.999Z", false],
+  ["scheduled", D1, "2026-12-09T19:00:00.000Z", true],
+  ["completed", D1, "2026-12-09T19:00:00.000Z", false],
+  ["pending", null, "2026-12-09T19:00:00.000Z", false],
+] as const)("a %s recording of an hour from %s is over at %s: %s", (status, scheduledDate, now, over) => {
+  expect(isRecordingOver({ status, scheduledDate }, defaultShow, new Date(now))).toBe(over);
 });
 
 test.each([

@@ -42,6 +42,14 @@ export const isRecordingToCome = (
   now: Date,
 ): boolean => status === "scheduled" && scheduledDate !== null && Date.parse(scheduledDate) >= now.getTime();
 
+/** Whether a scheduled recording has ended, by the clock. */
+export const isRecordingOver = (
+  { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
+  show: Show,
+  now: Date,
+): boolean =>
+  status === "scheduled" && scheduledDate !== null && addShowLength(new Date(scheduledDate), show) <= now;
+
 type Guest = Pick<GuestRequest, "id" | "name" | "scheduledDate">;
 
 /** Why a recording date may be a mistake: it is past, or another guest has that day in the show's zone. */

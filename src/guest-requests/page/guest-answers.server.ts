@@ -8,7 +8,13 @@ import { guestRequests } from "../guest-inbox.server.ts";
 import { queueGuestMail } from "../guest-invitation.server.ts";
 import { dropReminders } from "../guest-letters.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
-import { chooseMail, findNextReminder, NO_MAIL, readKnownDate } from "../guest-requests.rules.ts";
+import {
+  chooseMail,
+  findNextReminder,
+  isRecordingOver,
+  NO_MAIL,
+  readKnownDate,
+} from "../guest-requests.rules.ts";
 import type { StoredGuestRequest } from "../guest-requests.table.server.ts";
 import type { GuestPage, OwnDataChange } from "./guest-page.contract.ts";
 import { changeByLink, recordGuestEvent } from "./guest-page.server.ts";
@@ -44,10 +50,12 @@ function explainConflict({ status }: StoredGuestRequest, offeredDates: string[])
     : "None of these dates is free any more. We write to you with new ones.";
 }
 
-/** @throws {Refusal} 404; 409 without a date */
+/** @throws {Refusal} 404; 409 without a date, or after the show */
 export const cancelDate = (house: House, token: string, reason: string | null | undefined) =>
   changeByLink(house, token, async (trx, request) => {
     if (request.status !== "scheduled") throw conflict("There is no date to give back");
+    if (isRecordingOver(request, house.show(), house.now()))
+      throw conflict("This show is over: there is no date to give back");
     await recordGuestEvent(trx, house, "cancel", request.id);
     await announceCancellation(trx, house, request, { name: request.name, reason: reason || null });
     return freeGuest(trx, house, request, { by: "guest", reason: reason || null, notify: true });

@@ -27,6 +27,8 @@ export const GuestPage = GuestRequest.pick({
   offers: z.array(ShowTime),
   offerMessage: z.string().nullable(),
   recording: ShowTime.nullable(),
+  /** The recording has ended: nothing is left to come to, and its date cannot be given back. */
+  isOver: z.boolean(),
   calendarUrl: z.string().nullable(),
   where: z.string(),
   bring: z.string(),

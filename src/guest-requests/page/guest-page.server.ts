@@ -7,7 +7,7 @@ import { describeOffer } from "../guest-dates.server.ts";
 import { guestRequests } from "../guest-inbox.server.ts";
 import { calendarPath } from "../guest-invitation.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
-import { addShowLength } from "../guest-requests.rules.ts";
+import { addShowLength, isRecordingOver } from "../guest-requests.rules.ts";
 import type { StoredGuestRequest } from "../guest-requests.table.server.ts";
 import type { GuestPage } from "./guest-page.contract.ts";
 
@@ -56,6 +56,7 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
   const offer = await describeOffer(house, request);
   const offers = offer.offeredDates.flatMap((date) => findShow(show, date) ?? []);
   const start = status === "scheduled" && scheduledDate ? new Date(scheduledDate) : null;
+  const isOver = isRecordingOver(request, show, house.now());
   return {
     ...request,
     ...offer,
@@ -67,7 +68,8 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
     offerMessage: offers.length > 0 ? request.offerMessage : null,
     recording:
       start && showTime({ date: dayOf(show, start), startsAt: start, endsAt: addShowLength(start, show) }),
-    calendarUrl: start && calendarPath(request),
+    isOver,
+    calendarUrl: start && !isOver ? calendarPath(request) : null,
     where: show.guests.where,
     bring: show.guests.bring,
     early: show.guests.early,

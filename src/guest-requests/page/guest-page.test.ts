@@ -221,6 +221,30 @@ onBothEngines("a guest's own page", (open) => {
     expect(readArrivedMails(app.mail).at(-1)).toMatchObject({ method: "REQUEST", sequence: 2 });
   });
 
+  test("once the hour is over there is nothing left to come to, and no date to give back", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const guest = await openGuest(app.client());
+    await changeRequest(admin, guest.id, { status: "scheduled", scheduledDate: DATE });
+    const goTo = (moment: string) => app.sendMail((Date.parse(moment) - app.house.now().getTime()) / 1000);
+    await goTo("2026-12-09T18:59:59Z");
+    expect(await guest.read()).toMatchObject({ isOver: false, calendarUrl: expect.any(String) });
+    await goTo("2026-12-09T19:00:00Z");
+    const recording = { date: DATES[0], startsAt: DATE };
+    expect(await guest.read()).toMatchObject({
+      status: "scheduled",
+      isOver: true,
+      recording,
+      calendarUrl: null,
+    });
+    const late = await guest.send("POST", "/cancel");
+    expect([late.status, late.json().message]).toEqual([
+      409,
+      "This show is over: there is no date to give back",
+    ]);
+    expect(await guest.read()).toMatchObject({ status: "scheduled" });
+  });
+
   test("guests change what they sent, and erase it for ever", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();

@@ -37,19 +37,20 @@ export default function GuestPage() {
   if (!page)
     return <Notice heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
   const parts = { page, token, onChange: setChanged };
+  const coming = page.isOver ? null : page.recording;
   return (
     <>
       <div className="px-gutter pt-9 pb-14 tablet:pt-12">
-        <div className="mx-auto max-w-measure">{chooseMain(parts)}</div>
+        <div className="mx-auto max-w-measure">{chooseMain(parts, coming)}</div>
       </div>
       <section data-ground="night-2" aria-label="Your data" className="px-gutter py-12 tablet:py-16">
         <div
           className={cn(
             "mx-auto grid max-w-measure gap-x-[6vw] gap-y-14",
-            page.recording && "desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]",
+            coming && "desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]",
           )}
         >
-          {page.recording && <ConfirmedDate {...parts} recording={page.recording} />}
+          {coming && <ConfirmedDate {...parts} recording={coming} />}
           <OwnData {...parts} onErased={() => setErased(true)} />
         </div>
       </section>
@@ -57,11 +58,11 @@ export default function GuestPage() {
   );
 }
 
-function chooseMain(parts: GuestPart) {
+function chooseMain(parts: GuestPart, coming: Page["recording"]) {
   const { page } = parts;
-  if (page.recording) return <ConfirmedHeading page={page} recording={page.recording} />;
+  if (coming) return <ConfirmedHeading page={page} recording={coming} />;
   if (page.offers.length > 0) return <DateChoice {...parts} />;
-  const [heading, text] = STATES[page.status];
+  const [heading, text] = STATES[page.isOver ? "completed" : page.status];
   return (
     <>
       <p className="text-on-2 text-t-2">Dear {firstName(page.name)},</p>

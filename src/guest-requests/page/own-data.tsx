@@ -46,7 +46,7 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
         onOpenChange={setAsking}
         ground="night-2"
         title="Erase everything?"
-        body={`Your request, ${page.hasPhoto ? "your photo, " : ""}and mails that wait are gone for ever.${page.recording ? " Your date is given back, and one last mail takes it out of your calendar." : ""} This cannot be undone.`}
+        body={`Your request, ${page.hasPhoto ? "your photo, " : ""}and mails that wait are gone for ever.${page.recording && !page.isOver ? " Your date is given back, and one last mail takes it out of your calendar." : ""} This cannot be undone.`}
         confirm="Erase"
         destructive
         onConfirm={erase}
