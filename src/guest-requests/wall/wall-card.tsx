@@ -1,5 +1,5 @@
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { dayOf, shortDate } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
@@ -34,6 +34,7 @@ export function WallCard({
   guests: GuestRequest[];
   onOpen: OpenGuest;
 }) {
+  const show = useShow();
   const now = new Date();
   const state = stateOf(week);
   const canOffer = isOfferable(week, now);
@@ -50,7 +51,7 @@ export function WallCard({
         <h3 className={cn("font-strong text-t-4", state === "skipped" && "line-through")}>
           <time dateTime={week.startsAt}>{nameDay(week.date)}</time>
         </h3>
-        <p className="text-on-2 text-t-0">{nameWait(week.startsAt, now)}</p>
+        <p className="text-on-2 text-t-0">{nameWait(week.date, dayOf(show, now))}</p>
       </div>
       <div className="grid content-start gap-2">
         {state === "hole" && <p className="text-on-2">No guest yet</p>}

@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
+import { dayOf } from "#show/dates.rules.ts";
+import { defaultShow } from "#show.ts";
 import { nameDays, nameWait } from "./wall.rules.ts";
 
+// Denver is seven hours behind UTC then.
 test.each([
-  ["2026-11-22T18:00:00Z", "today"],
-  ["2026-11-23T18:00:00Z", "tomorrow"],
-  ["2026-12-02T18:00:00Z", "in 10 days"],
-  ["2026-12-09T18:00:00Z", "in 2 weeks"],
-  ["2027-02-10T18:00:00Z", "in 11 weeks"],
-])("a show on %s is %s", (startsAt, words) => {
-  expect(nameWait(startsAt, new Date("2026-11-22T12:00:00Z"))).toBe(words);
+  ["2026-11-25", "2026-11-25T07:00:00Z", "today"],
+  ["2026-11-25", "2026-11-26T06:59:00Z", "today"],
+  ["2026-11-25", "2026-11-25T06:59:00Z", "tomorrow"],
+  ["2026-11-25", "2026-11-24T07:00:00Z", "tomorrow"],
+  ["2026-11-25", "2026-11-18T07:00:00Z", "in 7 days"],
+  ["2026-11-25", "2026-11-19T06:59:00Z", "in 7 days"],
+  ["2026-12-02", "2026-11-22T12:00:00Z", "in 10 days"],
+  ["2026-12-09", "2026-11-25T07:00:00Z", "in 2 weeks"],
+  ["2027-02-10", "2026-11-25T07:00:00Z", "in 11 weeks"],
+])("the show of %s, seen at %s, is %s", (date, now, words) => {
+  expect(nameWait(date, dayOf(defaultShow, new Date(now)))).toBe(words);
 });
 
 test("days are named in a row", () => {

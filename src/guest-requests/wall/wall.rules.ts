@@ -4,9 +4,9 @@ export const MOST_OFFERED = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** "in 12 days", "in 3 weeks" */
-export function nameWait(startsAt: string, now: Date): string {
-  const days = Math.round((Date.parse(startsAt) - now.getTime()) / DAY_MS);
+/** "in 12 days", "in 3 weeks", from one day (yyyy-mm-dd) to another. */
+export function nameWait(date: string, today: string): string {
+  const days = (Date.parse(date) - Date.parse(today)) / DAY_MS;
   if (days <= 0) return "today";
   if (days === 1) return "tomorrow";
   return days < 14 ? `in ${days} days` : `in ${Math.round(days / 7)} weeks`;
