@@ -21,6 +21,7 @@ import {
   chooseMail,
   findNextReminder,
   isRecordingToCome,
+  isSetSince,
   MOVES,
   NO_MAIL,
   nameHolder,
@@ -68,16 +69,21 @@ function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Da
   return chooseMail(date, null, request.sendEmailNotification) && date;
 }
 
-/** A date that another guest has meanwhile is not theirs any more. */
-async function bringBack(trx: Db, house: House, request: StoredGuestRequest): Promise<void> {
+/** A date that another guest took since the deletion is not theirs any more. */
+async function bringBack(
+  trx: Db,
+  house: House,
+  request: StoredGuestRequest,
+  deletedAt: string,
+): Promise<void> {
   const { id, status, scheduledDate, calendarSequence } = request;
   await showHeldPictures(trx, nameHolder(id));
   if (status !== "scheduled" || !scheduledDate) return;
   const inside = { ...house, db: trx };
   const day = dayOf(house.show(), new Date(scheduledDate));
   await lockDate(trx, day);
-  const isTaken =
-    (await listScheduled(inside, day, day)).some((guest) => guest.id !== id) || (await isSkipped(trx, day));
+  const others = (await listScheduled(inside, day, day)).filter((guest) => guest.id !== id);
+  const isTaken = others.some((guest) => isSetSince(guest, deletedAt)) || (await isSkipped(trx, day));
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({

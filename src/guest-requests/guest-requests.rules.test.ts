@@ -5,6 +5,7 @@ import {
   chooseMail,
   findDoubt,
   isRecordingOver,
+  isSetSince,
   MOVES,
   parseProfileAddress,
   parseRecordingDate,
@@ -88,6 +89,15 @@ test.each([
   ["pending", null, "2026-12-09T19:00:00.000Z", false],
 ] as const)("a %s recording of an hour from %s is over at %s: %s", (status, scheduledDate, now, over) => {
   expect(isRecordingOver({ status, scheduledDate }, defaultShow, new Date(now))).toBe(over);
+});
+
+test.each([
+  ["2026-11-21T09:59:59.999Z", false],
+  ["2026-11-21T10:00:00.000Z", true],
+  ["2026-11-21T10:00:00.001Z", true],
+  [null, false],
+])("a date that was set at %s is set since 10:00: %s", (scheduledAt, since) => {
+  expect(isSetSince({ scheduledAt }, "2026-11-21T10:00:00.000Z")).toBe(since);
 });
 
 test.each([

@@ -50,6 +50,10 @@ export const isRecordingOver = (
 ): boolean =>
   status === "scheduled" && scheduledDate !== null && addShowLength(new Date(scheduledDate), show) <= now;
 
+/** Whether a guest got their date at a moment or after it. */
+export const isSetSince = ({ scheduledAt }: Pick<GuestRequest, "scheduledAt">, moment: string): boolean =>
+  scheduledAt !== null && scheduledAt >= moment;
+
 type Guest = Pick<GuestRequest, "id" | "name" | "scheduledDate">;
 
 /** Why a recording date may be a mistake: it is past, or another guest has that day in the show's zone. */

@@ -23,7 +23,7 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
   /** Clears what else belongs to a row, in the transaction that deletes it; what comes back from the trash is set aside. */
   beforeDelete?(trx: Db, house: House, request: Row, way: DeletionWay): Promise<void>;
   /** Brings back what was set aside. */
-  afterRestore?(trx: Db, house: House, request: Row): Promise<void>;
+  afterRestore?(trx: Db, house: House, request: Row, deletedAt: string): Promise<void>;
   /** Releases what was set aside. */
   forget?: TrashKind["forget"];
   /** After the transaction in which a row was deleted without the trash. */
@@ -51,9 +51,9 @@ export class Inbox<Row extends StoredRequest> {
     this.trash = {
       entity: kind.entity,
       restore: async (trx, house, deleted) => {
-        for (const { row } of deleted) {
+        for (const { row, deletedAt } of deleted) {
           await insertRows(trx, kind.table, [row]);
-          await kind.afterRestore?.(trx, house, await this.rows.find(trx, Number(row.id)));
+          await kind.afterRestore?.(trx, house, await this.rows.find(trx, Number(row.id)), deletedAt);
         }
         return [];
       },

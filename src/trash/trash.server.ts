@@ -10,7 +10,7 @@ import type { TrashTables } from "./trash.table.server.ts";
 export { OpenDeletion } from "./deletion.server.ts";
 
 /** A row in the trash, with its table. `id` is its place in the trash. */
-export type DeletedRow = { id: number; table: string; row: Row };
+export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
 /** A row that cannot come back, with its name and the reason for people. */
 export type SkippedRow = { id: number; label: string; reason: string };
 
@@ -167,10 +167,11 @@ async function lockDeletion(trx: Db, id: number): Promise<string | undefined> {
 function readRowsAfter(trx: Db, deletionId: number, after: number, limit: number): Promise<DeletedRow[]> {
   return on<TrashTables>(trx)
     .selectFrom("deleted_rows")
-    .select(["id", "tableName as table", "row"])
+    .innerJoin("deletions", "deletions.id", "deletionId")
+    .select(["deleted_rows.id", "tableName as table", "row", "at as deletedAt"])
     .where("deletionId", "=", deletionId)
-    .where("id", ">", after)
-    .orderBy("id")
+    .where("deleted_rows.id", ">", after)
+    .orderBy("deleted_rows.id")
     .limit(limit)
     .execute();
 }

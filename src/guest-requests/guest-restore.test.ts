@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { applyAsGuest, changeRequest, DATE, guestApp, listRequests } from "./testing/applications.ts";
+
+onBothEngines("the date of a guest who comes back from the trash", (open) => {
+  /** Guests, and the team's moves: each a second after the one before. */
+  async function openTeam() {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const apply = async (email: string) => (await applyAsGuest(app.client(), { email })).id;
+    const move = async (path: string, method: string, json?: object) => {
+      await app.sendMail(1);
+      const answer = await admin.request(path, { method, ...(json ? { json } : {}) });
+      expect(answer.status).toBeLessThan(300);
+      return answer;
+    };
+    return {
+      guests: [await apply("one@example.com"), await apply("two@example.com")] as const,
+      put: async (id: number, json: object) => {
+        await app.sendMail(1);
+        expect((await changeRequest(admin, id, json)).status).toBe(200);
+      },
+      remove: async (id: number) =>
+        (await move(`/api/guest-requests/${id}`, "DELETE")).headers.get("x-deletion-id"),
+      restore: async (deletion: string | null) =>
+        (await move(`/api/trash/${deletion}/restore`, "POST")).json(),
+      stateOf: async (id: number) => {
+        const found = (await listRequests(admin)).find((request) => request.id === id);
+        return [found?.status, found?.scheduledDate];
+      },
+    };
+  }
+  const scheduled = { status: "scheduled", scheduledDate: DATE };
+
+  test.each([0, 1] as const)("stays where two had it, whichever was deleted: %i", async (which) => {
+    const { guests, put, remove, restore, stateOf } = await openTeam();
+    for (const id of guests) await put(id, scheduled);
+    const deletion = await remove(guests[which]);
+    expect(await restore(deletion)).toEqual({ restored: 1, skipped: [] });
+    for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", DATE]);
+  });
+
+  test("stays where both were deleted, in either order back", async () => {
+    const { guests, put, remove, restore, stateOf } = await openTeam();
+    for (const id of guests) await put(id, scheduled);
+    const [one, two] = [await remove(guests[0]), await remove(guests[1])];
+    for (const deletion of [one, two]) await restore(deletion);
+    for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", DATE]);
+  });
+
+  test("is lost where another guest took it since", async () => {
+    const { guests, put, remove, restore, stateOf } = await openTeam();
+    const [one, two] = guests;
+    await put(one, scheduled);
+    const deletion = await remove(one);
+    await put(two, scheduled);
+    expect(await restore(deletion)).toEqual({ restored: 1, skipped: [] });
+    expect(await stateOf(one)).toEqual(["pending", null]);
+    expect(await stateOf(two)).toEqual(["scheduled", DATE]);
+  });
+});
