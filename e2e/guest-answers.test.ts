@@ -34,6 +34,28 @@ journey("what a guest typed stays when they take a date", async ({ page, visitor
   expect(await guest.getByLabel("Phone, optional").inputValue()).toBe("0123 456");
 });
 
+journey("who takes the last date too late is told why", async ({ page, visitor, complaints }) => {
+  await signInToNone(page, "scheduler");
+  const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
+  await send(page, "post", `${id}/offer`, { dates: [DATES[3]] });
+  const guest = await visitor();
+  await guest.goto(address);
+  const take = guest.getByRole("button", { name: /^Take / });
+  await take.waitFor();
+  const other = await applyAsGuest(page, "Paul Sorensen");
+  await send(page, "put", `${other.id}`, { status: "scheduled", scheduledDate: DATES[3] });
+  complaints.expect(/status of 409|ERR_FAILED/);
+  const reason = guest.getByText("None of these dates is free any more.");
+  const rereading = "**/api/guest/*";
+  await guest.route(rereading, (route) => route.abort());
+  await take.click();
+  await reason.waitFor();
+  await guest.unroute(rereading);
+  await take.click();
+  await guest.getByRole("heading", { name: "We have your request." }).waitFor();
+  await reason.waitFor();
+});
+
 journey("after the show a guest is thanked, with nothing left to come to", async ({ page, visitor }) => {
   await signInToNone(page, "scheduler");
   const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");

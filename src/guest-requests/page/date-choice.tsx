@@ -8,23 +8,33 @@ import { GuestFacts } from "./guest-facts.tsx";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 import { firstName, nameDay, nameOwnTime, nameShortDay, nameShowTime } from "./guest-times.rules.ts";
 
-export function DateChoice({ page, token, onChange }: GuestPart) {
+/** Null where it cannot be read now. */
+const readPage = (token: string) =>
+  guestPageApi()("GET /api/guest/{token}", { params: { token } }).catch(() => null);
+
+export function DateChoice({
+  page,
+  token,
+  onChange,
+  failure,
+  onFailure,
+}: GuestPart & { failure: string | undefined; onFailure: (failure?: string) => void }) {
   const { offers, offersEndAt, showTimeZone } = page;
   const [picked, setPicked] = useState<string>();
-  const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const chosen = offers.find(({ date }) => date === picked) ?? offers[0];
   const weekday = longDate(new Date(offers[0]?.startsAt ?? 0), showTimeZone).split(",")[0];
 
   const take = async (date: string) => {
     setBusy(true);
-    setFailure(undefined);
+    onFailure();
     try {
       onChange(await guestPageApi()("POST /api/guest/{token}/choose", { params: { token }, body: { date } }));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "Please try again.");
-      if (error instanceof ApiError && error.status === 409)
-        onChange(await guestPageApi()("GET /api/guest/{token}", { params: { token } }));
+      const isLate = error instanceof ApiError && error.status === 409;
+      const fresh = isLate && (await readPage(token));
+      if (fresh) onChange(fresh);
+      onFailure(error instanceof Error ? error.message : "Please try again.");
     } finally {
       setBusy(false);
     }

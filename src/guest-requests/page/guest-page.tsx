@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData, useParams } from "react-r
 import { ApiError } from "#platform/browser/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { privateMeta } from "#show/page-meta.ts";
+import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { ConfirmedDate, ConfirmedHeading } from "./confirmed-date.tsx";
 import { DateChoice } from "./date-choice.tsx";
@@ -28,6 +29,8 @@ export default function GuestPage() {
   const loaded = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
   const [changed, setChanged] = useState<Page>();
+  // Why a date could not be taken: said also where no date is left to take.
+  const [failure, setFailure] = useState<string>();
   const [isErased, setErased] = useState(false);
   const page = changed ?? loaded;
   if (isErased)
@@ -36,12 +39,29 @@ export default function GuestPage() {
     );
   if (!page)
     return <Notice heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
-  const parts = { page, token, onChange: setChanged };
+  const onChange = (next: Page) => {
+    setFailure(undefined);
+    setChanged(next);
+  };
+  const parts: GuestPart = { page, token, onChange };
   const coming = page.isOver ? null : page.recording;
   return (
     <>
       <div className="px-gutter pt-9 pb-14 tablet:pt-12">
-        <div className="mx-auto max-w-measure">{chooseMain(parts, coming)}</div>
+        <div className="mx-auto max-w-measure">
+          {page.offers.length > 0 ? (
+            <DateChoice {...parts} failure={failure} onFailure={setFailure} />
+          ) : (
+            <>
+              {coming ? <ConfirmedHeading page={page} recording={coming} /> : <State page={page} />}
+              {failure && (
+                <div role="alert">
+                  <FieldError className="mt-5">{failure}</FieldError>
+                </div>
+              )}
+            </>
+          )}
+        </div>
       </div>
       <section data-ground="night-2" aria-label="Your data" className="px-gutter py-12 tablet:py-16">
         <div
@@ -58,10 +78,7 @@ export default function GuestPage() {
   );
 }
 
-function chooseMain(parts: GuestPart, coming: Page["recording"]) {
-  const { page } = parts;
-  if (coming) return <ConfirmedHeading page={page} recording={coming} />;
-  if (page.offers.length > 0) return <DateChoice {...parts} />;
+function State({ page }: { page: Page }) {
   const [heading, text] = STATES[page.isOver ? "completed" : page.status];
   return (
     <>
