@@ -29,6 +29,7 @@ journey("what a guest typed stays when they take a date", async ({ page, visitor
   await guest.getByRole("button", { name: /^Take / }).click();
   await guest.getByRole("heading", { name: /^You have / }).waitFor();
   expect(await guest.getByLabel("Phone, optional").inputValue()).toBe("0123 456");
+  await guest.getByText("Reminders come 7 days and 1 day before").waitFor();
   await guest.getByRole("button", { name: "Save" }).click();
   await guest.getByRole("button", { name: "Change my data" }).click();
   expect(await guest.getByLabel("Phone, optional").inputValue()).toBe("0123 456");

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import type { Database } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { queueDueReminders } from "./guest-requests.server.ts";
+import type { GuestPage } from "./page/guest-page.contract.ts";
 import { applyAsGuest, changeRequest, DATE, guestApp, OTHER_DATE } from "./testing/applications.ts";
 import { readLetters, tokenIn } from "./testing/arrived-mails.ts";
 
@@ -8,26 +10,35 @@ const HOUR = 3600;
 /** From the clock's start, November 21 at 10:00 UTC, to the start of the show on December 9. */
 const TO_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
 
-onBothEngines("reminders of a date", (open) => {
-  async function openReminded() {
-    const app = await guestApp(await open());
-    const admin = await app.admin();
-    const { id } = await applyAsGuest(app.client());
-    let passed = 0;
-    /** Moves the clock to some seconds before the show; several processes look at once. */
-    const goTo = async (before: number) => {
-      await app.sendMail(TO_SHOW - before - passed);
-      passed = TO_SHOW - before;
-      await Promise.all([1, 2, 3].map(() => queueDueReminders(app.house)));
-      await app.sendMail();
-      return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
-    };
-    const schedule = (json: object) => changeRequest(admin, id, { status: "scheduled", ...json });
-    return { app, admin, id, goTo, schedule };
-  }
+async function openReminded(database: Database) {
+  const app = await guestApp(database);
+  const admin = await app.admin();
+  const { id, statusUrl } = await applyAsGuest(app.client());
+  const readPage = async () =>
+    (await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`)).json<GuestPage>();
+  let passed = 0;
+  /** Moves the clock to some seconds before the show; several processes look at once. */
+  const goTo = async (before: number) => {
+    await app.sendMail(TO_SHOW - before - passed);
+    passed = TO_SHOW - before;
+    await Promise.all([1, 2, 3].map(() => queueDueReminders(app.house)));
+    await app.sendMail();
+    return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
+  };
+  const schedule = (json: object) => changeRequest(admin, id, { status: "scheduled", ...json });
+  /** How many hours before their date the reminders come that the guest's page promises. */
+  const readPromise = async () => {
+    const { recording, offers } = await readPage();
+    return [...(recording ? [recording] : []), ...offers].map(({ startsAt, reminders }) =>
+      reminders.map((at) => (Date.parse(startsAt) - Date.parse(at)) / (1000 * HOUR)),
+    );
+  };
+  return { app, admin, id, goTo, schedule, readPromise };
+}
 
+onBothEngines("reminders of a date", (open) => {
   test("come 168 and 24 hours before, once each, with where, what to bring and a link", async () => {
-    const { app, goTo, schedule } = await openReminded();
+    const { app, goTo, schedule } = await openReminded(await open());
     await schedule({ scheduledDate: DATE });
     expect(await goTo(168 * HOUR + 60)).toBe(0);
     expect(await goTo(168 * HOUR)).toBe(1);
@@ -42,7 +53,7 @@ onBothEngines("reminders of a date", (open) => {
   });
 
   test("one that was due when the date was set does not come, nor one of a date that has moved", async () => {
-    const { goTo, schedule } = await openReminded();
+    const { goTo, schedule } = await openReminded(await open());
     await goTo(100 * HOUR);
     await schedule({ scheduledDate: DATE });
     expect(await goTo(99 * HOUR)).toBe(0);
@@ -52,7 +63,7 @@ onBothEngines("reminders of a date", (open) => {
   });
 
   test("a waiting one does not go when its date is none any more, and none comes without mails", async () => {
-    const { app, admin, id, goTo, schedule } = await openReminded();
+    const { app, admin, id, goTo, schedule } = await openReminded(await open());
     await schedule({ scheduledDate: DATE });
     app.mail.mood = { kind: "refuse", code: 451, text: "Come back later" };
     expect(await goTo(168 * HOUR)).toBe(0);
@@ -62,6 +73,39 @@ onBothEngines("reminders of a date", (open) => {
     await changeRequest(admin, id, { status: "pending" });
     await schedule({ scheduledDate: DATE, sendEmailNotification: false });
     expect(await goTo(24 * HOUR)).toBe(0);
+  });
+});
+
+onBothEngines("reminders that the guest's page promises", (open) => {
+  test("are those that are still to come", async () => {
+    const { goTo, schedule, readPromise } = await openReminded(await open());
+    await schedule({ scheduledDate: DATE });
+    expect(await readPromise()).toEqual([[168, 24]]);
+    await goTo(168 * HOUR);
+    expect(await readPromise()).toEqual([[24]]);
+    await goTo(24 * HOUR);
+    expect(await readPromise()).toEqual([[]]);
+  });
+
+  test("are none of those that were due when the date was set, and none without mails", async () => {
+    const { goTo, schedule, readPromise } = await openReminded(await open());
+    await goTo(100 * HOUR);
+    await schedule({ scheduledDate: DATE });
+    expect(await readPromise()).toEqual([[24]]);
+    await schedule({ scheduledDate: DATE, sendEmailNotification: false });
+    expect(await readPromise()).toEqual([[]]);
+    await schedule({ scheduledDate: OTHER_DATE, sendEmailNotification: true });
+    expect(await readPromise()).toEqual([[168, 24]]);
+  });
+
+  test("are told of each date that is offered", async () => {
+    const { admin, id, goTo, readPromise } = await openReminded(await open());
+    await goTo(20 * HOUR);
+    const dates = ["2026-12-09", "2026-12-16", "2026-12-23"];
+    await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates } });
+    expect(await readPromise()).toEqual([[], [168, 24], [168, 24]]);
+    await goTo(-HOUR);
+    expect(await readPromise()).toEqual([[24], [168, 24]]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   findDoubt,
   isRecordingOver,
   isSetSince,
+  listReminders,
   MOVES,
   parseProfileAddress,
   parseRecordingDate,
@@ -98,6 +99,17 @@ test.each([
   [null, false],
 ])("a date that was set at %s is set since 10:00: %s", (scheduledAt, since) => {
   expect(isSetSince({ scheduledAt }, "2026-11-21T10:00:00.000Z")).toBe(since);
+});
+
+const [WEEK_BEFORE, DAY_BEFORE] = ["2026-12-02T18:00:00.000Z", "2026-12-08T18:00:00.000Z"];
+test.each([
+  ["2026-11-21T10:00:00.000Z", [WEEK_BEFORE, DAY_BEFORE]],
+  ["2026-12-02T17:59:59.999Z", [WEEK_BEFORE, DAY_BEFORE]],
+  [WEEK_BEFORE, [DAY_BEFORE]],
+  [DAY_BEFORE, []],
+  ["2026-12-30T18:00:00.000Z", []],
+])("after %s the reminders of December 9 are %j", (after, due) => {
+  expect(listReminders(D1, new Date(after))).toEqual(due);
 });
 
 test.each([

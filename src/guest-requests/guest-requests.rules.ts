@@ -27,14 +27,15 @@ const OFFER_MS = 7 * 24 * HOUR_MS;
 
 export const endOfOffers = (now: Date): string => new Date(now.getTime() + OFFER_MS).toISOString();
 
-/** When the next reminder of a date is due: 168 and 24 hours before it. */
-export function findNextReminder(scheduledDate: string | null, after: Date): string | null {
-  if (scheduledDate === null) return null;
-  const next = [168, 24]
+/** When reminders of a date are due after a moment: 168 and 24 hours before the date. */
+export const listReminders = (scheduledDate: string, after: Date): string[] =>
+  [168, 24]
     .map((hours) => Date.parse(scheduledDate) - hours * HOUR_MS)
-    .find((at) => at > after.getTime());
-  return next === undefined ? null : new Date(next).toISOString();
-}
+    .filter((at) => at > after.getTime())
+    .map((at) => new Date(at).toISOString());
+
+export const findNextReminder = (scheduledDate: string, after: Date): string | null =>
+  listReminders(scheduledDate, after)[0] ?? null;
 
 /** A request stays while its recording is still to come, however old it is. */
 export const isRecordingToCome = (

@@ -10,7 +10,7 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { GuestFacts } from "./guest-facts.tsx";
 import type { GuestPage } from "./guest-page.contract.ts";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
-import { firstName, nameHours } from "./guest-times.rules.ts";
+import { firstName, nameHours, nameReminders } from "./guest-times.rules.ts";
 
 type Recording = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
 
@@ -61,6 +61,9 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & 
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);
   const shows = `${nameHours(recording, showTimeZone)} ${zoneName(start, showTimeZone)}`;
+  const before = nameReminders(recording);
+  const reminders =
+    before && `${recording.reminders.length > 1 ? "Reminders come" : "A reminder comes"} ${before}`;
   const isOtherDay = longDate(start, timeZone) !== longDate(start, showTimeZone);
   const when = (
     <>
@@ -81,7 +84,7 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & 
           ["Be there", page.early],
           ["Where", page.where],
           ["Bring", page.bring],
-          ["Until then", "Reminders come 7 days and 1 day before"],
+          ...(reminders ? [["Until then", reminders] as const] : []),
         ]}
       />
       <div className="mt-6 flex flex-wrap gap-3">

@@ -6,7 +6,14 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { GuestFacts } from "./guest-facts.tsx";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
-import { firstName, nameDay, nameOwnTime, nameShortDay, nameShowTime } from "./guest-times.rules.ts";
+import {
+  firstName,
+  nameDay,
+  nameOwnTime,
+  nameReminders,
+  nameShortDay,
+  nameShowTime,
+} from "./guest-times.rules.ts";
 
 /** Null where it cannot be read now. */
 const readPage = (token: string) =>
@@ -23,6 +30,7 @@ export function DateChoice({
   const [picked, setPicked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const chosen = offers.find(({ date }) => date === picked) ?? offers[0];
+  const reminders = chosen && nameReminders(chosen);
   const weekday = longDate(new Date(offers[0]?.startsAt ?? 0), showTimeZone).split(",")[0];
 
   const take = async (date: string) => {
@@ -98,7 +106,7 @@ export function DateChoice({
           <GuestFacts
             facts={[
               ["At once", "A mail with the date for your calendar"],
-              ["7 days and 1 day before", "A reminder by mail"],
+              ...(reminders ? [[reminders, "A reminder by mail"] as const] : []),
               ["Where", page.where],
               ["Bring", page.bring],
             ]}

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { endpoints, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
 import { day, GuestRequest, GuestRequestInput } from "../guest-requests.contract.ts";
 
-const ShowTime = z.object({ date: z.string(), startsAt: moment, endsAt: moment });
+const ShowTime = z.object({
+  date: z.string(),
+  startsAt: moment,
+  endsAt: moment,
+  /** When mails remind of it, of those that are still to come; of an offered date, if it is taken now. */
+  reminders: z.array(moment),
+});
 
 export const GuestPage = GuestRequest.pick({
   name: true,

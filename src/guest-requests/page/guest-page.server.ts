@@ -1,13 +1,13 @@
 import type { House } from "#house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { dayOf, findShow } from "#show/dates.rules.ts";
+import { dayOf, findShow, type ShowDate } from "#show/dates.rules.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { describeOffer } from "../guest-dates.server.ts";
 import { guestRequests } from "../guest-inbox.server.ts";
 import { calendarPath } from "../guest-invitation.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
-import { addShowLength, isRecordingOver } from "../guest-requests.rules.ts";
+import { addShowLength, isRecordingOver, listReminders } from "../guest-requests.rules.ts";
 import type { StoredGuestRequest } from "../guest-requests.table.server.ts";
 import type { GuestPage } from "./guest-page.contract.ts";
 
@@ -51,12 +51,12 @@ export const recordGuestEvent = (
   );
 
 async function showToGuest(house: House, request: StoredGuestRequest): Promise<GuestPage> {
-  const show = house.show();
+  const [show, now] = [house.show(), house.now()];
   const { status, scheduledDate, photoUrl, timeZone } = request;
   const offer = await describeOffer(house, request);
   const offers = offer.offeredDates.flatMap((date) => findShow(show, date) ?? []);
   const start = status === "scheduled" && scheduledDate ? new Date(scheduledDate) : null;
-  const isOver = isRecordingOver(request, show, house.now());
+  const isOver = isRecordingOver(request, show, now);
   return {
     ...request,
     ...offer,
@@ -64,10 +64,12 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
     hasPhoto: photoUrl !== null,
     timeZone: timeZone ?? "UTC",
     showTimeZone: show.timeZone,
-    offers: offers.map(showTime),
+    offers: offers.map((date) => showTime(date, now)),
     offerMessage: offers.length > 0 ? request.offerMessage : null,
-    recording:
-      start && showTime({ date: dayOf(show, start), startsAt: start, endsAt: addShowLength(start, show) }),
+    recording: start && {
+      ...showTime({ date: dayOf(show, start), startsAt: start, endsAt: addShowLength(start, show) }, now),
+      ...(request.remindAt && request.sendEmailNotification ? {} : { reminders: [] }),
+    },
     isOver,
     calendarUrl: start && !isOver ? calendarPath(request) : null,
     where: show.guests.where,
@@ -76,8 +78,9 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
   };
 }
 
-const showTime = ({ date, startsAt, endsAt }: { date: string; startsAt: Date; endsAt: Date }) => ({
+const showTime = ({ date, startsAt, endsAt }: ShowDate, now: Date) => ({
   date,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
+  reminders: listReminders(startsAt.toISOString(), now),
 });

@@ -28,4 +28,13 @@ export function nameShowTime(show: Show, zones: Zones): string {
 export const nameHours = ({ startsAt, endsAt }: Show, timeZone: string): string =>
   `${clockTime(new Date(startsAt), timeZone)} to ${clockTime(new Date(endsAt), timeZone)}`;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** "7 days and 1 day before"; null where no reminder is to come. */
+export function nameReminders({ startsAt, reminders }: Pick<Show, "startsAt" | "reminders">): string | null {
+  if (reminders.length === 0) return null;
+  const days = reminders.map((at) => Math.round((Date.parse(startsAt) - Date.parse(at)) / DAY_MS));
+  return `${days.map((count) => (count === 1 ? "1 day" : `${count} days`)).join(" and ")} before`;
+}
+
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
