@@ -3,7 +3,7 @@ import { deliverWebhooks, mailDueNotices } from "#notices/notices.server.ts";
 import { listTables, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
-import { applyAsGuest, guestApp } from "../testing/applications.ts";
+import { applyAsGuest, changeRequest, DATE, guestApp } from "../testing/applications.ts";
 
 onBothEngines("an erased guest", (open) => {
   test("is in no table, also where webhooks and the team had heard of it", async () => {
@@ -41,5 +41,24 @@ onBothEngines("an erased guest", (open) => {
       const rows = await on<Record<string, object>>(db).selectFrom(name).selectAll().execute();
       expect([name, JSON.stringify(rows)]).not.toMatchObject([name, expect.stringMatching(/zebulon|quirk/i)]);
     }
+  });
+
+  test.each([
+    ["before the show", 1, 0],
+    ["after the show", 0, 20 * 86_400],
+  ])("%s gives back %i dates", async (_, count, later) => {
+    const app = await guestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+    const admin = await app.admin();
+    const { id, statusUrl } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await admin.request("/api/webhooks", {
+      method: "POST",
+      json: { name: "Robot", address: "http://127.0.0.1:9/none", kind: "json", events: ["guest-cancelled"] },
+    });
+    await app.sendMail(later);
+    await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`, { method: "DELETE" });
+    await deliverWebhooks(app.house);
+    const [hook] = (await admin.request("/api/webhooks")).json<{ deliveries: object[] }[]>();
+    expect(hook?.deliveries).toHaveLength(count);
   });
 });

@@ -67,7 +67,8 @@ async function announceCancellation(
   request: StoredGuestRequest,
   words: { name: string; reason: string | null },
 ): Promise<void> {
-  const date = request.status === "scheduled" && dayOfGuest(house, request);
+  if (request.status !== "scheduled" || isRecordingOver(request, house.show(), house.now())) return;
+  const date = dayOfGuest(house, request);
   if (date) await announce(trx, house, "guest-cancelled", { id: request.id, date, ...words });
 }
 
