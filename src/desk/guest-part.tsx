@@ -13,9 +13,9 @@ export function GuestPart({ desk: { week, mayChange } }: { desk: Desk }) {
     ...guestRequests.page({ list: "scheduled", page: 1 }),
     enabled: mayChange && name !== undefined,
   }).data?.items;
-  const guests = requests?.filter(
-    ({ scheduledDate }) => scheduledDate && dayOf(show, new Date(scheduledDate)) === week.date,
-  );
+  const isOfWeek = ({ scheduledDate }: { scheduledDate: string | null }) =>
+    scheduledDate !== null && dayOf(show, new Date(scheduledDate)) === week.date;
+  const guests = name === undefined ? [] : requests?.filter(isOfWeek);
   return (
     <section aria-labelledby="guest">
       <h3 id="guest" className="font-strong text-t-1">

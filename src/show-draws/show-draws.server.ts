@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordShowPick } from "#draw/draw.server.ts";
 import type { House } from "#house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { findPollOf, hideResults } from "#polls/polls.server.ts";
 import {
   findTopics,
   listDrum,
+  lockDrum,
   markChosenOnAir,
   markDrawnOnAir,
   markTopicUsed,
@@ -23,7 +24,8 @@ type Sealed = { id: number; commitment: string; secret: string };
 
 /** The draw that waits for its word. It is sealed when it is first asked for. */
 export async function findNextDraw(house: Pick<House, "db" | "now">): Promise<z.output<typeof NextShowDraw>> {
-  const { id, commitment } = (await findWaiting(house.db)) ?? (await sealDraw(house.db, house));
+  const waiting = await findWaiting(house.db);
+  const { id, commitment } = waiting ?? (await transaction(house.db, (trx) => sealDraw(trx, house)));
   return { id, commitment };
 }
 
@@ -34,17 +36,18 @@ const findWaiting = (db: Db): Promise<Sealed | undefined> =>
     .where("waiting", "=", 1)
     .executeTakeFirst();
 
-async function sealDraw(db: Db, { now }: Pick<House, "now">): Promise<Sealed> {
+/** One after another: a refused insert would use up a number, and draws with a gap look as if one was taken out. */
+async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<Sealed> {
+  await lockDrum(trx);
+  const sealed = await findWaiting(trx);
+  if (sealed) return sealed;
   const secret = randomBytes(32).toString("hex");
   const draw = { secret, commitment: commitTo(secret), sealedAt: now().toISOString(), waiting: 1 };
-  await on<ShowDrawTables>(db)
+  return on<ShowDrawTables>(trx)
     .insertInto("show_draws")
     .values(draw)
-    .onConflict((same) => same.column("waiting").doNothing())
-    .execute();
-  const sealed = await findWaiting(db);
-  if (!sealed) throw new Error("The next draw was not sealed");
-  return sealed;
+    .returning(["id", "commitment", "secret"])
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DATE, openDesk } from "#live/testing/hour.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
 import { checkDraw } from "./draw-check.ts";
 import { sha256 } from "./drawing.server.ts";
 import type { ShowDraw } from "./show-draws.contract.ts";
@@ -38,6 +39,18 @@ onBothEngines("a draw on air", (open) => {
     expect(Object.values(await checkDraw(proof))).toEqual([true, true, true, true, true]);
     const after = await read("/next");
     expect([after.id > next.id, after.commitment === next.commitment]).toEqual([true, false]);
+  });
+
+  test("has the number after the one before, however many asked for the first at once", async () => {
+    const database = await open();
+    const visitor = testApp(database).client();
+    await Promise.all(Array.from({ length: 20 }, () => visitor.request("/api/show-draws/next")));
+    const { run } = await openDesk(database, { topics: 6 });
+    await run("go-live");
+    const ids = [await run("draw", { word: "one" }), await run("draw", { word: "two" })].map(
+      (one) => one.draw.id,
+    );
+    expect(ids).toEqual([1, 2]);
   });
 
   test("is not there before its word, and nothing tells its secret", async () => {

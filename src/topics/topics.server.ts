@@ -46,7 +46,7 @@ export { archiveAll, deleteAll, reactivateAll } from "./topic-bulk.server.ts";
 export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
 export { deleteTopic, withdrawTopic } from "./topic-deleting.server.ts";
-export { drawTopics, listDrum, sampleReelTexts } from "./topic-drum.server.ts";
+export { drawTopics, listDrum, lockDrum, sampleReelTexts } from "./topic-drum.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
 export { sample } from "./topic-sample.server.ts";
