@@ -89,7 +89,8 @@ describe("by keyboard alone", () => {
     }
     await press(page, form.getByRole("button", { name: "Send your request" }));
     await press(page, page.getByRole("button", { name: "Submit Another Request" }));
-    await form.getByLabel("Full name").waitFor();
+    const hasFocus = () => form.getByLabel("Full name").evaluate((field) => field === document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
   });
 
   journey("somebody draws, puts a topic on the table and saves its image", async ({ page }) => {

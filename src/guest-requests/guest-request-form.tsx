@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
 import { reachFormAge, showRefusal } from "#inbox/form-sending.ts";
@@ -18,15 +18,18 @@ import { GuestRequestInput, type guestRequestsEndpoints } from "./guest-requests
 
 const FIELDS = GuestRequestInput.keyof().options;
 
-/** The application. Its button stays off until the page's code runs: the browser itself would send it as an address. */
-export default function GuestRequestForm({ onSent }: { onSent: () => void }) {
+/** The application; another one (`isAgain`) begins with the focus in its first field. Its button stays off until the page's code runs: the browser itself would send it as an address. */
+export default function GuestRequestForm({ isAgain, onSent }: { isAgain: boolean; onSent: () => void }) {
   const show = useShow();
   const form = useForm({ resolver: zodResolver(GuestRequestInput) });
-  const { register, control, handleSubmit, setError, getValues, formState } = form;
+  const { register, control, handleSubmit, setError, setFocus, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
   const dropDraft = useFormDraft(form, "guest-request");
   const hydrated = useHydrated();
   const photo = usePhotoPreparation();
+  useEffect(() => {
+    if (isAgain) setFocus("name");
+  }, [isAgain, setFocus]);
 
   const submit = handleSubmit(async (input) => {
     try {

@@ -21,7 +21,7 @@ export const meta = ({ matches }: MetaArgs) =>
 /** The form's code comes with the page: loaded later, it would lose what was typed when the address changes. */
 export default function GuestRequestPage() {
   const show = useShow();
-  const [sent, setSent] = useState(false);
+  const [state, setState] = useState<"first" | "sent" | "again">("first");
   return (
     <>
       <div className="px-gutter pt-12 pb-14 tablet:pt-20 tablet:pb-22">
@@ -34,12 +34,12 @@ export default function GuestRequestPage() {
       </div>
       <section data-ground="night-2" aria-label="Your request" className="px-gutter py-16 tablet:py-22">
         <div className="mx-auto grid max-w-measure grid-cols-1 gap-x-[6vw] gap-y-16 desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-          {sent ? (
-            <GuestRequestSent onAgain={() => setSent(false)} />
+          {state === "sent" ? (
+            <GuestRequestSent onAgain={() => setState("again")} />
           ) : (
             <div>
               <NoScriptNote what="request" />
-              <GuestRequestForm onSent={() => setSent(true)} />
+              <GuestRequestForm isAgain={state === "again"} onSent={() => setState("sent")} />
             </div>
           )}
           <GuestBenefits />
