@@ -13,8 +13,8 @@ afterEach(async () => {
   await Promise.all(toFinish.splice(0).map((finish) => finish()));
 });
 
-async function mailServer(port?: number): Promise<MailServer> {
-  const server = await startMailServer(port);
+async function mailServer(): Promise<MailServer> {
+  const server = await startMailServer();
   toFinish.push(() => server.stop());
   return server;
 }

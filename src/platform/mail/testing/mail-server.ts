@@ -26,8 +26,8 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-/** A mail server of the test's own on a free port, or on `port` again after a `stop`. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/** A mail server of the test's own on a free port. */
+export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -62,7 +62,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     server.connections += 1;
     passBytes(socket, portOf(inner), () => server.mood);
   });
-  front.listen(port, "127.0.0.1");
+  front.listen(0, "127.0.0.1");
   await once(front, "listening");
   const open = new Set<Socket>();
   front.on("connection", (socket) => {
