@@ -35,10 +35,11 @@ export function ConnectionNotice() {
   );
 }
 
+/** Lists of the back office ask for their entries themselves, and say what failed. */
 const isElsewhere = (one: Path, other: Path): boolean =>
-  one.pathname !== other.pathname || one.search !== other.search;
+  one.pathname !== other.pathname || (one.search !== other.search && !one.pathname.startsWith("/admin"));
 
-/** Stops every navigation to another page, or to other entries of a list, and reports its address. */
+/** Stops every navigation to another page, or to other entries of a public list, and reports its address. */
 function KeepPage({ onAsked }: { onAsked: (address: string) => void }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     isElsewhere(currentLocation, nextLocation),
