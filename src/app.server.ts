@@ -22,7 +22,7 @@ import { allEndpoints, errorFields } from "./api.server.ts";
 import { resolveActor, SESSION_COOKIE } from "./session/session.server.ts";
 import { DEFAULT_ACCENT, shadesOf } from "./show/colour.rules.ts";
 import { isIconPath } from "./show/show.server.ts";
-import type { ShowData } from "./show/show-data.rules.ts";
+import { cutShow, isWholeShowNeeded, type ShowData } from "./show/show-data.rules.ts";
 import { videoSite } from "./videos/video-site.rules.ts";
 
 export type AppParts = {
@@ -141,7 +141,7 @@ function chooseShow(house: House, { actor, address }: { actor: Actor | null; add
   const isPreview = actor?.isAdmin === true && query.get("preview") === "draft";
   const show = isPreview ? house.showKeeper.draft() : house.show();
   const accent = show.accent === DEFAULT_ACCENT ? undefined : shadesOf(show.accent);
-  return { show, isPreview, accent };
+  return { show: isWholeShowNeeded(address) ? show : cutShow(show), isPreview, accent };
 }
 
 const refuseChange = (): never => {

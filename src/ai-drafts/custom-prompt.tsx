@@ -1,5 +1,5 @@
 import WandSparkles from "lucide-react/icons/wand-sparkles";
-import { useShow } from "#show/use-show.ts";
+import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -18,7 +18,7 @@ export function CustomPrompt({
   writing: boolean;
   onWrite: () => void;
 }) {
-  const show = useShow();
+  const show = useWholeShow();
   const isBlank = texts.theme.trim() === "";
   return (
     <div className="grid gap-5">

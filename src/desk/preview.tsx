@@ -7,14 +7,14 @@ import { makePicture } from "#overlay/stage/picture.rules.ts";
 import { Stage } from "#overlay/stage/stage.ts";
 import "#overlay/stage/styles.css";
 import type { RootData } from "#platform/pages/page-context.ts";
-import { useShow } from "#show/use-show.ts";
+import { useWholeShow } from "#show/use-show.ts";
 import { deskStream } from "./desk.queries.ts";
 
 /** The overlay's own cards, small and without motion. */
 export function Preview({ state }: { state: TeamLiveState | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Stage>();
-  const show = useShow();
+  const show = useWholeShow();
   const publicUrl = useRouteLoaderData<RootData>("root")?.publicUrl ?? "";
   useEffect(() => {
     const { current } = frame;

@@ -7,7 +7,7 @@ import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { apiClient } from "#platform/browser/api-client.ts";
 import { useFormDraft } from "#platform/browser/form-draft.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { useShow } from "#show/use-show.ts";
+import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -20,7 +20,7 @@ const FIELDS = GuestRequestInput.keyof().options;
 
 /** The application; another one (`isAgain`) begins with the focus in its first field. Its button stays off until the page's code runs: the browser itself would send it as an address. */
 export default function GuestRequestForm({ isAgain, onSent }: { isAgain: boolean; onSent: () => void }) {
-  const show = useShow();
+  const show = useWholeShow();
   const form = useForm({ resolver: zodResolver(GuestRequestInput) });
   const { register, control, handleSubmit, setError, setFocus, getValues, formState } = form;
   const { errors, isSubmitting } = formState;

@@ -7,20 +7,20 @@ import { useEffect, useRef, useState } from "react";
 import type { MetaArgs } from "react-router";
 import { NoScriptNote } from "#inbox/form-notes.tsx";
 import { pageMeta } from "#show/page-meta.ts";
-import { useShow } from "#show/use-show.ts";
+import { readWhole } from "#show/show-data.rules.ts";
+import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import GuestRequestForm from "./guest-request-form.tsx";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, (show) => ({
-    title: "Be a guest",
-    description: `${show.guests.heading}. ${show.guests.lead}`,
-    path: "/guest-request",
-  }));
+  pageMeta(matches, (show) => {
+    const { heading, lead } = readWhole(show).guests;
+    return { title: "Be a guest", description: `${heading}. ${lead}`, path: "/guest-request" };
+  });
 
 /** The form's code comes with the page: loaded later, it would lose what was typed when the address changes. */
 export default function GuestRequestPage() {
-  const show = useShow();
+  const show = useWholeShow();
   const [state, setState] = useState<"first" | "sent" | "again">("first");
   return (
     <>
@@ -75,7 +75,7 @@ function GuestRequestSent({ onAgain }: { onAgain: () => void }) {
 const ICONS = { clock: Clock, recording: Podcast, call: Mail, exit: RotateCcw };
 
 function GuestBenefits() {
-  const show = useShow();
+  const show = useWholeShow();
   const { benefitsHeading, benefits } = show.guests;
   return (
     <aside aria-labelledby="guest-benefits">

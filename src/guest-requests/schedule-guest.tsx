@@ -4,7 +4,7 @@ import { useState } from "react";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { useShow } from "#show/use-show.ts";
+import { useWholeShow } from "#show/use-show.ts";
 import { type Day, nextOn } from "#ui/controls/calendar.rules.ts";
 import { Calendar } from "#ui/controls/calendar.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
@@ -18,7 +18,7 @@ import { guestRequests } from "./guest-requests.queries.ts";
 import { findDoubt, findGuestOn } from "./guest-requests.rules.ts";
 
 export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
-  const show = useShow();
+  const show = useWholeShow();
   const { request, opened, open, onOpenChange } = props;
   const [day, setDay] = useState(opened.scheduledDate && formatDay(show, new Date(opened.scheduledDate)));
   const [time, setTime] = useState(formatStartTime(show, opened.scheduledDate));

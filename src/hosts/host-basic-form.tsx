@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import { useShow } from "#show/use-show.ts";
+import { useWholeShow } from "#show/use-show.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
@@ -9,7 +9,7 @@ import { MISSING } from "./host-fields.contract.ts";
 
 /** `taken` are hosts that have a profile already. */
 export function HostBasicForm({ taken }: { taken: readonly string[] }) {
-  const show = useShow();
+  const show = useWholeShow();
   const { register, formState } = useFormContext<ProfileSent>();
   const field = (name: "hostName" | "role" | "bio" | "quote" | "specialty") => ({
     required: true,

@@ -1,10 +1,10 @@
-import type { Show } from "#show/show.contract.ts";
+import type { PageShow } from "#show/show-data.rules.ts";
 import { DISPLAY, edge, NAME, type Pen, type Size, setFace, startAt, TEXT, widthIn } from "./pen.drawing.ts";
 import { drawBackground, drawGround } from "./share-ground.drawing.ts";
 import { fitText, liveLine, oneLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
 export type ShareImage<Picture> = {
-  show: Show;
+  show: PageShow;
   topic: { content: string; category: string; subCategory: string };
   background?: Picture;
 };
@@ -64,7 +64,7 @@ function drawHour<Picture>(pen: Pen<Picture>): void {
   }
 }
 
-function drawFoot<Picture>(pen: Pen<Picture>, show: Show): void {
+function drawFoot<Picture>(pen: Pen<Picture>, show: PageShow): void {
   pen.direction = "ltr";
   pen.fillStyle = PAPER;
   setFace(pen, TEXT, 27);

@@ -72,7 +72,8 @@ export function oneLine(text: string, width: number, measure: Measure): string {
 }
 
 /** 'Live Wednesdays, 11AM MT' */
-export const liveLine = ({ live }: Show): string => `Live ${nameDay(live.weekday)}s, ${live.label}`;
+export const liveLine = ({ live }: Pick<Show, "live">): string =>
+  `Live ${nameDay(live.weekday)}s, ${live.label}`;
 
 export const PAPER: Parts = [244, 240, 230];
 export const SCRIM: Parts = [10, 7, 5];
@@ -90,7 +91,7 @@ export function scrimFor(brightest: Parts): number {
   return 0.95;
 }
 
-export const shareFileName = ({ slug }: Show, now: Date): string =>
+export const shareFileName = ({ slug }: Pick<Show, "slug">, now: Date): string =>
   `${slug}-topic-${now.toISOString().slice(0, 19).replaceAll(/[T:]/g, "-")}.png`;
 
 const PROMPT_LENGTH = 1000;

@@ -1,6 +1,6 @@
 import type { TopicToShare } from "#draw/topic-to-share.ts";
 import { apiClient } from "#platform/browser/api-client.ts";
-import type { Show } from "#show/show.contract.ts";
+import type { PageShow } from "#show/show-data.rules.ts";
 import type { shareImageEndpoints } from "./share-image.contract.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
 import { backgroundPrompt, SHARE_IMAGE } from "./share-image.rules.ts";
@@ -9,7 +9,7 @@ const shareImageApi = apiClient<typeof shareImageEndpoints>;
 
 /** A PNG. @throws where the browser cannot draw it. */
 export async function makeShareImage(
-  show: Show,
+  show: PageShow,
   topic: TopicToShare,
   background?: ImageBitmap,
 ): Promise<Blob> {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { TopicToShare } from "#draw/topic-to-share.ts";
-import type { Show } from "#show/show.contract.ts";
+import type { PageShow } from "#show/show-data.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { makeShareImage, requestBackground } from "./share-picture.ts";
 
 export type Picture = { blob: Blob; address: string };
 
 /** Draws a topic's share image anew after each change. A later drawing aborts an earlier one. */
-export function useShareImage(show: Show, topic: TopicToShare) {
+export function useShareImage(show: PageShow, topic: TopicToShare) {
   const [picture, setPicture] = useState<Picture>();
   const [busy, setBusy] = useState<"drawing" | "background">();
   const [withBackground, setWithBackground] = useState(false);

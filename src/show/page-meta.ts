@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { Show } from "./show.contract.ts";
-import { hasShow } from "./show-data.rules.ts";
+import { hasShow, type PageShow } from "./show-data.rules.ts";
 
 export type PageDescription = {
   /** Without the show's name, which is added; absent on the home page. */
@@ -18,7 +17,7 @@ type Match = { id: string; loaderData: unknown } | undefined;
 type Matches = readonly Match[];
 
 /** The site's origin and the show, from the root's loader data; undefined where the page failed before it. */
-export function readRoot(matches: Matches): { publicUrl: string; show: Show } | undefined {
+export function readRoot(matches: Matches): { publicUrl: string; show: PageShow } | undefined {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   const { publicUrl } = Object(root);
   return hasShow(root) && typeof publicUrl === "string" ? { publicUrl, show: root.show } : undefined;
@@ -35,7 +34,7 @@ export const privateMeta =
 /** A page's meta tags: `export const meta = ({ matches }) => pageMeta(matches, (show, publicUrl) => ({ … }))`. */
 export function pageMeta(
   matches: Matches,
-  describe: (show: Show, publicUrl: string) => PageDescription,
+  describe: (show: PageShow, publicUrl: string) => PageDescription,
 ): MetaDescriptor[] {
   const root = readRoot(matches);
   if (!root) return [];

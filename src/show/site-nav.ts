@@ -27,4 +27,5 @@ export const navFor = (user: { role: Role | null } | null): readonly NavItem[] =
   ...(user?.role ? [admin] : []),
 ];
 
-export const nameChannel = (show: Show): string => `${show.name} on ${show.streams[0].name}`;
+export const nameChannel = (show: Pick<Show, "name" | "streams">): string =>
+  `${show.name} on ${show.streams[0].name}`;

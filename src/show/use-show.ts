@@ -1,10 +1,13 @@
 import { useRootData } from "#platform/pages/current-user.ts";
 import { shortDate, shortMoment } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
-import { readShow } from "./show-data.rules.ts";
+import { type PageShow, readShow, readWhole } from "./show-data.rules.ts";
 
 /** The show, from the root's loader data: in pages and their parts, on the server and in the browser. */
-export const useShow = (): Show => readShow(useRootData()).show;
+export const useShow = (): PageShow => readShow(useRootData()).show;
+
+/** All of the show, on pages of guests and of the office. */
+export const useWholeShow = (): Show => readWhole(useShow());
 
 /** Dates as the team reads them, by the show's zone. */
 export function useDates() {

@@ -1,7 +1,7 @@
 import type { Reel } from "#draw/draw.contract.ts";
-import type { Show } from "#show/show.contract.ts";
+import type { PageShow } from "#show/show-data.rules.ts";
 
-export function formatResult(show: Show, topics: readonly Reel[], drawnAt: Date): string {
+export function formatResult(show: PageShow, topics: readonly Reel[], drawnAt: Date): string {
   const date = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
   const parts = topics.map(
     ({ text, category, subCategory }, index) =>

@@ -3,7 +3,7 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { addTopics, listChapters } from "#episodes/page/description.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import type { Show } from "#show/show.contract.ts";
+import type { PageShow } from "#show/show-data.rules.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { videoSite } from "#videos/video-site.rules.ts";
 
@@ -11,7 +11,7 @@ type Thing = { "@type": string } & Record<string, unknown>;
 
 /** The episode as https://developers.google.com/search/docs/appearance/structured-data/video asks; a sample has no video. */
 export const episodeStructuredData = (
-  show: Show,
+  show: PageShow,
   publicUrl: string,
   episode: Episode,
   topics: readonly EpisodeTopic[] = [],

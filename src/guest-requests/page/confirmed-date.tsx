@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { clockTime, dayOfYear, longDate, placeName, zoneName } from "#platform/time/zoned-time.rules.ts";
-import { useShow } from "#show/use-show.ts";
+import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -15,7 +15,7 @@ import { firstName, nameHours, nameReminders } from "./guest-times.rules.ts";
 type Recording = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
 
 export function ConfirmedHeading({ page, recording }: Recording) {
-  const show = useShow();
+  const show = useWholeShow();
   const { timeZone, showTimeZone } = page;
   const [start, end] = [recording.startsAt, recording.endsAt].map((at) => new Date(at));
   if (!start || !end) return null;

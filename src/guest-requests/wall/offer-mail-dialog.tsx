@@ -1,5 +1,5 @@
 import { findShow } from "#show/dates.rules.ts";
-import { useShow } from "#show/use-show.ts";
+import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
@@ -22,7 +22,7 @@ export default function OfferMailDialog({
   message: string;
   onMessage: (message: string) => void;
 }) {
-  const show = useShow();
+  const show = useWholeShow();
   const mail = writeOfferMail(show, guest, {
     starts: dates.flatMap((date) => findShow(show, date)?.startsAt ?? []),
     message: message.trim() || null,

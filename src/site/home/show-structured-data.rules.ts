@@ -1,11 +1,11 @@
 /** The show and its next live hour in the terms of https://schema.org. */
 
-import type { Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
+import type { PageShow } from "#show/show-data.rules.ts";
 
 /** `publicUrl` is the site's origin, `next` the next hour on air in ISO 8601. */
 export function showStructuredData(
-  show: Show,
+  show: PageShow,
   publicUrl: string,
   next: { start: string; end: string },
 ): Record<string, unknown> {

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { defaultShow } from "#show.ts";
+import { cutShow, isWholeShowNeeded, readWhole } from "./show-data.rules.ts";
+
+test.each([
+  ["/admin", true],
+  ["/admin/week?preview=draft", true],
+  ["/guest-request", true],
+  ["/g/a-token", true],
+  ["/", false],
+  ["/?preview=draft", false],
+  ["/topics/a-key", false],
+  ["/guest-requests", false],
+  ["/gallery", false],
+])("the page at %s has all of the show: %s", (address, isNeeded) => {
+  expect(isWholeShowNeeded(address)).toBe(isNeeded);
+});
+
+test("a page has what it shows, and is told where it reads more", () => {
+  const cut = cutShow(defaultShow);
+  expect(cut).toMatchObject({ name: defaultShow.name, hosts: defaultShow.hosts });
+  expect(
+    Object.keys(defaultShow)
+      .filter((key) => !(key in cut))
+      .sort(),
+  ).toEqual(["examples", "forModels", "guests", "schedule"]);
+  expect(readWhole(defaultShow)).toEqual(defaultShow);
+  expect(() => readWhole(cut)).toThrow("not among those with the whole show");
+});
