@@ -120,14 +120,14 @@ const BATCH = 500;
 /** Calls `change` with the ids of each batch, in ascending order, and counts them. */
 async function forEachBatch(
   trx: Db,
-  { isUsed }: { isUsed?: boolean },
+  { isUsed }: { isUsed: boolean },
   change: (ids: number[], range: Range) => Promise<void>,
 ): Promise<number> {
   let count = 0;
   for (let after = 0; ; ) {
-    let query = on<TopicsTables>(trx).selectFrom("topics").select("id").where("id", ">", after);
-    if (isUsed !== undefined) query = query.where("isUsed", "=", isUsed);
-    const ids = (await query.orderBy("id").limit(BATCH).execute()).map((row) => row.id);
+    const topics = on<TopicsTables>(trx).selectFrom("topics").select("id").where("isUsed", "=", isUsed);
+    const batch = await topics.where("id", ">", after).orderBy("id").limit(BATCH).execute();
+    const ids = batch.map(({ id }) => id);
     const [first, last] = [ids[0], ids.at(-1)];
     if (first === undefined || last === undefined) return count;
     await change(ids, [first, last]);

@@ -66,14 +66,15 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
       points = case when ${hasEnded} then excluded.points else limits.points + excluded.points end,
       expire = case when ${hasEnded} then excluded.expire else limits.expire end
     returning key, points, expire ${planOnce}`.execute(on(db));
-  const windows = new Map(rows.map(({ key, points, expire }) => [key, { points, endsAt: expire }]));
-  // The last try of a key has the number of its window, each one before it a number less.
-  return tries
-    .toReversed()
-    .map(({ key }) => {
-      const window = windows.get(key);
-      if (!window) throw new Error("A try was not counted");
-      return { points: window.points--, endsAt: window.endsAt };
-    })
-    .reverse();
+  const own = new Map(added.map(({ key, points }) => [key, points]));
+  const windows = new Map(
+    rows.map(({ key, points, expire }) => [key, { points: points - (own.get(key) ?? 0), endsAt: expire }]),
+  );
+  // Each try of a key has the number after the one before.
+  return tries.map(({ key }) => {
+    const window = windows.get(key);
+    if (!window) throw new Error("A try was not counted");
+    window.points += 1;
+    return { ...window };
+  });
 });
