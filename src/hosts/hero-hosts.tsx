@@ -5,8 +5,7 @@ import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { FramedPicture } from "./framed-picture.tsx";
 import { type Frame, HERO_PHONE, HERO_WIDE } from "./framing.rules.ts";
-import type { HostProfile } from "./host-profiles.contract.ts";
-import { visibleHosts } from "./hosts.rules.ts";
+import type { ShownHost } from "./hosts.rules.ts";
 
 const TILE = "aspect-32/47 tablet:aspect-23/27";
 const FRAMES: readonly Frame[] = [
@@ -15,14 +14,8 @@ const FRAMES: readonly Frame[] = [
   { width: "17rem", ratio: HERO_WIDE },
 ];
 
-/** `profiles` is undefined while they load; `lamp` is the LIVE marker. */
-export function HeroHosts({
-  profiles,
-  lamp,
-}: {
-  profiles: readonly HostProfile[] | undefined;
-  lamp: ReactNode;
-}) {
+/** `hosts` is undefined while they load; `lamp` is the LIVE marker. */
+export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undefined; lamp: ReactNode }) {
   const show = useShow();
   return (
     <section aria-labelledby="co-hosts" className="grid grid-cols-1 gap-5 tablet:gap-4">
@@ -38,7 +31,7 @@ export function HeroHosts({
           {lamp}
         </p>
       </header>
-      {profiles ? <Tiles hosts={visibleHosts(profiles, show.hosts)} /> : <LoadingTiles />}
+      {hosts ? <Tiles hosts={hosts} /> : <LoadingTiles />}
     </section>
   );
 }
@@ -53,7 +46,7 @@ const columnsFor = (hosts: number): string => {
     : "auto-cols-fr grid-flow-col tablet:auto-cols-[minmax(0,20rem)]";
 };
 
-function Tiles({ hosts }: { hosts: readonly HostProfile[] }) {
+function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
   if (hosts.length === 0)
     return (
       <p className="max-w-text border-rule border-t pt-5 text-on-2 text-t-2">

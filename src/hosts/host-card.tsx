@@ -4,8 +4,7 @@ import { SocialLink } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { FramedPicture } from "./framed-picture.tsx";
 import { CARD, type Frame } from "./framing.rules.ts";
-import type { HostProfile } from "./host-profiles.contract.ts";
-import type { HostSocialLink } from "./social-links.contract.ts";
+import type { ShownHost } from "./hosts.rules.ts";
 
 const FRAMES: readonly Frame[] = [
   { media: "phone", width: "(100vw - 2.5rem)", ratio: CARD },
@@ -14,7 +13,7 @@ const FRAMES: readonly Frame[] = [
 ];
 
 /** Hover, focus, or a tap on the photo lifts the card and shows the quote over the photo. */
-export function HostCard({ host, links }: { host: HostProfile; links: readonly HostSocialLink[] }) {
+export function HostCard({ host }: { host: ShownHost }) {
   const [open, setOpen] = useState(false);
   const close = (event: KeyboardEvent) => {
     if (event.key === "Escape") setOpen(false);
@@ -64,7 +63,7 @@ export function HostCard({ host, links }: { host: HostProfile; links: readonly H
       <p className="mt-3.5 whitespace-pre-line text-t-1 leading-[1.55] wrap-anywhere desktop:text-[1rem]">
         {host.bio}
       </p>
-      <Links of={host.hostName} links={links} />
+      <Links of={host.hostName} links={host.links} />
     </article>
   );
 }
@@ -93,13 +92,13 @@ function Quote({ words }: { words: string }) {
   );
 }
 
-function Links({ of, links }: { of: string; links: readonly HostSocialLink[] }) {
+function Links({ of, links }: { of: string; links: ShownHost["links"] }) {
   if (links.length === 0) return <p className="mt-5 text-on-2 text-t-0">No social links configured</p>;
   return (
     <ul className="-ml-3.75 mt-3 flex flex-wrap">
-      {links.map((link) => (
-        <li key={link.id}>
-          <SocialLink type={link.linkType} url={link.url} of={of} className="size-12.5" />
+      {links.map(({ id, linkType, url }) => (
+        <li key={id}>
+          <SocialLink type={linkType} url={url} of={of} className="size-12.5" />
         </li>
       ))}
     </ul>

@@ -12,12 +12,12 @@ function render(hosts: Parameters<typeof HostsSection>[0]["hosts"]): string {
 
 test("hosts that the server could not load are loading, not none", async () => {
   const failing = async () => new Response("{}", { status: 503 });
-  const hosts = await loadPublicHosts(failing).catch(() => undefined);
+  const hosts = await loadPublicHosts(defaultShow.hosts, failing).catch(() => undefined);
   expect(render(hosts)).toContain("Loading hosts...");
 });
 
 test("no hosts are said to be none, and a way on is shown", async () => {
-  const html = render(await loadPublicHosts(async () => new Response("[]")));
+  const html = render(await loadPublicHosts(defaultShow.hosts, async () => new Response("[]")));
   expect(html).toContain("No hosts to meet yet");
   expect(html).toContain('href="/#past-episodes"');
 });

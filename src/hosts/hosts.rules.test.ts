@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { closingSentence, cut, visibleHosts, visibleLinks } from "./hosts.rules.ts";
+import { closingSentence, cut, listShownHosts } from "./hosts.rules.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const host = (hostName: string, more: Partial<HostProfile> = {}): HostProfile => ({
@@ -43,11 +43,8 @@ test("the public site shows the show's active hosts by display order, ties as th
     host("c", { displayOrder: 2 }),
     host("taken off"),
   ];
-  expect(visibleHosts(sent, ["a", "b", "c", "gone"]).map(({ hostName }) => hostName)).toEqual([
-    "a",
-    "b",
-    "c",
-  ]);
+  const shown = listShownHosts(sent, [], ["a", "b", "c", "gone"]);
+  expect(shown.map(({ hostName }) => hostName)).toEqual(["a", "b", "c"]);
   expect(sent[0]?.hostName).toBe("b");
 });
 
@@ -58,7 +55,8 @@ test("a host's links are matched by name, active, in order", () => {
     link("Ann", "off", { isActive: false }),
     link("Ann", "early", { displayOrder: -9 }),
   ];
-  expect(visibleLinks(sent, "Ann").map(({ url }) => url)).toEqual(["early", "late"]);
+  const [ann] = listShownHosts([host("Ann")], sent, ["Ann"]);
+  expect(ann?.links.map(({ url }) => url)).toEqual(["early", "late"]);
 });
 
 describe("the closing sentence names the hosts and what they know", () => {

@@ -5,12 +5,25 @@ import type { HostSocialLink } from "./social-links.contract.ts";
 const sortByOrder = <T extends { displayOrder: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.displayOrder - b.displayOrder);
 
-/** Of the show's hosts. The team is sent all profiles, those of hosts that were taken off too. */
-export const visibleHosts = (profiles: readonly HostProfile[], hosts: readonly string[]): HostProfile[] =>
-  sortByOrder(profiles.filter(({ isActive, hostName }) => isActive && hosts.includes(hostName)));
+/** A host as the home page carries them. */
+export type ShownHost = Omit<HostProfile, "displayOrder" | "isActive" | "createdAt" | "updatedAt"> & {
+  links: Pick<HostSocialLink, "id" | "linkType" | "url">[];
+};
 
-export const visibleLinks = (links: readonly HostSocialLink[], hostName: string): HostSocialLink[] =>
-  sortByOrder(links.filter((link) => link.isActive && link.hostName === hostName));
+/** Of the show's `hosts`. The team is sent all profiles and links, those of hosts that were taken off too. */
+export const listShownHosts = (
+  profiles: readonly HostProfile[],
+  links: readonly HostSocialLink[],
+  hosts: readonly string[],
+): ShownHost[] =>
+  sortByOrder(profiles)
+    .filter(({ isActive, hostName }) => isActive && hosts.includes(hostName))
+    .map(({ displayOrder, isActive, createdAt, updatedAt, ...host }) => ({
+      ...host,
+      links: sortByOrder(links)
+        .filter((link) => link.isActive && link.hostName === host.hostName)
+        .map(({ id, linkType, url }) => ({ id, linkType, url })),
+    }));
 
 /** `Ann Bell knows pricing and pay, and Lee Ray knows family and time.` Undefined without hosts. */
 export function closingSentence(

@@ -1,27 +1,26 @@
 import { useEffect, useState } from "react";
 import type { Fetch } from "#platform/browser/api-client.ts";
-import type { HostProfile } from "./host-profiles.contract.ts";
+import { useShow } from "#show/use-show.ts";
 import { hostsApi } from "./hosts.queries.ts";
-import type { HostSocialLink } from "./social-links.contract.ts";
+import { listShownHosts, type ShownHost } from "./hosts.rules.ts";
 
-export type PublicHosts = { profiles: readonly HostProfile[]; links: readonly HostSocialLink[] };
-
-/** A loader passes its page's fetch. */
-export async function loadPublicHosts(send?: Fetch): Promise<PublicHosts> {
+/** Those of the show's `hosts` that are active. A loader passes its page's fetch. */
+export async function loadPublicHosts(hosts: readonly string[], send?: Fetch): Promise<ShownHost[]> {
   const call = hostsApi(send);
   const [profiles, links] = await Promise.all([
     call("GET /api/host-profiles"),
     call("GET /api/host-social-links"),
   ]);
-  return { profiles, links };
+  return listShownHosts(profiles, links, hosts);
 }
 
 /** What the server could not load is asked for once more; undefined until then. A second failure shows no hosts. */
-export function usePublicHosts(loaded: PublicHosts | undefined): PublicHosts | undefined {
-  const [late, setLate] = useState<PublicHosts>();
+export function usePublicHosts(loaded: readonly ShownHost[] | undefined): readonly ShownHost[] | undefined {
+  const { hosts } = useShow();
+  const [late, setLate] = useState<readonly ShownHost[]>();
   const isMissing = loaded === undefined;
   useEffect(() => {
-    if (isMissing) loadPublicHosts().then(setLate, () => setLate({ profiles: [], links: [] }));
-  }, [isMissing]);
+    if (isMissing) loadPublicHosts(hosts).then(setLate, () => setLate([]));
+  }, [isMissing, hosts]);
   return loaded ?? late;
 }

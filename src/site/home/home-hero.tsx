@@ -1,5 +1,5 @@
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
-import type { HostProfile } from "#hosts/host-profiles.contract.ts";
+import type { ShownHost } from "#hosts/hosts.rules.ts";
 import { LiveLamp } from "#live/live-lamp.tsx";
 import { useLiveState } from "#live/live-provider.tsx";
 import { OnAirSign } from "#live/on-air-sign.tsx";
@@ -9,7 +9,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 /** The first section: what the show asks, and its hosts. */
-export function HomeHero({ profiles }: { profiles: readonly HostProfile[] | undefined }) {
+export function HomeHero({ hosts }: { hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();
   const hasPoll = Boolean(useLiveState()?.poll);
   return (
@@ -43,7 +43,7 @@ export function HomeHero({ profiles }: { profiles: readonly HostProfile[] | unde
               </ButtonLink>
             </div>
           </div>
-          <HeroHosts profiles={profiles} lamp={<LiveLamp />} />
+          <HeroHosts hosts={hosts} lamp={<LiveLamp />} />
         </div>
       </div>
     </section>

@@ -33,7 +33,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       return undefined;
     });
   const [hosts, episodes, live] = await Promise.all([
-    orNothing(loadPublicHosts(fetch)),
+    orNothing(loadPublicHosts(show.hosts, fetch)),
     orNothing(loadHomeEpisodes(fetch)),
     orNothing(loadLive(fetch)),
   ]);
@@ -62,7 +62,7 @@ export default function HomePage() {
   const live = useLiveState();
   const hero = (
     <Isolated key="hero">
-      <HomeHero profiles={hosts?.profiles} />
+      <HomeHero hosts={hosts} />
     </Isolated>
   );
   const banner = <LiveBanner key="banner" />;
