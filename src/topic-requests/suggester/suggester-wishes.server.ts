@@ -1,3 +1,4 @@
+import { leaveThread } from "#board/board.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { topicTrash } from "#topics/topics.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
@@ -8,14 +9,15 @@ export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> 
   return (await findWishes(db, [topicId])).get(topicId)?.showName === false;
 }
 
-/** Topics as their suggesters want them now: without a name that was taken off; a withdrawn one stays in the trash. */
+/**
+ * Topics as their suggesters want them now: without a name that was taken off, and without the votes of suggestions that
+ * joined and were withdrawn; a withdrawn one stays in the trash.
+ */
 export const suggestedTopicTrash: TrashKind = {
   ...topicTrash,
   async restore(trx, house, deleted) {
-    const wishes = await findWishes(
-      trx,
-      deleted.map(({ row }) => Number(row.id)),
-    );
+    const topicIds = deleted.map(({ row }) => Number(row.id));
+    const wishes = await findWishes(trx, topicIds);
     const wishOf = ({ row }: (typeof deleted)[number]) => wishes.get(Number(row.id));
     const isWithdrawn = (one: (typeof deleted)[number]) => (wishOf(one)?.withdrawnAt ?? null) !== null;
     const back = deleted
@@ -24,12 +26,26 @@ export const suggestedTopicTrash: TrashKind = {
         wishOf(one)?.showName === false ? { ...one, row: { ...one.row, requesterName: null } } : one,
       );
     const reason = "Its suggester took it back";
-    return [
+    const notRestored = [
       ...deleted.filter(isWithdrawn).map(({ id, row }) => ({ id, label: String(row.content), reason })),
       ...(await topicTrash.restore(trx, house, back)),
     ];
+    for (const { topicId, id } of await findLeavers(trx, topicIds)) await leaveThread(trx, topicId, id);
+    return notRestored;
   },
 };
+
+/** The requests that joined these topics' threads and were withdrawn. */
+function findLeavers(db: Db, topicIds: readonly number[]) {
+  return on<TopicRequestsTables>(db)
+    .selectFrom("topic_requests")
+    .select(["id", "topicId"])
+    .where("topicId", "in", topicIds)
+    .where("mergedAt", "is not", null)
+    .where("withdrawnAt", "is not", null)
+    .$narrowType<{ topicId: number }>()
+    .execute();
+}
 
 async function findWishes(db: Db, topicIds: readonly number[]) {
   if (topicIds.length === 0) return new Map<number | null, never>();

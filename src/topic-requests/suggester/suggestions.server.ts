@@ -37,8 +37,10 @@ export const withdrawSuggestion = (house: House, token: string): Promise<Suggest
     if (stage && stage !== "open") throw conflict("This topic has been drawn already");
     await set(trx, request, { withdrawnAt: house.now().toISOString() });
     if (topicId === null) await topicRequests.rows.write(trx, house.now(), request, { status: "rejected" });
+    // The topic in the trash learns of it when it comes back.
+    else if (!stage) return;
     else if (mergedAt !== null) await leaveThread(trx, topicId, id);
-    else if (stage) await withdrawTopic(trx, house, topicId);
+    else await withdrawTopic(trx, house, topicId);
   });
 
 function changeSuggestion(

@@ -219,4 +219,17 @@ onBothEngines("a suggester", (open) => {
     await app.client().request(`${path}/withdraw`, { method: "POST" });
     expect(await board()).toMatchObject([{ key, votes: 1 }]);
   });
+
+  test("who joined a thread and withdraws while its topic is in the trash is no vote once that comes back", async () => {
+    const { app, boss, board, topicId } = await openSuggestion();
+    const [topic] = await board();
+    const joining = await suggestTopic(app.client());
+    const merge = { method: "POST", json: { key: topic?.key } };
+    expect((await boss.request(`/api/topic-requests/${joining.id}/merge`, merge)).status).toBe(200);
+    const { headers } = await boss.request(`/api/topics/${topicId}`, { method: "DELETE" });
+    const path = `/api/suggestions/${joining.followUrl.split("/s/")[1]}/withdraw`;
+    expect((await app.client().request(path, { method: "POST" })).status).toBe(200);
+    await boss.request(`/api/trash/${headers.get("x-deletion-id")}/restore`, { method: "POST" });
+    expect(await board()).toMatchObject([{ key: topic?.key, votes: 0 }]);
+  });
 });
