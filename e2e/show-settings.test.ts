@@ -116,3 +116,32 @@ journey("somebody else's change is said, and what is typed stays", async ({ page
   await save.click();
   await expectToast(page, "Draft saved");
 });
+
+journey("a tagline of any length stays within the page", async ({ page }) => {
+  await signIn(page, "boss");
+  for (const tagline of [
+    "Commoners money.",
+    "Commonplace workday.",
+    "Women who worked hard. Mummy Wednesday.",
+  ]) {
+    const { version } = await (await page.request.get("/api/show/draft")).json();
+    const saved = await page.request.put("/api/show/draft", { data: { version, tagline } });
+    const draft = await saved.json();
+    expect([saved.status(), draft.version]).toEqual([200, version + 1]);
+    const published = await page.request.post("/api/show/publish", { data: { version: draft.version } });
+    expect(published.status()).toBe(200);
+    for (const width of [320, 390, 768, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      const heading = page.getByRole("heading", { level: 1 });
+      await heading.getByText(tagline.split(" ").at(-1) ?? "").waitFor();
+      const over = await heading.evaluate((line) => {
+        const end = line.getBoundingClientRect().right;
+        return [...line.querySelectorAll("span")].filter(
+          (part) => part.getBoundingClientRect().right > end + 1,
+        ).length;
+      });
+      expect(over, `${tagline} at ${width} px`).toBe(0);
+    }
+  }
+});

@@ -33,7 +33,7 @@ export function FrontPage({
       )}
       {tagline && (
         <p className={`font-display font-hero leading-none wrap-anywhere ${size}`}>
-          <TaglineLines lines={splitTagline(tagline)} wraps />
+          <TaglineLines lines={splitTagline(tagline)} />
         </p>
       )}
       {children}

@@ -50,12 +50,15 @@ export function HomeHero({ hosts }: { hosts: readonly ShownHost[] | undefined })
   );
 }
 
-/** Characters of a line that fits at the hero's size. */
-const LONGEST_LINE = 20;
+/** Characters of a line, and of its two parts on a phone, that fit at the hero's size. */
+const LONGEST_LINE = 16;
+const LONGEST_PART = 9;
 
 function Tagline() {
   const { taglineLines } = useShow();
-  const isLong = taglineLines.some((line) => line.join(" ").length > LONGEST_LINE);
+  const isLong = taglineLines.some(
+    (line) => line.join(" ").length > LONGEST_LINE || line.some((part) => part.length > LONGEST_PART),
+  );
   return (
     <h1
       className={cn(
@@ -65,7 +68,7 @@ function Tagline() {
           : "text-t-7 max-desktop:text-[8.05vw] max-tablet:text-[14.5vw] max-tablet:leading-[0.99]",
       )}
     >
-      <TaglineLines lines={taglineLines} wraps={isLong} />
+      <TaglineLines lines={taglineLines} />
     </h1>
   );
 }
