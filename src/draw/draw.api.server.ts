@@ -1,17 +1,12 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { drawEndpoints } from "./draw.contract.ts";
-import {
-  countSpinsLeft,
-  exportSelections,
-  listSelections,
-  pickTopic,
-  recordSelection,
-  sampleReels,
-  soundAnswer,
-  spin,
-  unlockSpins,
-} from "./draw.server.ts";
+import { exportSelections, listSelections } from "./history.server.ts";
+import { pickTopic } from "./pick.server.ts";
+import { recordSelection } from "./selections.server.ts";
+import { soundAnswer } from "./sounds.server.ts";
+import { sampleReels, spin } from "./spin.server.ts";
+import { countSpinsLeft, unlockSpins } from "./visitor.server.ts";
 
 export const drawApi = (house: House) =>
   bind(drawEndpoints, {

@@ -1,27 +1,21 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { guestRequestsEndpoints } from "./guest-requests.contract.ts";
 import {
   admitGuestRequest,
-  cancelDate,
-  changeGuestRequest,
-  changeOwnData,
-  chooseDate,
-  eraseOwnData,
-  type FindEpisodeAddress,
   findGuestRequest,
   guestRequests,
   listGuestRequests,
-  offerDates,
-  previewThanks,
-  readGuestPage,
-  readGuestWall,
-  readRecordingCalendar,
-  sendGuestMailAgain,
-  submitGuestRequest,
-  thankGuests,
-} from "./guest-requests.server.ts";
+} from "./guest-inbox.server.ts";
+import { readRecordingCalendar } from "./guest-invitation.server.ts";
+import { offerDates } from "./guest-offers.server.ts";
+import { type FindEpisodeAddress, previewThanks, thankGuests } from "./guest-reminders.server.ts";
+import { guestRequestsEndpoints } from "./guest-requests.contract.ts";
+import { submitGuestRequest } from "./guest-requests.server.ts";
+import { changeGuestRequest, sendGuestMailAgain } from "./guest-scheduling.server.ts";
+import { cancelDate, changeOwnData, chooseDate, eraseOwnData } from "./page/guest-answers.server.ts";
 import { guestPageEndpoints } from "./page/guest-page.contract.ts";
+import { readGuestPage } from "./page/guest-page.server.ts";
+import { readGuestWall } from "./wall/guest-wall.server.ts";
 
 export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAddress) =>
   bind(guestRequestsEndpoints, {

@@ -16,30 +16,9 @@ import type { GuestRequestInput, GuestRequestReceipt } from "./guest-requests.co
 import { nameHolder } from "./guest-requests.rules.ts";
 import type { GuestRequestsTables } from "./guest-requests.table.server.ts";
 
-export {
-  admitGuestRequest,
-  findGuestRequest,
-  guestRequests,
-  listGuestRequests,
-} from "./guest-inbox.server.ts";
-export { readRecordingCalendar } from "./guest-invitation.server.ts";
+export { guestRequests } from "./guest-inbox.server.ts";
 export { finishGuestMail, GUEST_MAIL } from "./guest-links.server.ts";
-export { offerDates } from "./guest-offers.server.ts";
-export {
-  type FindEpisodeAddress,
-  previewThanks,
-  queueDueReminders,
-  thankGuests,
-} from "./guest-reminders.server.ts";
-export { changeGuestRequest, sendGuestMailAgain } from "./guest-scheduling.server.ts";
-export {
-  cancelDate,
-  changeOwnData,
-  chooseDate,
-  eraseOwnData,
-} from "./page/guest-answers.server.ts";
-export { readGuestPage } from "./page/guest-page.server.ts";
-export { readGuestWall } from "./wall/guest-wall.server.ts";
+export { queueDueReminders } from "./guest-reminders.server.ts";
 export { weekGuests } from "./week-guests.server.ts";
 
 /** Anybody can type any address, so that few mails go to one. */

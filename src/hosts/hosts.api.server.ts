@@ -1,17 +1,14 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { hostsEndpoints } from "./hosts.contract.ts";
 import {
   addHostProfile,
-  addSocialLink,
   changeHostProfile,
-  changeSocialLink,
   deleteHostProfile,
-  deleteSocialLink,
   listHostProfiles,
-  listSocialLinks,
-  uploadImage,
-} from "./hosts.server.ts";
+} from "./host-profiles.server.ts";
+import { hostsEndpoints } from "./hosts.contract.ts";
+import { uploadImage } from "./hosts.server.ts";
+import { addSocialLink, changeSocialLink, deleteSocialLink, listSocialLinks } from "./social-links.server.ts";
 
 export const hostsApi = (house: House) =>
   bind(hostsEndpoints, {

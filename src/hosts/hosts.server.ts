@@ -6,20 +6,8 @@ import { Queue } from "#platform/work/work.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { hostsEndpoints } from "./hosts.contract.ts";
 
-export {
-  addHostProfile,
-  changeHostProfile,
-  deleteHostProfile,
-  listHostProfiles,
-} from "./host-profiles.server.ts";
 export { hostTrash, socialLinkTrash } from "./host-trash.server.ts";
 export { hostsSample } from "./hosts-sample.server.ts";
-export {
-  addSocialLink,
-  changeSocialLink,
-  deleteSocialLink,
-  listSocialLinks,
-} from "./social-links.server.ts";
 
 const { file: field, bodyLimit: limit } = hostsEndpoints["POST /api/upload-image"];
 const IMAGE = { field, limit, missing: "Please choose a picture" };

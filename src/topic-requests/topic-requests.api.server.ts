@@ -1,24 +1,24 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { airedEndpoints } from "./aired/aired.contract.ts";
+import { airTopic, readAfterShow, releaseMails } from "./aired/aired.server.ts";
 import { suggestionsEndpoints } from "./suggester/suggestions.contract.ts";
+import {
+  readSuggestion,
+  setShowName,
+  unsubscribe,
+  withdrawSuggestion,
+} from "./suggester/suggestions.server.ts";
 import { topicRequestsEndpoints } from "./topic-requests.contract.ts";
 import {
-  airTopic,
   convertTopicRequest,
   exportTopicRequests,
   findTopicRequest,
   listTopicRequests,
   mergeTopicRequest,
-  readAfterShow,
-  readSuggestion,
-  releaseMails,
   reviewTopicRequest,
-  setShowName,
   submitTopicRequest,
   topicRequests,
-  unsubscribe,
-  withdrawSuggestion,
 } from "./topic-requests.server.ts";
 
 export const topicRequestsApi = (house: House) => [

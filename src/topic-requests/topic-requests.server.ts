@@ -19,7 +19,6 @@ import type {
 import { makeTopic, mayConvert } from "./topic-requests.rules.ts";
 import type { TopicRequestsTables } from "./topic-requests.table.server.ts";
 
-export { airTopic, readAfterShow, releaseMails } from "./aired/aired.server.ts";
 export { isNameWithheld, suggestedTopicTrash } from "./suggester/suggester-wishes.server.ts";
 export { suggestionMails } from "./suggester/suggestion-mails.server.ts";
 export { topicRequests } from "./topic-inbox.server.ts";
@@ -144,10 +143,3 @@ export function mergeTopicRequest(house: House, actor: Actor, id: number, key: s
     return topicRequests.rows.write(trx, house.now(), request, { status: "approved", topicId, mergedAt });
   });
 }
-
-export {
-  readSuggestion,
-  setShowName,
-  unsubscribe,
-  withdrawSuggestion,
-} from "./suggester/suggestions.server.ts";
