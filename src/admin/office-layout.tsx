@@ -1,5 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
+import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "react-router";
 import { guestRequests } from "#guest-requests/guest-requests.queries.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
@@ -22,12 +22,16 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** The figures and the tabs, each a page. A moderator has the tabs of their part alone. */
 export default function OfficeLayout() {
   const isAdmin = useUser()?.isAdmin;
+  // Each tab's loader gives queries, too.
+  const loadedByTab = useMatches().at(-1)?.loaderData as DehydratedState;
   return (
     <HydrationBoundary state={useLoaderData<typeof loader>()}>
       {isAdmin && <AdminStats />}
       <AdminTabs className="max-desktop:-mx-4 max-desktop:px-4" />
       <main id="tab" tabIndex={-1} className="pt-5 outline-none">
-        <Outlet />
+        <HydrationBoundary state={loadedByTab}>
+          <Outlet />
+        </HydrationBoundary>
       </main>
     </HydrationBoundary>
   );

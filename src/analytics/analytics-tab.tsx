@@ -1,5 +1,5 @@
-import { HydrationBoundary, useQuery } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -17,14 +17,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export default function AnalyticsTab() {
   return (
-    <HydrationBoundary state={useLoaderData<typeof loader>()}>
-      <section aria-labelledby="analytics-title">
-        <h2 id="analytics-title" className="sr-only">
-          Analytics
-        </h2>
-        <Analytics />
-      </section>
-    </HydrationBoundary>
+    <section aria-labelledby="analytics-title">
+      <h2 id="analytics-title" className="sr-only">
+        Analytics
+      </h2>
+      <Analytics />
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
-import { HydrationBoundary, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
@@ -27,14 +27,6 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function HistoryTab() {
-  return (
-    <HydrationBoundary state={useLoaderData<typeof loader>()}>
-      <History />
-    </HydrationBoundary>
-  );
-}
-
-function History() {
   const [view, change] = useListView(VIEW);
   const query = useQuery(historyQuery(makePageQuery(view)));
   const csv = useDownload({

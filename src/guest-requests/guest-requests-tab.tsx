@@ -1,5 +1,4 @@
-import { HydrationBoundary } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { InboxHeader, type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
 import { Table } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
@@ -24,14 +23,6 @@ export const loader = (args: LoaderFunctionArgs) => loadInbox(args, guestRequest
 
 /** The back office's list of people who would like to be guests. */
 export default function GuestRequestsTab() {
-  return (
-    <HydrationBoundary state={useLoaderData<typeof loader>()}>
-      <GuestRequests />
-    </HydrationBoundary>
-  );
-}
-
-function GuestRequests() {
   const inbox = useInbox(guestRequests, LISTS, isMailWaiting);
   return (
     <section aria-labelledby="guest-requests-title" className="grid grid-cols-1 gap-4">

@@ -1,6 +1,6 @@
-import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { listView } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
@@ -24,19 +24,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 const VIEW = listView({ list: [{ value: "profiles" }, { value: "links" }] });
 
 export default function HostsTab() {
-  return (
-    <HydrationBoundary state={useLoaderData<typeof loader>()}>
-      <section aria-labelledby="hosts-title" className="grid gap-6">
-        <h2 id="hosts-title" className="sr-only">
-          Host Management
-        </h2>
-        <HostLists />
-      </section>
-    </HydrationBoundary>
-  );
-}
-
-function HostLists() {
   const [view, change] = useListView(VIEW);
   const client = useQueryClient();
   const profiles = useQuery(hostProfilesQuery());
@@ -60,25 +47,30 @@ function HostLists() {
     </Button>
   );
   return (
-    <Tabs
-      label="Hosts"
-      variant="sub"
-      tabs={[
-        { value: "profiles", label: "Host Profiles", count: profiles.data?.length },
-        { value: "links", label: "Social Links", count: links.data?.length },
-      ]}
-      value={view.list}
-      onValueChange={(list) => change({ list }, { replace: true })}
-      className="grid gap-5"
-    >
-      {data && failure}
-      <TabPanel value="profiles">
-        {data ? <ProfilesList {...data} refresh={refreshButton} /> : (failure ?? <HostsLoading />)}
-      </TabPanel>
-      <TabPanel value="links">
-        {data ? <SocialLinksList {...data} refresh={refreshButton} /> : (failure ?? <HostsLoading />)}
-      </TabPanel>
-    </Tabs>
+    <section aria-labelledby="hosts-title" className="grid gap-6">
+      <h2 id="hosts-title" className="sr-only">
+        Host Management
+      </h2>
+      <Tabs
+        label="Hosts"
+        variant="sub"
+        tabs={[
+          { value: "profiles", label: "Host Profiles", count: profiles.data?.length },
+          { value: "links", label: "Social Links", count: links.data?.length },
+        ]}
+        value={view.list}
+        onValueChange={(list) => change({ list }, { replace: true })}
+        className="grid gap-5"
+      >
+        {data && failure}
+        <TabPanel value="profiles">
+          {data ? <ProfilesList {...data} refresh={refreshButton} /> : (failure ?? <HostsLoading />)}
+        </TabPanel>
+        <TabPanel value="links">
+          {data ? <SocialLinksList {...data} refresh={refreshButton} /> : (failure ?? <HostsLoading />)}
+        </TabPanel>
+      </Tabs>
+    </section>
   );
 }
 

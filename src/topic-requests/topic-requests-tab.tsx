@@ -1,6 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { InboxHeader, type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -28,14 +27,6 @@ export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequest
 
 /** The back office's list of suggested topics. */
 export default function TopicRequestsTab() {
-  return (
-    <HydrationBoundary state={useLoaderData<typeof loader>()}>
-      <TopicRequests />
-    </HydrationBoundary>
-  );
-}
-
-function TopicRequests() {
   const inbox = useInbox(topicRequests, LISTS);
   const isAdmin = useUser()?.isAdmin;
   const csv = useDownload({

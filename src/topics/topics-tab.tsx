@@ -1,6 +1,6 @@
-import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -24,18 +24,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return prefetchQueries((client) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
 }
 
-/** The dialog behind 'AI Topic Generator', which is another room's. */
-type Generator = ComponentType<DialogState>;
-
-export default function TopicsTab({ Generator }: { Generator?: Generator }) {
-  return (
-    <HydrationBoundary state={useLoaderData<typeof loader>()}>
-      <TopicsPage Generator={Generator} />
-    </HydrationBoundary>
-  );
-}
-
-function TopicsPage({ Generator }: { Generator: Generator | undefined }) {
+/** `Generator` is the dialog behind 'AI Topic Generator', which is another room's. */
+export default function TopicsTab({ Generator }: { Generator?: ComponentType<DialogState> }) {
   const [view, change] = useListView(TOPIC_VIEW);
   const query = useQuery(topicPageQuery(makePageQuery(view)));
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
-import { HydrationBoundary, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodePageQuery } from "#episodes/episodes.queries.ts";
 import { TEAM_PAGE_SIZE, TEAM_VIEW, type TeamView } from "#episodes/list/list-view.rules.ts";
@@ -38,14 +38,6 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function EpisodesTab() {
-  return (
-    <HydrationBoundary state={useLoaderData<typeof loader>()}>
-      <Episodes />
-    </HydrationBoundary>
-  );
-}
-
-function Episodes() {
   const [view, change] = useListView(TEAM_VIEW);
   const list = useQuery(episodePageQuery(makePageQuery(view)));
   const update = useUpdateNow();

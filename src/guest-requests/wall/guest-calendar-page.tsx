@@ -1,6 +1,6 @@
-import { HydrationBoundary, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, useSearchParams } from "react-router";
 import { OpenedDialog } from "#inbox/request-dialogs.tsx";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -28,14 +28,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 
 /** The coming weeks as a wall: who comes, what is offered, and where a guest is missing. */
 export default function GuestCalendarPage() {
-  return (
-    <HydrationBoundary state={useLoaderData<typeof loader>()}>
-      <GuestCalendar />
-    </HydrationBoundary>
-  );
-}
-
-function GuestCalendar() {
   const wall = useQuery(guestWall());
   const guests = useQuery(pending()).data?.items ?? [];
   const [address, setAddress] = useSearchParams();
