@@ -25,15 +25,13 @@ export const listShownHosts = (
         .map(({ id, linkType, url }) => ({ id, linkType, url })),
     }));
 
-/** `Ann Bell knows pricing and pay, and Lee Ray knows family and time.` Undefined without hosts. */
+/** `Ann Bell knows pricing and pay and Lee Ray knows family and time.` Undefined without hosts. */
 export function closingSentence(
   hosts: readonly { hostName: string; specialty: string }[],
 ): string | undefined {
   if (hosts.length === 0) return undefined;
   const clauses = hosts.map(({ hostName, specialty }) => `${hostName} knows ${asClause(specialty)}`);
-  const last = clauses.pop() ?? "";
-  const comma = clauses.length > 1 ? "," : "";
-  return `${clauses.length > 0 ? `${clauses.join(", ")}${comma} and ${last}` : last}.`;
+  return `${new Intl.ListFormat("en-US").format(clauses)}.`;
 }
 
 /** Without a full stop; the first letter is small unless the word is in capitals, like AI. */

@@ -84,23 +84,18 @@ function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
     });
   const send = async (file: File) => {
     if (file.size > MOST_BYTES) return refuse("The file is larger than 10 MB");
-    const { signal } = startAnew(stopper);
+    const controller = new AbortController();
+    stopper.current = controller;
     const onProgress = (percent: number) => setSending({ name: file.name, percent });
     onProgress(0);
     try {
-      onChange(await uploadPicture(file, { onProgress, signal }));
+      onChange(await uploadPicture(file, { onProgress, signal: controller.signal }));
       toast({ title: "Image uploaded", description: "Save the profile to show it on the site." });
     } catch (error) {
-      if (!signal.aborted) refuse(describeFailure(error));
+      if (!controller.signal.aborted) refuse(describeFailure(error));
     } finally {
       setSending(undefined);
     }
   };
   return { sending, send, stop: () => stopper.current?.abort() };
-}
-
-function startAnew(stopper: { current: AbortController | undefined }): AbortController {
-  const controller = new AbortController();
-  stopper.current = controller;
-  return controller;
 }
