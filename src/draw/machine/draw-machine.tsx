@@ -1,9 +1,9 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Reel } from "#draw/draw.contract.ts";
 import { useReels } from "#draw/reels/use-reels.ts";
 import type { LoadShareDialog } from "#draw/topic-to-share.ts";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
-import { DrawDialogs } from "./draw-dialogs.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { DrawHint, HINT_ID } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
@@ -12,6 +12,8 @@ import { MachineReel } from "./machine-reel.tsx";
 import { REELS, type ReelNumber } from "./machine-state.rules.ts";
 import { CopyResult, CreateImage, ResultActions, ResultAnnouncement } from "./result-actions.tsx";
 import { useDraw } from "./use-draw.ts";
+
+const PasscodeDialog = loadDialogLazily(() => import("./passcode-dialog.tsx"));
 
 export type DrawMachineProps = { early: EarlyInput; loadShareDialog: LoadShareDialog };
 
@@ -27,9 +29,15 @@ function Machine({ early, loadShareDialog }: DrawMachineProps) {
   const { reels, reducedMotion } = useReels();
   const draw = useDraw(reels, reducedMotion);
   const { state, spinsLeft } = draw;
+  const { topics, picked } = state;
   const spinning = state.phase === "spinning";
   const [touched, setTouched] = useState<number>();
   const [sharing, setSharing] = useState(false);
+  const [ShareDialog] = useState(() => loadDialogLazily(loadShareDialog));
+  const shared = useMemo(
+    () => (picked === null ? topics : topics.slice(picked, picked + 1)).map(toShare),
+    [topics, picked],
+  );
   const lever = useRef<HTMLButtonElement>(null);
   const mute = useRef<HTMLButtonElement>(null);
   const firstCard = useRef<HTMLButtonElement>(null);
@@ -70,26 +78,19 @@ function Machine({ early, loadShareDialog }: DrawMachineProps) {
           ))}
         </ReelRow>
         <DrawHint state={state} isEmpty={draw.isEmpty} />
-        {state.phase === "result" && (
-          <ResultActions topics={state.topics} onCreateImage={() => setSharing(true)} />
-        )}
+        {state.phase === "result" && <ResultActions topics={topics} onCreateImage={() => setSharing(true)} />}
       </LeverRow>
-      {state.phase === "selected" && state.picked !== null && (
-        <SelectedPanel topics={state.topics} picked={state.picked} onCreateImage={() => setSharing(true)} />
+      {state.phase === "selected" && picked !== null && (
+        <SelectedPanel topics={topics} picked={picked} onCreateImage={() => setSharing(true)} />
       )}
       <ResultAnnouncement state={state} />
-      <DrawDialogs
-        state={state}
-        asksPasscode={draw.asksPasscode}
-        onAskPasscode={draw.setAsksPasscode}
-        onUnlocked={draw.unlock}
-        sharing={sharing && !spinning}
-        onShare={setSharing}
-        loadShareDialog={loadShareDialog}
-      />
+      <PasscodeDialog open={draw.asksPasscode} onOpenChange={draw.setAsksPasscode} onUnlocked={draw.unlock} />
+      <ShareDialog open={sharing && !spinning} onOpenChange={setSharing} topics={shared} />
     </MachineFrame>
   );
 }
+
+const toShare = ({ text, category, subCategory }: Reel) => ({ content: text, category, subCategory });
 
 function SelectedPanel({
   topics,
