@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { isSameSecret, readSetting } from "#settings/settings.server.ts";
+import { hashToken, makeToken } from "#team/team.server.ts";
 import { DrawnReels, SPINS, spinPasscode } from "./draw.contract.ts";
 import type { DrawTables } from "./draw.table.server.ts";
 
@@ -18,8 +18,6 @@ export function readVisitorHash(jar: CookieJar): string | undefined {
   const token = jar.cookie(VISITOR_COOKIE);
   return token ? hashToken(token) : undefined;
 }
-
-const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** A query for the visitor with this key, unless their cookie has expired. */
 export const queryVisitor = ({ db, now }: Clock, tokenHash: string) =>
@@ -53,10 +51,10 @@ async function renewVisitor(house: Clock, jar: CookieJar): Promise<string | unde
 }
 
 async function createVisitor(house: Clock): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const { token, tokenHash } = makeToken();
   await on<DrawTables>(house.db)
     .insertInto("visitors")
-    .values({ tokenHash: hashToken(token), round: 1, expiresAt: computeExpiry(house) })
+    .values({ tokenHash, round: 1, expiresAt: computeExpiry(house) })
     .execute();
   return token;
 }
