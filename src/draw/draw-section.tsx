@@ -5,11 +5,12 @@ import { Lever, LeverRow } from "#draw/machine/lever.tsx";
 import type { EarlyInput } from "#draw/machine/machine-focus.ts";
 import { MachineFrame, MuteButton, ReelPlace, ReelRow, SpinsBadge } from "#draw/machine/machine-frame.tsx";
 import { ReelWindow } from "#draw/reels/reel-window.tsx";
+import { waitUntilNear } from "#platform/browser/page-start/when-near.ts";
 import { useShow } from "#show/use-show.ts";
 import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 import type { LoadShareDialog } from "./topic-to-share.ts";
 
-const NEAR = 250;
+const NEAR = "250px 0px";
 
 /** The Show Topic Generator at rest; the machine's code loads when the section comes near or a control is pressed. */
 export default function DrawSection({ loadShareDialog }: { loadShareDialog: LoadShareDialog }) {
@@ -29,7 +30,9 @@ export default function DrawSection({ loadShareDialog }: { loadShareDialog: Load
       if (press) await toastLostCode("The draw could not be loaded");
     }
   }, []);
-  useEffect(() => observeApproach(place.current, () => load()), [load]);
+  useEffect(() => {
+    if (place.current) void waitUntilNear(place.current, NEAR).then(() => load());
+  }, [load]);
 
   return (
     <div ref={place}>
@@ -65,18 +68,4 @@ function AtRest({ onPress }: { onPress: (control: "lever" | "mute") => void }) {
       </LeverRow>
     </MachineFrame>
   );
-}
-
-function observeApproach(element: Element | null, fn: () => void): (() => void) | undefined {
-  if (!element) return undefined;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      fn();
-    },
-    { rootMargin: `${NEAR}px 0px` },
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
 }

@@ -1,12 +1,10 @@
-const NEAR = "100% 0px";
-
-/** Resolves when the element comes near the window or is used, and the browser is online. */
-export async function waitUntilNear(element: Element): Promise<void> {
-  await waitUntilNearOrUsed(element);
+/** Resolves when the element comes near the window, within `margin`, or is used, and the browser is online. */
+export async function waitUntilNear(element: Element, margin = "100% 0px"): Promise<void> {
+  await waitUntilNearOrUsed(element, margin);
   if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 }
 
-function waitUntilNearOrUsed(element: Element): Promise<void> {
+function waitUntilNearOrUsed(element: Element, rootMargin: string): Promise<void> {
   if (!("IntersectionObserver" in globalThis)) return Promise.resolve();
   return new Promise((resolve) => {
     const finish = () => {
@@ -19,7 +17,7 @@ function waitUntilNearOrUsed(element: Element): Promise<void> {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) finish();
       },
-      { rootMargin: NEAR },
+      { rootMargin },
     );
     observer.observe(element);
     element.addEventListener("focusin", finish);
