@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { setImmediate as breathe } from "node:timers/promises";
 import { escapeFormula, formatCsvLine } from "./csv.rules.ts";
 
@@ -25,28 +26,12 @@ export async function* streamCsv<Column extends string>(
 }
 
 export function csvResponse(name: string, content: AsyncGenerator<string> | string): Response {
-  return new Response(typeof content === "string" ? content : streamText(content), {
+  const bytes = Readable.from(content, { objectMode: false });
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}"`,
       "cache-control": "no-store",
     },
   });
-}
-
-function streamText(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const piece = await pieces.next();
-        if (piece.done) controller.close();
-        else controller.enqueue(encoder.encode(piece.value));
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    },
-    { highWaterMark: 1 },
-  );
 }
