@@ -3,6 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
+import { dayIn } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { useWholeShow } from "#show/use-show.ts";
 import { type Day, nextOn } from "#ui/controls/calendar.rules.ts";
@@ -20,7 +21,10 @@ import { findDoubt, findGuestOn } from "./guest-requests.rules.ts";
 export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const show = useWholeShow();
   const { request, opened, open, onOpenChange } = props;
-  const [day, setDay] = useState(opened.scheduledDate && formatDay(show, new Date(opened.scheduledDate)));
+  const today = dayIn(show.timeZone, new Date());
+  const [day, setDay] = useState(
+    opened.scheduledDate && dayIn(show.timeZone, new Date(opened.scheduledDate)),
+  );
   const [time, setTime] = useState(formatStartTime(show, opened.scheduledDate));
   const [notify, setNotify] = useState(opened.sendEmailNotification);
   const decision = useDecision(guestRequests, props);
@@ -64,9 +68,9 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
         <Calendar
           value={day}
           onValueChange={setDay}
-          start={nextOn(show.live.weekday, formatDay(show, new Date()))}
+          start={nextOn(show.live.weekday, today)}
           framedWeekday={show.live.weekday}
-          today={formatDay(show, new Date())}
+          today={today}
         />
       </fieldset>
       <div className="-mt-2 grid grid-cols-[auto_1fr] items-end gap-x-4">
@@ -114,11 +118,6 @@ const spellOut = (show: Show, moment: Date): string =>
   `${longDate(moment, show.timeZone)}, ${clockTime(moment, show.timeZone)} ${zoneName(moment, show.timeZone)}`;
 
 const pad = (value: number): string => String(value).padStart(2, "0");
-
-function formatDay(show: Show, moment: Date): Day {
-  const { year, month, day } = wallTime(moment, show.timeZone);
-  return `${year}-${pad(month)}-${pad(day)}`;
-}
 
 /** The live start, unless the recording is at another time. */
 function formatStartTime(show: Show, scheduledDate: string | null): string {
