@@ -3,7 +3,6 @@ import { InboxHeader, type InboxLists, InboxPanel, loadInbox, useInbox } from "#
 import { Table } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { GUEST_DIALOGS } from "./guest-dialogs.tsx";
-import type { OpenGuest } from "./guest-menu.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests } from "./guest-requests.queries.ts";
 import { GuestRow } from "./guest-row.tsx";
@@ -33,11 +32,17 @@ export default function GuestRequestsTab() {
       <InboxPanel
         inbox={inbox}
         name="guest requests"
-        loading={<GuestTableLoading />}
+        loading={<LoadingRows label="Loading guest requests..." rows={4} rowClassName="h-19" />}
         dialogs={GUEST_DIALOGS}
         excerpt={({ bio }) => bio}
       >
-        {(requests, onOpen) => <GuestTable requests={requests} onOpen={onOpen} />}
+        {(requests, onOpen) => (
+          <Table caption="Guest requests" actionsClassName="desktop:w-12" headers={HEADERS}>
+            {requests.map((request) => (
+              <GuestRow key={request.id} request={request} onOpen={onOpen} />
+            ))}
+          </Table>
+        )}
       </InboxPanel>
     </section>
   );
@@ -50,18 +55,3 @@ const HEADERS = [
   { name: "Status", className: "desktop:w-44" },
   { name: "Date submitted", className: "desktop:w-32" },
 ];
-
-/** One row per request; on a phone and a tablet each is a few lines. */
-function GuestTable({ requests, onOpen }: { requests: GuestRequest[]; onOpen: OpenGuest }) {
-  return (
-    <Table caption="Guest requests" actionsClassName="desktop:w-12" headers={HEADERS}>
-      {requests.map((request) => (
-        <GuestRow key={request.id} request={request} onOpen={onOpen} />
-      ))}
-    </Table>
-  );
-}
-
-const GuestTableLoading = () => (
-  <LoadingRows label="Loading guest requests..." rows={4} rowClassName="h-19" />
-);

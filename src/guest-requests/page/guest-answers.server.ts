@@ -51,14 +51,14 @@ function explainConflict({ status }: StoredGuestRequest, offeredDates: string[])
 }
 
 /** @throws {Refusal} 404; 409 without a date, or after the show */
-export const cancelDate = (house: House, token: string, reason: string | null | undefined) =>
+export const cancelDate = (house: House, token: string, reason: string | null) =>
   changeByLink(house, token, async (trx, request) => {
     if (request.status !== "scheduled") throw conflict("There is no date to give back");
     if (isRecordingOver(request, house.show(), house.now()))
       throw conflict("This show is over: there is no date to give back");
     await recordGuestEvent(trx, house, "cancel", request.id);
-    await announceCancellation(trx, house, request, { name: request.name, reason: reason || null });
-    return freeGuest(trx, house, request, { by: "guest", reason: reason || null, notify: true });
+    await announceCancellation(trx, house, request, { name: request.name, reason });
+    return freeGuest(trx, house, request, { by: "guest", reason, notify: true });
   });
 
 async function announceCancellation(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalText } from "#inbox/inbox.contract.ts";
 import { endpoints, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
 import { day, GuestRequest, GuestRequestInput } from "../guest-requests.contract.ts";
 
@@ -72,7 +73,7 @@ export const guestPageEndpoints = endpoints({
   "POST /api/guest/{token}/cancel": {
     ...page,
     summary: "Give the date back",
-    body: z.object({ reason: optional("Reason", 500) }),
+    body: z.object({ reason: optionalText("Reason", 500) }),
     limit: usualLimit("guest-cancel"),
     errors: [409],
   },
