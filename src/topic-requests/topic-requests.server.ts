@@ -48,8 +48,6 @@ export function submitTopicRequest(house: House, { website, formAge, ...input }:
   });
 }
 
-type NamedRequest = TopicRequest & { topicContent?: string | null };
-
 /** A page of the requests; those that became topics name them. */
 export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicRequestListQuery) {
   const { items, total } = await topicRequests.rows.list(db, query);
@@ -57,14 +55,14 @@ export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicR
 }
 
 /** @throws {Refusal} 404 */
-export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<NamedRequest> {
+export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<TopicRequest> {
   const request = await topicRequests.rows.find(db, id);
   const [named = request] = await nameTopics(db, [request]);
   return named;
 }
 
 /** `topicContent` is null where the topic was deleted. */
-async function nameTopics(db: Db, requests: readonly TopicRequest[]): Promise<NamedRequest[]> {
+async function nameTopics(db: Db, requests: readonly TopicRequest[]): Promise<TopicRequest[]> {
   const topics = await findTopics(db, [...new Set(requests.flatMap(({ topicId }) => topicId ?? []))]);
   const contents = new Map(topics.map(({ id, content }) => [id, content]));
   return requests.map((request) =>

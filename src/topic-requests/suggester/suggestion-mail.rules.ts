@@ -2,8 +2,7 @@ import { clockTime } from "#episodes/durations.rules.ts";
 import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-export const SUGGESTION_MAILS = ["suggestion-received", "suggestion-listed", "suggestion-aired"] as const;
-export type SuggestionMail = (typeof SUGGESTION_MAILS)[number];
+export type SuggestionMail = "suggestion-received" | "suggestion-listed" | "suggestion-aired";
 
 export type AboutSuggestion = {
   show: Show;
