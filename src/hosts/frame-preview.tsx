@@ -23,38 +23,7 @@ export function FramePreview({
 }) {
   const [main = 1, ...others] = ratios;
   const drag = useDragging(framing.position, onPosition);
-  return (
-    <figure className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-2">
-      <div data-ground={ground} className="flex max-w-full items-end gap-3 rounded-control p-4">
-        <div {...drag} className="w-56 min-w-0 cursor-grab touch-none select-none active:cursor-grabbing">
-          <Framed address={address} framing={framing} hostName={hostName} ratio={main} />
-        </div>
-        {others.map((ratio) => (
-          <div key={ratio} className="w-22 min-w-0">
-            <Framed address={address} framing={framing} hostName={hostName} ratio={ratio} />
-          </div>
-        ))}
-      </div>
-      <figcaption className="max-w-xs text-on-2 text-t-0">
-        {others.length > 0 ? "As on the page, and as on a phone. " : "As on the page. "}
-        Drag the picture to place it.
-      </figcaption>
-    </figure>
-  );
-}
-
-function Framed({
-  address,
-  framing,
-  hostName,
-  ratio,
-}: {
-  address: string | null;
-  framing: Framing;
-  hostName: string;
-  ratio: number;
-}) {
-  return (
+  const frame = (ratio: number) => (
     <div style={{ aspectRatio: ratio }}>
       <FramedPicture
         address={address}
@@ -64,6 +33,24 @@ function Framed({
         className="size-full"
       />
     </div>
+  );
+  return (
+    <figure className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-2">
+      <div data-ground={ground} className="flex max-w-full items-end gap-3 rounded-control p-4">
+        <div {...drag} className="w-56 min-w-0 cursor-grab touch-none select-none active:cursor-grabbing">
+          {frame(main)}
+        </div>
+        {others.map((ratio) => (
+          <div key={ratio} className="w-22 min-w-0">
+            {frame(ratio)}
+          </div>
+        ))}
+      </div>
+      <figcaption className="max-w-xs text-on-2 text-t-0">
+        {others.length > 0 ? "As on the page, and as on a phone. " : "As on the page. "}
+        Drag the picture to place it.
+      </figcaption>
+    </figure>
   );
 }
 

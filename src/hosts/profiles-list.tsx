@@ -36,11 +36,11 @@ export function ProfilesList({
             {refresh}
             {add}
           </Toolbar>
-          <ProfilesTable
-            profiles={profiles}
-            onEdit={(host) => setOpen({ editing: host })}
-            onDelete={(host) => setOpen({ deleting: host })}
-          />
+          <Table caption="Host profiles" headers={["Host", "Specialty", "Bio", "Order", "Status"]}>
+            {profiles.map((host) => (
+              <HostRow key={host.id} host={host} onOpen={setOpen} />
+            ))}
+          </Table>
         </>
       ) : (
         <EmptyState
@@ -81,40 +81,32 @@ function describeProfile({ hostName }: HostProfile, links: readonly HostSocialLi
   return `the profile of ${hostName} and ${count === 1 ? "one social link" : `${count} social links`}`;
 }
 
-function ProfilesTable({
-  profiles,
-  onEdit,
-  onDelete,
-}: {
-  profiles: readonly HostProfile[];
-  onEdit: (host: HostProfile) => void;
-  onDelete: (host: HostProfile) => void;
-}) {
+function HostRow({ host, onOpen }: { host: HostProfile; onOpen: (open: Open) => void }) {
   return (
-    <Table caption="Host profiles" headers={["Host", "Specialty", "Bio", "Order", "Status"]}>
-      {profiles.map((host) => (
-        <TableRow key={host.id}>
-          <TableCell phone="line">
-            <HostCell host={host} />
-          </TableCell>
-          <TableCell phone="line" className="wrap-anywhere">
-            {host.specialty}
-          </TableCell>
-          <TableCell phone="line" className="text-on-2 wrap-anywhere">
-            {cut(host.bio, 50)}
-          </TableCell>
-          <TableCell phone="newline" label="Order">
-            {host.displayOrder}
-          </TableCell>
-          <TableCell>
-            <StatusMark status={host.isActive ? "active" : "inactive"} />
-          </TableCell>
-          <TableCell phone="end">
-            <RowActions of={host.hostName} onEdit={() => onEdit(host)} onDelete={() => onDelete(host)} />
-          </TableCell>
-        </TableRow>
-      ))}
-    </Table>
+    <TableRow>
+      <TableCell phone="line">
+        <HostCell host={host} />
+      </TableCell>
+      <TableCell phone="line" className="wrap-anywhere">
+        {host.specialty}
+      </TableCell>
+      <TableCell phone="line" className="text-on-2 wrap-anywhere">
+        {cut(host.bio, 50)}
+      </TableCell>
+      <TableCell phone="newline" label="Order">
+        {host.displayOrder}
+      </TableCell>
+      <TableCell>
+        <StatusMark status={host.isActive ? "active" : "inactive"} />
+      </TableCell>
+      <TableCell phone="end">
+        <RowActions
+          of={host.hostName}
+          onEdit={() => onOpen({ editing: host })}
+          onDelete={() => onOpen({ deleting: host })}
+        />
+      </TableCell>
+    </TableRow>
   );
 }
 
