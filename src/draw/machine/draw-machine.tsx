@@ -1,16 +1,18 @@
 import { useMemo, useRef, useState } from "react";
 import type { Reel } from "#draw/draw.contract.ts";
+import { ReelWindow } from "#draw/reels/reel-window.tsx";
 import { useReels } from "#draw/reels/use-reels.ts";
 import type { LoadShareDialog } from "#draw/topic-to-share.ts";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
+import { useShow } from "#show/use-show.ts";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { DrawHint, HINT_ID } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
-import { MachineFrame, MuteButton, ReelRow, SpinsBadge } from "./machine-frame.tsx";
-import { MachineReel } from "./machine-reel.tsx";
-import { REELS, type ReelNumber } from "./machine-state.rules.ts";
-import { CopyResult, CreateImage, ResultActions, ResultAnnouncement } from "./result-actions.tsx";
+import { MachineFrame, MuteButton, ReelPlace, ReelRow, SpinsBadge } from "./machine-frame.tsx";
+import { getCardLook, isPickedByOther, REELS } from "./machine-state.rules.ts";
+import { CopyResult, CreateImage, ResultAnnouncement, SelectedPanel } from "./result-actions.tsx";
+import { TopicCard } from "./topic-card.tsx";
 import { useDraw } from "./use-draw.ts";
 
 const PasscodeDialog = loadDialogLazily(() => import("./passcode-dialog.tsx"));
@@ -26,6 +28,7 @@ export default function DrawMachine(props: DrawMachineProps) {
 }
 
 function Machine({ early, loadShareDialog }: DrawMachineProps) {
+  const show = useShow();
   const { reels, reducedMotion } = useReels();
   const draw = useDraw(reels, reducedMotion);
   const { state, spinsLeft } = draw;
@@ -62,23 +65,41 @@ function Machine({ early, loadShareDialog }: DrawMachineProps) {
           onClick={draw.pullLever}
         />
         <ReelRow>
-          {REELS.map((reel) => (
-            <MachineReel
-              key={reel}
-              reel={reel}
-              state={state}
-              reels={reels}
-              reducedMotion={reducedMotion}
-              hasSpun={draw.hasSpun}
-              touched={touched}
-              onTouch={setTouched}
-              onSelect={draw.choose}
-              button={reel === 0 ? firstCard : undefined}
-            />
-          ))}
+          {REELS.map((reel) => {
+            const topic = topics[reel];
+            return (
+              <ReelPlace key={reel} number={reel + 1} bulb={state.bulbs[reel]}>
+                <ReelWindow
+                  words={show.restingReels[reel]}
+                  host={reels.hosts[reel]}
+                  running={draw.hasSpun && !reducedMotion}
+                  dim={spinning && reducedMotion}
+                  covered={!spinning && topic !== undefined}
+                />
+                {topic && (
+                  <TopicCard
+                    topic={topic}
+                    number={reel + 1}
+                    look={getCardLook(state, reel)}
+                    pickedByOther={isPickedByOther(state, reel)}
+                    busy={state.choosing === reel}
+                    touched={touched === topic.id}
+                    onTouch={() => setTouched(topic.id)}
+                    onSelect={() => draw.choose(reel)}
+                    button={reel === 0 ? firstCard : undefined}
+                  />
+                )}
+              </ReelPlace>
+            );
+          })}
         </ReelRow>
         <DrawHint state={state} isEmpty={draw.isEmpty} />
-        {state.phase === "result" && <ResultActions topics={topics} onCreateImage={() => setSharing(true)} />}
+        {state.phase === "result" && (
+          <div className="flex flex-wrap gap-3 tablet:ml-auto tablet:gap-4 [&>*]:max-tablet:flex-1">
+            <CopyResult topics={topics} />
+            <CreateImage variant="outline" onClick={() => setSharing(true)} />
+          </div>
+        )}
       </LeverRow>
       {state.phase === "selected" && picked !== null && (
         <SelectedPanel topics={topics} picked={picked} onCreateImage={() => setSharing(true)} />
@@ -91,35 +112,3 @@ function Machine({ early, loadShareDialog }: DrawMachineProps) {
 }
 
 const toShare = ({ text, category, subCategory }: Reel) => ({ content: text, category, subCategory });
-
-function SelectedPanel({
-  topics,
-  picked,
-  onCreateImage,
-}: {
-  topics: readonly Reel[];
-  picked: ReelNumber;
-  onCreateImage: () => void;
-}) {
-  const topic = topics[picked];
-  if (!topic) return null;
-  return (
-    <div className="mt-6 grid animate-rise items-center gap-6 border-rule border-t pt-6 tablet:grid-cols-[1fr_auto] tablet:pl-1">
-      <div className="grid min-w-0 gap-1.5">
-        <p className="text-on-2 text-t-1">
-          Selected topic: <b className="font-strong text-on">{topic.category}</b> / {topic.subCategory}
-        </p>
-        <p
-          dir="auto"
-          className="display max-w-[40ch] hyphens-auto text-[1.375rem] leading-[1.15] tablet:text-[1.875rem] wrap-anywhere"
-        >
-          {topic.text}
-        </p>
-      </div>
-      <div className="grid gap-2.5 tablet:w-48">
-        <CreateImage variant="default" onClick={onCreateImage} />
-        <CopyResult topics={topics} />
-      </div>
-    </div>
-  );
-}

@@ -87,6 +87,13 @@ export function isPickedByOther(state: MachineState, reel: ReelNumber): boolean 
   return topic !== undefined && state.pickedByOthers.includes(topic.id);
 }
 
+/** How a reel's card looks: it can be picked, is picked, lies beside the picked one, or makes way for the reel. */
+export function getCardLook({ phase, picked }: MachineState, reel: ReelNumber) {
+  if (phase === "spinning") return "leaving";
+  if (picked === null) return "open";
+  return picked === reel ? "picked" : "off";
+}
+
 function setBulb(bulbs: MachineState["bulbs"], reel: ReelNumber, state: BulbState): MachineState["bulbs"] {
   const next: [BulbState, BulbState, BulbState] = [...bulbs];
   next[reel] = state;
