@@ -16,25 +16,16 @@ export const sessionApi = (house: House) =>
   bind(sessionEndpoints, {
     "GET /api/user": ({ actor }) => readOwnUser(house, actor),
     "PUT /api/user": (call) => changeOwnAddress(house, call, call.body),
-    "DELETE /api/user": async (call) => {
-      await deleteOwnAccount(house, call, call.body);
-      return leaveNothing();
-    },
+    "DELETE /api/user": (call) => deleteOwnAccount(house, call, call.body).then(leaveNothing),
     "GET /api/user/sessions": (call) => listOwnSessions(house, call),
     "DELETE /api/user/sessions/{id}": ({ actor, params }) => endOwnSession(house, actor, params.id),
     "POST /api/register": (call) => register(house, call, call.body),
     "POST /api/login": (call) => login(house, call, call.body),
     "POST /api/forgot-password": ({ body }) => noteForgottenPassword(house, body.username),
     "POST /api/password-resets": (call) => resetPasswordByLink(house, call, call.body),
-    "POST /api/logout": async (call) => {
-      await endSession(house, call);
-      return leaveNothing();
-    },
+    "POST /api/logout": (call) => endSession(house, call).then(leaveNothing),
     "PUT /api/user/password": (call) => changeOwnPassword(house, call, call.body),
-    "DELETE /api/user/sessions": async (call) => {
-      await signOutEverywhere(house, call, call.actor);
-      return leaveNothing();
-    },
+    "DELETE /api/user/sessions": (call) => signOutEverywhere(house, call, call.actor).then(leaveNothing),
   });
 
 /** Pages of the person stay in no cache of the browser. */
