@@ -8,7 +8,6 @@ import { refreshTopics } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
-import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";
 import { topicRequests, topicRequestsApi } from "./topic-requests.queries.ts";
 import { mayConvert, mayMerge } from "./topic-requests.rules.ts";
@@ -142,7 +141,3 @@ const useConvert = () =>
     },
     after: (client, { request }) => Promise.all([topicRequests.show(client, request), refreshTopics(client)]),
   });
-
-export const TopicRequestsLoading = () => (
-  <LoadingRows label="Loading topic requests..." rows={3} className="gap-3" rowClassName="h-36" />
-);

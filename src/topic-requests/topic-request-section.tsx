@@ -4,8 +4,6 @@ import { lazyWhenNear } from "#platform/browser/page-start/lazy-when-near.tsx";
 import { useShow } from "#show/use-show.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 
-const HEADING = "suggest-your-topic-ideas-heading";
-
 /** The form comes as HTML with the page; its code, and zod with it, when the form comes near or is used. */
 const TopicRequestForm = lazyWhenNear(
   () => import("./topic-request-form.tsx"),
@@ -18,7 +16,7 @@ export default function TopicRequestSection() {
   return (
     <div className="grid grid-cols-1 gap-x-[8vw] gap-y-9 desktop:grid-cols-[minmax(0,0.68fr)_minmax(0,1fr)]">
       <div>
-        <h2 id={HEADING} className="display text-t-6">
+        <h2 id="suggest-your-topic-ideas-heading" className="display text-t-6">
           {show.suggestionHeading}
         </h2>
         <p className="mt-6 text-on-2">{show.suggestionNote}</p>

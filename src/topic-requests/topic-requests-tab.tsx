@@ -5,9 +5,10 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { useDownload } from "#ui/controls/use-download.ts";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { DeleteTopicRequestDialog, ReviewDialog } from "./topic-request-dialogs.tsx";
-import { TopicRequestList, TopicRequestsLoading } from "./topic-request-list.tsx";
+import { TopicRequestList } from "./topic-request-list.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";
 import { topicRequests } from "./topic-requests.queries.ts";
 
@@ -57,7 +58,9 @@ export default function TopicRequestsTab() {
       <InboxPanel
         inbox={inbox}
         name="topic requests"
-        loading={<TopicRequestsLoading />}
+        loading={
+          <LoadingRows label="Loading topic requests..." rows={3} className="gap-3" rowClassName="h-36" />
+        }
         dialogs={DIALOGS}
         excerpt={({ description }) => description}
       >
