@@ -85,8 +85,11 @@ export class RequestRows<Row extends StoredRequest> {
 
   /** @throws {Refusal} 404 */
   async find(db: Db, id: number): Promise<Row> {
-    const query = this.#select(db).selectAll().where("id", "=", id).$castTo<Row>();
-    return this.#known(await query.executeTakeFirst());
+    return this.#known(await this.findIfThere(db, id));
+  }
+
+  findIfThere(db: Db, id: number): Promise<Row | undefined> {
+    return this.#select(db).selectAll().where("id", "=", id).$castTo<Row>().executeTakeFirst();
   }
 
   async listIdsBefore(db: Db, moment: Date): Promise<number[]> {

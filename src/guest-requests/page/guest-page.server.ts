@@ -14,12 +14,9 @@ import type { GuestPage } from "./guest-page.contract.ts";
 /** @throws {Refusal} 404 */
 export async function readGuestPage(house: House, token: string): Promise<GuestPage> {
   const id = await findLinkedRequest(house.db, token);
-  return showToGuest(
-    house,
-    await guestRequests.rows.find(house.db, id).catch(() => {
-      throw notFound("Page");
-    }),
-  );
+  const request = await guestRequests.rows.findIfThere(house.db, id);
+  if (!request) throw notFound("Page");
+  return showToGuest(house, request);
 }
 
 /** Work on the request behind a link, whose row is locked. @throws {Refusal} 404 */
