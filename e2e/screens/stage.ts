@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { findNextShow } from "#live/live.rules.ts";
+import { findMinuteOnAir } from "#live/live.rules.ts";
 import { defaultShow } from "#show.ts";
 import { openHydrated } from "../open-hydrated.ts";
 import { settled } from "../settled.ts";
@@ -60,7 +60,7 @@ export async function goThrough(
 
 /** A time zone in which the show is not on air now: a walk that wants it on air sets a clock. */
 const offAir = (): string =>
-  findNextShow(defaultShow, new Date()).live ? "Asia/Tokyo" : defaultShow.timeZone;
+  findMinuteOnAir(defaultShow, new Date(), undefined) !== undefined ? "Asia/Tokyo" : defaultShow.timeZone;
 
 export type StageNeeds = {
   browser: Browser;

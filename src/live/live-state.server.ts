@@ -1,7 +1,7 @@
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { hideResults, readPoll } from "#polls/polls.server.ts";
-import { addDays, dayOf, listShows } from "#show/dates.rules.ts";
+import { addDays, dayOf, findNextShow } from "#show/dates.rules.ts";
 import { findDraw, findNextDraw } from "#show-draws/show-draws.server.ts";
 import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#week/week.server.ts";
 import { LiveState, type TeamLiveState } from "./live.contract.ts";
@@ -68,16 +68,12 @@ async function describeClosedWeeks(
   { db, now, show }: House,
   { date, startsAt, status, skipReason = "" }: TeamLiveState["week"],
 ): Promise<Pick<TeamLiveState, "skipped" | "over">> {
-  const closed = await listClosedDates(db, addDays(dayOf(show(), now()), -DAYS_OVER));
-  const over = closed
-    .map((one) => one.date)
-    .filter((one) => one < date || (one === date && status === "skipped"));
+  const rows = await listClosedDates(db, addDays(dayOf(show(), now()), -DAYS_OVER));
+  const closed = rows.map((row) => row.date);
+  const over = closed.filter((day) => day < date || (day === date && status === "skipped"));
   if (status !== "skipped") return over.length > 0 ? { over } : {};
-  const isClosed = new Set(closed.map((one) => one.date));
-  const next = listShows(show(), new Date(startsAt), isClosed.size + 1).find(
-    (one) => !isClosed.has(one.date),
-  );
-  return { over, skipped: { reason: skipReason, nextStartsAt: next?.startsAt.toISOString() ?? startsAt } };
+  const next = findNextShow(show(), new Date(startsAt), { closed });
+  return { over, skipped: { reason: skipReason, nextStartsAt: next.startsAt.toISOString() } };
 }
 
 /** What is on air, as everybody may know it. */

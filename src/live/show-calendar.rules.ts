@@ -1,9 +1,7 @@
 import { type CalendarEvent, icalendar } from "#platform/time/icalendar.rules.ts";
-import { zoneClock } from "#platform/time/zoned-time.rules.ts";
-import { startOfDay } from "#show/dates.rules.ts";
+import { addDays, findNextShow, startOfDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
-import { findFirstShow } from "./live.rules.ts";
 
 /** A weekly event for each schedule, with the years of clock changes in it and without skipped weeks; the uids never change. */
 export function composeCalendar(
@@ -17,7 +15,10 @@ export function composeCalendar(
     const next = show.schedules[index + 1];
     const until = next && new Date(startOfDay(show, next.from).getTime() - 1000);
     const from = index === 0 ? show.live.since : schedule.from;
-    const start = findFirstShow(from, schedule, zoneClock(schedule.timeZone));
+    // The day before may have a show that lasts past midnight.
+    const { startsAt: start, endsAt: end } = findNextShow(show, startOfDay(show, from), {
+      closed: [addDays(from, -1)],
+    });
     if (until && start > until) return [];
     const time = `Every ${nameShowDay({ live: schedule })} at ${schedule.label}`;
     return [
@@ -25,7 +26,7 @@ export function composeCalendar(
         uid: index === 0 ? `live@${show.slug}` : `live-${schedule.from}@${show.slug}`,
         sequence: sequence + (until ? 1 : 0),
         start,
-        end: new Date(start.getTime() + schedule.lengthMinutes * 60_000),
+        end,
         timeZone: schedule.timeZone,
         stamp: thisYear,
         summary: `${show.name}, live`,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { ownClock } from "#platform/time/zoned-time.rules.ts";
-import { scheduleAt } from "#show/dates.rules.ts";
+import { findNextShow, scheduleAt } from "#show/dates.rules.ts";
 import type { Schedule } from "#show/show.contract.ts";
 import { useShow } from "#show/use-show.ts";
-import { countDown, countMsToNextMinute, findComingShow, findMinuteOnAir } from "./live.rules.ts";
+import { countDown, countMsToNextMinute, findMinuteOnAir } from "./live.rules.ts";
 import { useLiveState } from "./live-provider.tsx";
 
 /** A timer may be late after sleep or in a hidden tab. */
@@ -63,7 +63,7 @@ export function useLive(): { live: boolean; minute: number | undefined } {
 export function useNextHour(): Pick<Schedule, "weekday" | "label"> {
   const show = useShow();
   const over = useLiveState()?.over;
-  const start = useMinute((now) => findComingShow(show, now, over).start.getTime());
+  const start = useMinute((now) => findNextShow(show, now, { closed: over }).startsAt.getTime());
   return start === undefined ? show.live : scheduleAt(show, new Date(start));
 }
 

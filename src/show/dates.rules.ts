@@ -1,4 +1,4 @@
-import { clockTime, momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
+import { type Clock, clockTime, zoneClock } from "#platform/time/zoned-time.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
 type Times = Pick<Show, "schedules">;
@@ -28,44 +28,61 @@ export const scheduleOn = ({ schedules: [first, ...later] }: Times, date: string
 
 /** The schedule in force at a moment: each begins with its day, by its own zone. */
 export const scheduleAt = ({ schedules: [first, ...later] }: Times, moment: Date): Schedule =>
-  later.findLast(({ from, timeZone }) => momentOn(timeZone, from, 0, 0) <= moment) ?? first;
+  later.findLast(({ from, timeZone }) => momentOn(zoneClock(timeZone), from, 0, 0) <= moment) ?? first;
 
 /** The day of a moment (yyyy-mm-dd) by the show's zone. */
 export const dayOf = (show: Times, moment: Date): string => dayIn(scheduleAt(show, moment).timeZone, moment);
 
-export function dayIn(timeZone: string, moment: Date): string {
-  const { year, month, day } = wallTime(moment, timeZone);
+export const dayIn = (timeZone: string, moment: Date): string => dayBy(zoneClock(timeZone), moment);
+
+function dayBy(clock: Clock, moment: Date): string {
+  const { year, month, day } = clock.wallTime(moment);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
 /** The first moment of a day (yyyy-mm-dd) by the show's zone. */
 export const startOfDay = (show: Times, date: string): Date =>
-  momentOn(scheduleOn(show, date).timeZone, date, 0, 0);
+  momentOn(zoneClock(scheduleOn(show, date).timeZone), date, 0, 0);
 
-/** The show of a day (yyyy-mm-dd), or null where that day is none or has none. */
-export function findShow(show: Times, date: string): ShowDate | null {
+/** The show of a day (yyyy-mm-dd), or null where that day is none or has none. `clock` is another than the show's. */
+export function findShow(show: Times, date: string, clock?: Clock): ShowDate | null {
   const midnight = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return null;
   const { weekday, hour, minute, lengthMinutes, timeZone } = scheduleOn(show, date);
   if (midnight.getUTCDay() !== weekday) return null;
-  const startsAt = momentOn(timeZone, date, hour, minute);
+  const startsAt = momentOn(clock ?? zoneClock(timeZone), date, hour, minute);
   return { date, startsAt, endsAt: new Date(startsAt.getTime() + lengthMinutes * 60_000) };
 }
 
 /** The next shows that are not over at a moment, in order: the first one may be on air. */
 export function listShows(show: Times, from: Date, count: number): ShowDate[] {
   const shows: ShowDate[] = [];
-  // A show may last past midnight.
-  for (let day = addDays(dayOf(show, from), -1); shows.length < count; day = addDays(day, 1)) {
-    const found = findShow(show, day);
-    if (found && found.endsAt > from) shows.push(found);
+  let after = from;
+  while (shows.length < count) {
+    const next = findNextShow(show, after);
+    shows.push(next);
+    after = next.endsAt;
   }
   return shows;
 }
 
-function momentOn(timeZone: string, date: string, hour: number, minute: number): Date {
+/** The show on air at a moment or the next one, but for days (yyyy-mm-dd) that are `closed`. */
+export function findNextShow(
+  show: Times,
+  from: Date,
+  { closed = [], clock }: { closed?: readonly string[] | undefined; clock?: Clock | undefined } = {},
+): ShowDate {
+  const today = clock ? dayBy(clock, from) : dayOf(show, from);
+  // A show may last past midnight.
+  for (let day = addDays(today, -1); ; day = addDays(day, 1)) {
+    const found = closed.includes(day) ? null : findShow(show, day, clock);
+    if (found && found.endsAt > from) return found;
+  }
+}
+
+function momentOn(clock: Clock, date: string, hour: number, minute: number): Date {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  return momentOf({ year, month, day, hour, minute }, timeZone);
+  return clock.momentOf({ year, month, day, hour, minute });
 }
 
 /** A day (yyyy-mm-dd) some days later, or earlier. */

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { dayOf, findShow, listShows, startOfDay } from "./dates.rules.ts";
+import { dayOf, findNextShow, findShow, listShows, startOfDay } from "./dates.rules.ts";
+import type { Schedule, Show } from "./show.contract.ts";
 
 test("a show's day is that of its own zone", () => {
   expect(dayOf(defaultShow, new Date("2026-12-10T05:30:00Z"))).toBe("2026-12-09");
@@ -25,4 +26,58 @@ test("the coming shows begin with the one on air, and keep the hour over a chang
   expect(
     listShows(defaultShow, new Date("2026-10-28T00:00:00Z"), 2).map(({ startsAt }) => startsAt.toISOString()),
   ).toEqual(["2026-10-28T17:00:00.000Z", "2026-11-04T18:00:00.000Z"]);
+});
+
+const weekly = (hour: Partial<Schedule>) =>
+  ({ schedules: [{ ...defaultShow.schedule, ...hour }] }) satisfies Pick<Show, "schedules">;
+
+describe("the show on air or the next one", () => {
+  test.each([
+    ["days before", "2026-11-13T19:00:00Z", "2026-11-18T18:00:00.000Z"],
+    ["while it lasts", "2026-11-18T18:59:59Z", "2026-11-18T18:00:00.000Z"],
+    ["as soon as it ends", "2026-11-18T19:00:00Z", "2026-11-25T18:00:00.000Z"],
+    ["before clocks are set forward", "2026-03-05T18:00:00Z", "2026-03-11T17:00:00.000Z"],
+    ["before clocks are set back", "2026-10-29T17:00:00Z", "2026-11-04T18:00:00.000Z"],
+    ["over the turn of the year", "2026-12-31T12:00:00Z", "2027-01-06T18:00:00.000Z"],
+  ])("%s", (_, moment, start) => {
+    const { startsAt, endsAt } = findNextShow(defaultShow, new Date(moment));
+    expect(startsAt.toISOString()).toBe(start);
+    expect(endsAt.getTime() - startsAt.getTime()).toBe(3_600_000);
+  });
+
+  test("may last past midnight into another day", () => {
+    const late = weekly({ weekday: 6, hour: 23, minute: 30, lengthMinutes: 90, timeZone: "UTC" });
+    const dates = ["29T23:29", "29T23:30", "30T00:59", "30T01:00"].map(
+      (moment) => findNextShow(late, new Date(`2026-08-${moment}:00Z`)).date,
+    );
+    expect(dates).toEqual(["2026-08-29", "2026-08-29", "2026-08-29", "2026-09-05"]);
+  });
+
+  test("may begin where clocks are set forward, and lasts its length", () => {
+    const night = weekly({ weekday: 0, hour: 1, minute: 30, lengthMinutes: 60 });
+    const { startsAt, endsAt } = findNextShow(night, new Date("2026-03-08T08:00:00Z"));
+    expect([startsAt, endsAt]).toEqual([new Date("2026-03-08T08:30:00Z"), new Date("2026-03-08T09:30:00Z")]);
+  });
+
+  test("every half hour of a spring is before the end of a show, in every kind of zone", () => {
+    for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kolkata"]) {
+      let live = 0;
+      for (let moment = Date.UTC(2026, 2, 5); moment < Date.UTC(2026, 3, 9); moment += 30 * 60_000) {
+        const { startsAt, endsAt } = findNextShow(weekly({ timeZone }), new Date(moment));
+        expect(endsAt.getTime()).toBeGreaterThan(moment);
+        live += startsAt.getTime() <= moment ? 1 : 0;
+      }
+      expect(live).toBe(5 * 2);
+    }
+  });
+});
+
+test("a closed day has no next show", () => {
+  const next = (closed: string[]) =>
+    findNextShow(defaultShow, new Date("2026-12-09T18:30:00Z"), { closed }).date;
+  expect([next([]), next(["2026-12-09"]), next(["2026-12-09", "2026-12-16"])]).toEqual([
+    "2026-12-09",
+    "2026-12-16",
+    "2026-12-23",
+  ]);
 });

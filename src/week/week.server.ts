@@ -1,7 +1,15 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { addDays, dayOf, findShow, listShows, type ShowDate, startOfDay } from "#show/dates.rules.ts";
+import {
+  addDays,
+  dayOf,
+  findNextShow,
+  findShow,
+  listShows,
+  type ShowDate,
+  startOfDay,
+} from "#show/dates.rules.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import type { Week, WeekInput, WeeksQuery, WeekTemplate } from "./week.contract.ts";
 import { giveItemIds, keepCurrent } from "./week.rules.ts";
@@ -169,8 +177,6 @@ async function findLiveShow(house: House): Promise<ShowDate | null> {
 async function findComingShow(house: House): Promise<ShowDate> {
   const [show, now] = [house.show(), house.now()];
   const closed = await listClosedDates(house.db, addDays(dayOf(show, now), -1));
-  const ended = new Set(closed.filter(({ status }) => status === "ended").map(({ date }) => date));
-  const coming = listShows(show, now, ended.size + 1).find(({ date }) => !ended.has(date));
-  if (!coming) throw new Error("No show is coming");
-  return coming;
+  const ended = closed.filter(({ status }) => status === "ended").map(({ date }) => date);
+  return findNextShow(show, now, { closed: ended });
 }

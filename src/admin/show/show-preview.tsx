@@ -7,7 +7,7 @@ import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
 import { makeShareImage } from "#share-image/share-picture.ts";
 import { accentStyle } from "#show/accent-style.ts";
 import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
-import { listShows } from "#show/dates.rules.ts";
+import { findNextShow } from "#show/dates.rules.ts";
 import { FrontPage } from "#show/front-page.tsx";
 import type { Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
@@ -108,7 +108,7 @@ function HostTile({ name }: { name: string }) {
 }
 
 function MailPreview({ show }: { show: Show }) {
-  const date = listShows({ schedules: [show.schedule] }, new Date(), 1)[0]?.startsAt ?? new Date();
+  const date = findNextShow({ schedules: [show.schedule] }, new Date()).startsAt;
   const { html } = writeGuestMail({
     show,
     kind: "invitation",

@@ -5,12 +5,13 @@ import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
 import { HostsSection } from "#hosts/hosts-section.tsx";
 import { loadPublicHosts, usePublicHosts } from "#hosts/use-public-hosts.ts";
 import { loadLive } from "#live/live.queries.ts";
-import { findNextShow, formatShowTime } from "#live/live.rules.ts";
+import { formatShowTime } from "#live/live.rules.ts";
 import { LiveBanner } from "#live/live-banner.tsx";
 import { useLiveState } from "#live/live-provider.tsx";
 import { OnAirSign } from "#live/on-air-sign.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { PollSection } from "#polls/poll-section.tsx";
+import { findNextShow } from "#show/dates.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { readShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
@@ -38,12 +39,12 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     orNothing(loadLive(fetch)),
   ]);
   const from = new Date(live?.skipped?.nextStartsAt ?? live?.startsAt ?? Date.now());
-  const { start, end } = findNextShow(show, from);
+  const { startsAt, endsAt } = findNextShow(show, from);
   return {
     publicUrl,
     hosts,
     episodes,
-    nextLive: { start: start.toISOString(), end: end.toISOString() },
+    nextLive: { start: startsAt.toISOString(), end: endsAt.toISOString() },
   };
 };
 
