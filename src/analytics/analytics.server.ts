@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DrawTables } from "#draw/draw.table.server.ts";
 import type { House } from "#house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { countTopics } from "#topics/topics.server.ts";
 import type { TopicsTables } from "#topics/topics.table.server.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
@@ -14,13 +14,14 @@ const LAST_30_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 /** How topics are distributed, and which ones the show picks. */
 export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<TopicAnalytics> {
   const { db } = house;
+  const lately = new Date(house.now().getTime() - LAST_30_DAYS_MS);
   const [counts, categories, subCategories, topics, pickedLately, suggested] = await Promise.all([
     countTopics(house),
     findShares(db, "category", "categoryFolded"),
     findShares(db, "subCategory", "subCategoryFolded"),
     findPickedMost(db),
-    countPicked(db, new Date(house.now().getTime() - LAST_30_DAYS_MS)),
-    countSuggested(db),
+    countRows(on<Tables>(db).selectFrom("selected_topics").where("selectedAt", ">=", lately.toISOString())),
+    countRows(on<Tables>(db).selectFrom("topics").where("requesterName", "is not", null)),
   ]);
   return {
     ...counts,
@@ -81,22 +82,4 @@ async function findPickedMost(db: Db): Promise<TopicAnalytics["topics"]> {
     .orderBy("picked.times", "desc")
     .orderBy("picked.topicId")
     .execute();
-}
-
-async function countPicked(db: Db, since: Date): Promise<number> {
-  const { count } = await on<Tables>(db)
-    .selectFrom("selected_topics")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("selectedAt", ">=", since.toISOString())
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-async function countSuggested(db: Db): Promise<number> {
-  const { count } = await on<Tables>(db)
-    .selectFrom("topics")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("requesterName", "is not", null)
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -1,6 +1,6 @@
 import { findAirings } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { type Counted, csvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { findTopicAirings, findTopics } from "#topics/topics.server.ts";
 import type { HistoryQuery, HistoryRow } from "./draw.contract.ts";
@@ -14,9 +14,7 @@ export async function listSelections(
 ): Promise<Counted<HistoryRow[]>> {
   let hits = on<DrawTables>(db).selectFrom("selected_topics");
   if (search) hits = hits.where("id", "in", selectionTexts.idsWith(db, search));
-  const { total } = await hits
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(hits);
   const rows = await hits.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
   const items = await addAirings(db, rows);
   if (state === "false") return { items, total };

@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from "kysely";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { escapeLike, fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
@@ -49,9 +49,7 @@ export class RequestRows<Row extends StoredRequest> {
     if (status !== "all") hits = hits.where("status", "=", status);
     if (search)
       hits = hits.where(sql<boolean>`"searchText" like ${`%${escapeLike(fold(search))}%`} escape '\\'`);
-    const { total } = await hits
-      .select((row) => row.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
+    const total = await countRows(hits);
     if (offset >= total) return { items: [], total };
     // Ids first: an index alone gives them, however many rows the offset skips.
     const ids = hits

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordShowPick } from "#draw/draw.server.ts";
 import type { House } from "#house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { findPollOf, hideResults } from "#polls/polls.server.ts";
@@ -183,9 +183,7 @@ export async function listDraws(
   { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Counted<ShowDrawRow[]>> {
   const drawn = queryDrawn(db);
-  const { total } = await drawn
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(drawn);
   const rows = await drawn
     .select(ROW)
     .orderBy("id", "desc")

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { House } from "#house.server.ts";
-import { type Db, isUniqueViolation, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, isUniqueViolation, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
@@ -141,10 +141,7 @@ export async function listMembers(db: Db, { limit, offset = 0 }: { limit?: numbe
     .$if(limit === undefined && offset > 0, (query) => query.limit(ALL))
     .$if(offset > 0, (query) => query.offset(offset))
     .execute();
-  const { total } = await users(db)
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return { items, total };
+  return { items, total: await countRows(users(db)) };
 }
 
 /** SQLite takes an offset beside a limit only. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { House } from "#house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { countDrum } from "./topic-drum.server.ts";
 import type { TopicStats } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -8,19 +8,11 @@ import type { TopicsTables } from "./topics.table.server.ts";
 /** How many topics there are. Categories that differ by case alone are one. */
 export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats> {
   const [total, available, categories] = await Promise.all([
-    countAll(db),
+    countRows(on<TopicsTables>(db).selectFrom("topics")),
     countDrum(db),
     countCategories(db),
   ]);
   return { total, available, used: total - available, categories };
-}
-
-async function countAll(db: Db): Promise<number> {
-  const { count } = await on<TopicsTables>(db)
-    .selectFrom("topics")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Up to so many categories it is cheaper to go from each to the next than to read all topics. */
@@ -41,15 +33,11 @@ async function countCategories(db: Db): Promise<number> {
   return count > FEW ? countManyCategories(db) : count;
 }
 
-async function countManyCategories(db: Db): Promise<number> {
+function countManyCategories(db: Db): Promise<number> {
   const categories = on<TopicsTables>(db)
     .selectFrom("topics")
     .select("categoryFolded")
     .groupBy("categoryFolded")
     .as("category");
-  const { count } = await on<TopicsTables>(db)
-    .selectFrom(categories)
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(on<TopicsTables>(db).selectFrom(categories));
 }

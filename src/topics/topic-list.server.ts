@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { House } from "#house.server.ts";
-import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, engineOf, on } from "#platform/database/database.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { countDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
@@ -55,10 +55,7 @@ function makeStatusCondition(db: Db, status: Status, sort: TopicListQuery["sort"
 
 async function countByStatus(db: Db, status: Status): Promise<number> {
   if (status === "unused") return countDrum(db);
-  const { count } = await on<TopicsTables>(db)
-    .selectFrom("topics")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(on<TopicsTables>(db).selectFrom("topics"));
   return status === "all" ? count : count - (await countDrum(db));
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as serveOthers } from "node:timers/promises";
 import type { Actor, House } from "#house.server.ts";
-import { type Db, on, type Row, transaction } from "#platform/database/database.server.ts";
+import { countRows, type Db, on, type Row, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { recordAdminEvent, type TrashedEntity } from "#team/team.server.ts";
@@ -35,9 +35,7 @@ export async function listTrash(
   const alive = on<TrashTables>(house.db)
     .selectFrom("deletions")
     .where("expiresAt", ">", house.now().toISOString());
-  const { total } = await alive
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(alive);
   const items = await alive.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
   return { items, total };
 }

@@ -5,7 +5,7 @@ import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import type { Actor, House } from "#house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { cardOf } from "./episode-card.rules.ts";
 
 type Filters = { search?: string | undefined; duration: DurationFilter; withHidden?: boolean };
@@ -31,7 +31,7 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
   for (const [column, direction] of order) page = page.orderBy(`episodes.${column}`, direction);
   const rows = await page.execute();
   const [first] = rows;
-  if (!first) return { items: [], total: query.offset ? await countMatching(db, query) : 0 };
+  if (!first) return { items: [], total: query.offset ? await countRows(selectMatching(db, query)) : 0 };
   return { items: rows.map(({ total, ...episode }) => episode), total: first.total };
 }
 
@@ -50,13 +50,6 @@ export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Epis
     .where("id", "in", ids)
     .where("hidden", "=", false)
     .execute();
-}
-
-async function countMatching(db: Db, query: Filters): Promise<number> {
-  const { count } = await selectMatching(db, query)
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 const HOME_WITHOUT_FEATURED = 6;

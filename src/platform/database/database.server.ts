@@ -1,5 +1,6 @@
 export { batchCalls } from "./batch-calls.server.ts";
 export { columns } from "./columns.server.ts";
+export { countRows } from "./count-rows.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
 export { copyDatabase, openCopy } from "./database-copy.server.ts";
 export { type Db, type Engine, engineOf, on, planOnce, sourceOf } from "./database-handle.server.ts";

@@ -1,4 +1,4 @@
-import { type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 
@@ -13,14 +13,8 @@ export async function holdMails(db: Db): Promise<void> {
     .execute();
 }
 
-export async function countHeldMails(db: Db): Promise<number> {
-  const { count } = await on<OutboxTables>(db)
-    .selectFrom("outbox")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("isHeld", "=", true)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countHeldMails = (db: Db): Promise<number> =>
+  countRows(on<OutboxTables>(db).selectFrom("outbox").where("isHeld", "=", true));
 
 export async function releaseHeldMails(trx: Db, house: Clock): Promise<number> {
   const { numUpdatedRows } = await on<OutboxTables>(trx)

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { topicTexts } from "../topic-texts.server.ts";
@@ -29,9 +29,7 @@ export async function listBoardTopics(
   let hits = on<TopicsTables>(db).selectFrom("topics").where(ON_BOARD);
   if (stage) hits = hits.where("stage", "=", stage);
   if (search) hits = hits.where("topics.id", "in", topicTexts.idsWith(db, search));
-  const { total } = await hits
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(hits);
   if (offset >= total) return { items: [], total };
   const joined = hits
     .innerJoin("topic_threads", "topic_threads.id", "topics.id")
