@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor, House } from "#house.server.ts";
 import { announce } from "#notices/notices.server.ts";
-import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, engineOf, on } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { OpenDeletion } from "#trash/trash.server.ts";
+import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import type { Video } from "#videos/videos.rules.ts";
 import type { Intake, Replacement, VideoIntake } from "#videos/videos.server.ts";
 import { episodePath } from "./episode-address.rules.ts";
@@ -62,22 +62,22 @@ async function replaceAllEpisodes(
 ): Promise<Replacement> {
   // Without the lock an edit that holds one row and this transaction could wait for each other.
   if (engineOf(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
-  const deletion = await keepAll(trx, house, actor);
+  const deletionId = await keepAll(trx, house, actor);
   await episodeTexts.removeAll(trx);
   await on<EpisodesTables>(trx).deleteFrom("episodes").execute();
   await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").execute();
   const count = await insertEpisodes(trx, videos, 0, house.now());
-  return { count, ...(deletion ? { deletionId: deletion.id } : {}) };
+  return { count, ...(deletionId === undefined ? {} : { deletionId }) };
 }
 
-async function keepAll(trx: Db, house: House, actor: Actor): Promise<OpenDeletion | undefined> {
+async function keepAll(trx: Db, house: House, actor: Actor): Promise<number | undefined> {
   const rows = await on<EpisodesTables>(trx).selectFrom("episodes").select("id").orderBy("id").execute();
   if (rows.length === 0) return undefined;
   const label = rows.length === 1 ? "1 episode" : `${rows.length} episodes`;
-  const deletion = await OpenDeletion.start(trx, house, actor, { entity: "episode", label });
+  const deletionId = await startDeletion(trx, house, actor, { entity: "episode", label });
   const ids = rows.map((row) => row.id);
-  await mapSlices(ids, SLICE, (slice) => deletion.keep("episodes", slice));
-  return deletion;
+  await mapSlices(ids, SLICE, (slice) => keepRows(trx, deletionId, "episodes", slice));
+  return deletionId;
 }
 
 async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: number, now: Date) {
@@ -153,9 +153,7 @@ async function readHighestNumber(trx: Db): Promise<number> {
 }
 
 async function countKept(db: Db): Promise<{ total: number; edited: number; deleted: number }> {
-  const episodes = on<EpisodesTables>(db)
-    .selectFrom("episodes")
-    .select((row) => row.fn.countAll<number>().as("count"));
+  const episodes = on<EpisodesTables>(db).selectFrom("episodes");
   const edited = episodes.where((row) =>
     row.or([
       row("featured", "=", true),
@@ -165,13 +163,9 @@ async function countKept(db: Db): Promise<{ total: number; edited: number; delet
       row("hidden", "=", true),
     ]),
   );
-  const deleted = on<EpisodesTables>(db)
-    .selectFrom("deleted_episodes")
-    .select((row) => row.fn.countAll<number>().as("count"));
-  const [total, editedCount, deletedCount] = await Promise.all([
-    episodes.executeTakeFirstOrThrow(),
-    edited.executeTakeFirstOrThrow(),
-    deleted.executeTakeFirstOrThrow(),
-  ]);
-  return { total: total.count, edited: editedCount.count, deleted: deletedCount.count };
+  return {
+    total: await countRows(episodes),
+    edited: await countRows(edited),
+    deleted: await countRows(on<EpisodesTables>(db).selectFrom("deleted_episodes")),
+  };
 }

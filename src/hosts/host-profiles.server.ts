@@ -4,7 +4,7 @@ import { conflict, invalid, notFound, Refusal } from "#platform/errors/errors.se
 import { hideHeldPictures, holdPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { OpenDeletion } from "#trash/trash.server.ts";
+import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import type { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
@@ -82,19 +82,21 @@ export function deleteHostProfile(house: House, actor: Actor, id: number): Promi
       .select("id")
       .where("hostName", "=", profile.hostName)
       .execute();
-    const deletion = await OpenDeletion.start(trx, house, actor, {
+    const deletionId = await startDeletion(trx, house, actor, {
       entity,
       label: profile.hostName,
     });
-    await deletion.keep("host_profiles", [id]);
-    await deletion.keep(
+    await keepRows(trx, deletionId, "host_profiles", [id]);
+    await keepRows(
+      trx,
+      deletionId,
       "host_social_links",
       links.map((link) => link.id),
     );
     await hosts.deleteFrom("host_profiles").where("id", "=", id).execute();
     await hideHeldPictures(trx, holderOf(id));
     await recordAdminEvent(trx, house, actor, { action: "delete", entity, entityId: id });
-    return deletion.id;
+    return deletionId;
   });
 }
 

@@ -2,7 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { isForeignKeyViolation, on, transaction } from "#platform/database/database.server.ts";
 import { invalid, notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { OpenDeletion } from "#trash/trash.server.ts";
+import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
 
@@ -69,15 +69,15 @@ export function deleteSocialLink(house: House, actor: Actor, id: number): Promis
       .executeTakeFirst();
     if (!link) throw notFound("Social link");
     const label = `${link.linkType}, ${link.hostName}`;
-    const deletion = await OpenDeletion.start(trx, house, actor, { entity, label });
-    await deletion.keep("host_social_links", [id]);
+    const deletionId = await startDeletion(trx, house, actor, { entity, label });
+    await keepRows(trx, deletionId, "host_social_links", [id]);
     await links.deleteFrom("host_social_links").where("id", "=", id).execute();
     await recordAdminEvent(trx, house, actor, {
       action: "delete",
       entity,
       entityId: id,
     });
-    return deletion.id;
+    return deletionId;
   });
 }
 

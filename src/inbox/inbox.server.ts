@@ -2,7 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, insertRows, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
-import { OpenDeletion, type TrashKind } from "#trash/trash.server.ts";
+import { keepRows, startDeletion, type TrashKind } from "#trash/trash.server.ts";
 import { isStale, mayMove, STALE, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
@@ -97,11 +97,11 @@ export class Inbox<Row extends StoredRequest> {
       const request = await this.rows.lock(trx, id);
       const { entity } = this.trash;
       const label = this.#kind.nameOf(request);
-      const deletion = await OpenDeletion.start(trx, house, actor, { entity, label });
-      await deletion.keep(this.#kind.table, [id]);
+      const deletionId = await startDeletion(trx, house, actor, { entity, label });
+      await keepRows(trx, deletionId, this.#kind.table, [id]);
       await this.erase(trx, house, request, "trash");
       await this.record(trx, house, actor, request, "delete");
-      return deletion.id;
+      return deletionId;
     });
   }
 

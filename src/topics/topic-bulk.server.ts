@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
-import { OpenDeletion } from "#trash/trash.server.ts";
+import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopics } from "./csv/csv-export.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
@@ -57,7 +57,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
   const copy = await saveCsvCopy(house, "deleted-topics", streamTopics(house.db));
   const start = async (trx: Db) => {
     await recordBulkEvent(trx, house, actor, "delete-all", `${all} topics, kept in ${copy}`);
-    return OpenDeletion.start(trx, house, actor, { entity: "topic", label: formatCount(all, "topic") });
+    return startDeletion(trx, house, actor, { entity: "topic", label: formatCount(all, "topic") });
   };
   let count = 0;
   let deletionId: number | undefined;
@@ -68,10 +68,10 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
         await topicTexts.forgetRemoved(trx);
         return null;
       }
-      const deletion = deletionId === undefined ? await start(trx) : OpenDeletion.resume(trx, deletionId);
-      await deletion.keep("topics", ids);
+      const id = deletionId ?? (await start(trx));
+      await keepRows(trx, id, "topics", ids);
       await removeTopics(trx, ids);
-      return { deletionId: deletion.id, count: ids.length };
+      return { deletionId: id, count: ids.length };
     });
     if (!slice) break;
     count += slice.count;

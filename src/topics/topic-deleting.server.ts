@@ -2,7 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { OpenDeletion } from "#trash/trash.server.ts";
+import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import { lockDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -28,10 +28,10 @@ async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">
     .where("id", "=", id)
     .executeTakeFirst();
   if (!topic) throw notFound("Topic");
-  const deletion = await OpenDeletion.start(trx, house, actor, { entity: "topic", label: topic.content });
-  await deletion.keep("topics", [id]);
+  const deletionId = await startDeletion(trx, house, actor, { entity: "topic", label: topic.content });
+  await keepRows(trx, deletionId, "topics", [id]);
   if ((await removeTopics(trx, [id])) === 0) throw notFound("Topic");
-  return deletion.id;
+  return deletionId;
 }
 
 /** Returns how many of them there were. */

@@ -7,7 +7,7 @@ import { recordAdminEvent, type TrashedEntity } from "#team/team.server.ts";
 import type { Deletion } from "./trash.contract.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
-export { OpenDeletion } from "./deletion.server.ts";
+export { keepRows, startDeletion } from "./deletion.server.ts";
 
 /** A row in the trash, with its table. `id` is its place in the trash. */
 export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };

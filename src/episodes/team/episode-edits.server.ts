@@ -7,7 +7,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
-import { OpenDeletion } from "#trash/trash.server.ts";
+import { keepRows, startDeletion } from "#trash/trash.server.ts";
 
 type Change = Partial<
   Pick<
@@ -83,8 +83,8 @@ export function deleteEpisode(house: House, actor: Actor, id: number): Promise<n
       .where("id", "=", id)
       .executeTakeFirst();
     if (!episode) throw notFound("Episode");
-    const deletion = await OpenDeletion.start(trx, house, actor, { entity: "episode", label: episode.title });
-    await deletion.keep("episodes", [id]);
+    const deletionId = await startDeletion(trx, house, actor, { entity: "episode", label: episode.title });
+    await keepRows(trx, deletionId, "episodes", [id]);
     await episodeTexts.remove(trx, [id]);
     const deleted = await on<EpisodesTables>(trx)
       .deleteFrom("episodes")
@@ -98,6 +98,6 @@ export function deleteEpisode(house: House, actor: Actor, id: number): Promise<n
       .onConflict((same) => same.column("youtubeId").doNothing())
       .execute();
     await recordAdminEvent(trx, house, actor, { action: "delete", entity: "episode", entityId: id });
-    return deletion.id;
+    return deletionId;
   });
 }
