@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CannotStart } from "#platform/errors/errors.server.ts";
 import { LOG_LEVELS } from "#platform/log/log.server.ts";
 
 const httpUrl = () =>
@@ -22,6 +23,15 @@ const wholeNumber = (most: number) => {
 
 const httpOrigin = () => httpUrl().transform((text) => new URL(text).origin);
 
+const flag = (usual: "true" | "false") =>
+  z
+    .enum(["true", "false"], "must be true or false")
+    .default(usual)
+    .transform((text) => text === "true");
+
+const passcode = (most: number) =>
+  z.string().trim().min(1, "must not be blank").max(most, `must be at most ${most} characters`).optional();
+
 /** Behind a proxy that is not counted, all visitors have its address: one visitor's wrong tries shut out all. */
 const PROXY_NEEDED =
   "must be set where PUBLIC_URL is https: 1 for one proxy that adds to X-Forwarded-For, more for more, " +
@@ -40,27 +50,11 @@ const schema = z
       .string()
       .regex(/^postgres(ql)?:\/\//, "must be a postgres:// or postgresql:// address")
       .optional(),
-    ADMIN_PASSCODE: z
-      .string()
-      .trim()
-      .min(1, "must not be blank")
-      .max(100, "must be at most 100 characters")
-      .optional(),
-    SPIN_PASSCODE: z
-      .string()
-      .trim()
-      .min(1, "must not be blank")
-      .max(10, "must be at most 10 characters")
-      .optional(),
+    ADMIN_PASSCODE: passcode(100),
+    SPIN_PASSCODE: passcode(10),
     MAX_STREAMS: wholeNumber(1_000_000).default(5000),
-    SAMPLE_CONTENT: z
-      .enum(["true", "false"], "must be true or false")
-      .default("true")
-      .transform((text) => text === "true"),
-    WEBHOOK_ALLOW_PRIVATE: z
-      .enum(["true", "false"], "must be true or false")
-      .default("false")
-      .transform((text) => text === "true"),
+    SAMPLE_CONTENT: flag("true"),
+    WEBHOOK_ALLOW_PRIVATE: flag("false"),
     TRUST_PROXY: z
       .string()
       .trim()
@@ -118,24 +112,19 @@ export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL" | "TRUST_PROXY"> & 
   TRUST_PROXY: number;
 };
 
-/** One sentence per problem, each naming the variable. Values are not repeated: they may be secrets. */
-export class BadEnvironment extends Error {
-  readonly problems: string[];
-  constructor(problems: string[]) {
-    super(problems.join("\n"));
-    this.name = "BadEnvironment";
-    this.problems = problems;
-  }
-}
-
-/** Reads the environment; an empty value counts as absent. @throws {BadEnvironment} listing every problem. */
+/**
+ * Reads the environment; an empty value counts as absent.
+ * @throws {CannotStart} with a line per problem, each naming the variable but not its value: it may be a secret.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
   );
   const read = schema.safeParse(given);
   if (!read.success)
-    throw new BadEnvironment(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+    throw new CannotStart(
+      read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"),
+    );
   const host = read.data.HOST.includes(":") ? `[${read.data.HOST}]` : read.data.HOST;
   const { PUBLIC_URL = `http://${host}:${read.data.PORT}`, TRUST_PROXY } = read.data;
   return { ...read.data, PUBLIC_URL, TRUST_PROXY: TRUST_PROXY === "none" ? 0 : TRUST_PROXY };

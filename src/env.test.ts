@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { BadEnvironment, readEnv } from "./env.server.ts";
+import { CannotStart } from "#platform/errors/errors.server.ts";
+import { readEnv } from "./env.server.ts";
 
 const HTTPS = { PUBLIC_URL: "https://show.example" };
 
 test.each([{}, { TRUST_PROXY: "0" }, { TRUST_PROXY: "" }])(
   "a site with https must say how visitors' addresses arrive: %j",
   (more) => {
-    expect(() => readEnv({ ...HTTPS, ...more })).toThrow(BadEnvironment);
+    expect(() => readEnv({ ...HTTPS, ...more })).toThrow(CannotStart);
     expect(() => readEnv({ ...HTTPS, ...more })).toThrow(
       "TRUST_PROXY must be set where PUBLIC_URL is https: 1 for one proxy that adds to X-Forwarded-For, more for more, " +
         "none where visitors' own addresses arrive without it",

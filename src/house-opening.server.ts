@@ -32,7 +32,7 @@ export type OpenHouse = { house: House; database: Database; close(): Promise<voi
  */
 export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenHouse> {
   const folder = resolve(env.DATA_DIR);
-  const unlock = openFolder(folder, log, options.lock);
+  const unlock = await openFolder(folder, log, options.lock);
   if (options.lock) await removeScratch(folder);
   const database = await reachDatabase(env, folder, log);
   await migrate(database, log);
@@ -83,28 +83,23 @@ export async function prepareHouse(house: House): Promise<void> {
   await prepareTextIndexes(house, [episodeTexts, selectionTexts, topicTexts]);
 }
 
-function openFolder(folder: string, log: Log, lock: boolean): () => void {
-  try {
+const openFolder = (folder: string, log: Log, lock: boolean): Promise<() => void> =>
+  orCannotStart("DATA_DIR", () => {
     openDataFolder(folder, log);
     return lock ? lockDataFolder(folder).release : () => {};
-  } catch (error) {
-    throw new CannotStart(`DATA_DIR: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
-  }
-}
+  });
 
-async function reachDatabase(env: Env, folder: string, log: Log): Promise<Database> {
-  try {
-    const database = await openDatabase(
-      env.DATABASE_URL ? { url: env.DATABASE_URL, log } : { file: join(folder, "greenroom.sqlite"), log },
-    );
+const reachDatabase = ({ DATABASE_URL: url }: Env, folder: string, log: Log): Promise<Database> =>
+  orCannotStart(`${url ? "DATABASE_URL" : "The database under DATA_DIR"} cannot be reached`, async () => {
+    const database = await openDatabase(url ? { url, log } : { file: join(folder, "greenroom.sqlite"), log });
     await database.ping();
     return database;
+  });
+
+async function orCannotStart<T>(what: string, open: () => T | Promise<T>): Promise<T> {
+  try {
+    return await open();
   } catch (error) {
-    const where = env.DATABASE_URL ? "DATABASE_URL" : "The database under DATA_DIR";
-    throw new CannotStart(`${where} cannot be reached: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    throw new CannotStart(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }

@@ -5,7 +5,7 @@ import { openLog } from "#platform/log/log.server.ts";
 import { loadAssets, loadPages } from "#platform/pages/pages.server.ts";
 import { buildApp } from "./app.server.ts";
 import { startBackground } from "./background.server.ts";
-import { BadEnvironment, readEnv } from "./env.server.ts";
+import { readEnv } from "./env.server.ts";
 import { firstSteps } from "./first-steps.server.ts";
 import { openHouse } from "./house-opening.server.ts";
 
@@ -66,16 +66,8 @@ async function main(): Promise<void> {
 }
 
 function refuseToStart(error: unknown): never {
-  const lines =
-    error instanceof BadEnvironment
-      ? error.problems
-      : [error instanceof Error ? error.message : String(error)];
-  for (const line of lines) process.stderr.write(`${line}\n`);
-  if (
-    !(error instanceof BadEnvironment || error instanceof CannotStart) &&
-    error instanceof Error &&
-    error.stack
-  )
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  if (error instanceof Error && !(error instanceof CannotStart) && error.stack)
     process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { BadEnvironment, type Env, readEnv } from "../env.server.ts";
+import { type Env, readEnv } from "../env.server.ts";
 
 /** The environment as the server would read it, and the data folder as a whole path. */
 export function commandSettings(): { env: Env; dataDir: string; databaseFile: string } {
@@ -14,11 +14,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const lines =
-      error instanceof BadEnvironment
-        ? error.problems
-        : [error instanceof Error ? error.message : String(error)];
-    for (const line of lines) process.stderr.write(`${line}\n`);
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
   }
 }
