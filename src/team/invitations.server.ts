@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { forbidden, notFound } from "#platform/errors/errors.server.ts";
@@ -10,16 +10,9 @@ import type { TeamTables } from "./team.table.server.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const LIFETIME_MS = 72 * HOUR_MS;
 
-export type Invitation = {
-  id: number;
-  role: Role;
-  email: string | null;
-  invitedBy: string;
-  createdAt: string;
-  expiresAt: string;
-};
-
 const SHOWN = ["id", "role", "email", "invitedBy", "createdAt", "expiresAt"] as const;
+
+export type Invitation = Pick<Selectable<TeamTables["invitations"]>, (typeof SHOWN)[number]>;
 
 /** Makes an invitation and gives the token of its link, which is kept nowhere. */
 export async function addInvitation(

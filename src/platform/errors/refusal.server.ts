@@ -1,19 +1,5 @@
 export type Issue = { path: string; message: string };
 
-export type ErrorCode =
-  | "invalid"
-  | "unauthenticated"
-  | "forbidden"
-  | "not-found"
-  | "method-not-allowed"
-  | "too-slow"
-  | "conflict"
-  | "too-large"
-  | "unsupported"
-  | "too-many"
-  | "provider-failed"
-  | "unavailable";
-
 const STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -27,7 +13,9 @@ const STATUS = {
   "too-many": 429,
   "provider-failed": 502,
   unavailable: 503,
-} as const satisfies Record<ErrorCode, number>;
+} as const;
+
+type ErrorCode = keyof typeof STATUS;
 
 /**
  * An expected failure, the one error that use-cases throw. `message` is shown; `details` are fields of the
