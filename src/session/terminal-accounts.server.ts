@@ -8,7 +8,7 @@ import {
   chooseAdminRole,
   deletePerson,
   findLogin,
-  listPeople,
+  listMembers,
   type RecordedAction,
   recordUserEvent,
   setRole,
@@ -25,8 +25,8 @@ export type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
 /** Admins first, then by name, each with the number of open sessions. */
 export async function listAccounts(house: House) {
-  const [people, sessions] = [await listPeople(house.db), await countSessions(house)];
-  return people.map((person) => ({ ...person, sessions: sessions.get(person.id) ?? 0 }));
+  const [{ items }, sessions] = [await listMembers(house.db, {}), await countSessions(house)];
+  return items.map((person) => ({ ...person, sessions: sessions.get(person.id) ?? 0 }));
 }
 
 /** Makes a plain account with a generated password. @throws {Refusal} 409 for a taken name. */

@@ -29,13 +29,6 @@ export async function findLogin(db: Db, username: string) {
   return row && withRights(row);
 }
 
-export const listPeople = (db: Db) =>
-  users(db)
-    .select(["id", "username", "role", "createdAt", "signedInAt"])
-    .orderBy(byRole)
-    .orderBy("usernameFolded")
-    .execute();
-
 const byRole = (row: ExpressionBuilder<TeamTables, "users">) =>
   row.case("role").when("owner").then(0).when("producer").then(1).when("moderator").then(2).else(3).end();
 
@@ -132,17 +125,16 @@ const members = (db: Db) =>
 
 export const findMember = (db: Db, id: number) => members(db).where("id", "=", id).executeTakeFirst();
 
+/** SQLite takes an offset beside a limit only. */
+const ALL = 2_147_483_647;
+
 /** Accounts with a role, then the others; each by name. */
-export async function listMembers(db: Db, { limit, offset = 0 }: { limit?: number; offset?: number }) {
+export async function listMembers(db: Db, { limit = ALL, offset = 0 }: { limit?: number; offset?: number }) {
   const items = await members(db)
     .orderBy(byRole)
     .orderBy("usernameFolded")
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .$if(limit === undefined && offset > 0, (query) => query.limit(ALL))
-    .$if(offset > 0, (query) => query.offset(offset))
+    .limit(limit)
+    .offset(offset)
     .execute();
   return { items, total: await countRows(users(db)) };
 }
-
-/** SQLite takes an offset beside a limit only. */
-const ALL = 2_147_483_647;

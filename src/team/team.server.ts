@@ -40,7 +40,6 @@ export {
   findPerson,
   listMailed,
   listMembers,
-  listPeople,
   markSignedIn,
   setAddress,
   setPasswordHash,
