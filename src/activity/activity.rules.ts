@@ -1,3 +1,5 @@
+import { formatDate } from "#platform/time/zoned-time.rules.ts";
+import { addDays, dayIn } from "#show/dates.rules.ts";
 import type { RecordedEntity } from "#team/recorded.rules.ts";
 
 type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
@@ -170,15 +172,10 @@ const PROGRAMS: Record<string, string> = {
 
 /** 'Today', 'Yesterday' or the day, both moments by the zone. */
 export function nameDay(at: Date, now: Date, timeZone: string): string {
-  const day = (moment: Date) => dayKey.format(moment);
-  const dayKey = new Intl.DateTimeFormat("en-CA", { timeZone });
-  if (day(at) === day(now)) return "Today";
-  if (day(at) === day(new Date(now.getTime() - 24 * 60 * 60 * 1000))) return "Yesterday";
-  return new Intl.DateTimeFormat("en-US", {
-    weekday: "long",
-    month: "short",
-    day: "numeric",
-    year: at.getFullYear() === now.getFullYear() ? undefined : "numeric",
-    timeZone,
-  }).format(at);
+  const day = dayIn(timeZone, at);
+  const today = dayIn(timeZone, now);
+  if (day === today) return "Today";
+  if (day === addDays(today, -1)) return "Yesterday";
+  const year = at.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return formatDate(timeZone, at, { weekday: "long", month: "short", day: "numeric", year });
 }

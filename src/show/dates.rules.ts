@@ -1,17 +1,11 @@
-import { type Clock, clockTime, zoneClock } from "#platform/time/zoned-time.rules.ts";
+import { type Clock, clockTime, formatDate, zoneClock } from "#platform/time/zoned-time.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
 type Times = Pick<Show, "schedules">;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-export function shortDate(iso: string, timeZone: string): string {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone });
-  formats.set(timeZone, format);
-  return format.format(new Date(iso));
-}
+/** "Nov 18, 2026". */
+export const shortDate = (iso: string, timeZone: string): string =>
+  formatDate(timeZone, new Date(iso), { month: "short", day: "numeric", year: "numeric" });
 
 /** "Nov 18, 2026, 11:24 AM". */
 export const shortMoment = (iso: string, timeZone: string): string =>

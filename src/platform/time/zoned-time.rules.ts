@@ -13,7 +13,7 @@ function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.
   return known;
 }
 
-const formatDate = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions): string =>
+export const formatDate = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions): string =>
   formatter(timeZone, options).format(at).replace(/\s/g, " ");
 
 const formatPart = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions, type: string): string =>
