@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { toast } from "#ui/layers/toast.ts";
 import type { BoardTopic, VoteState } from "./board.contract.ts";
@@ -37,10 +38,9 @@ export function useBoardVote({ key, votes, voted }: Voted) {
 const STORED_AS = "board-votes";
 const MOST_REMEMBERED = 500;
 
-/** Without storage votes count all the same. */
 function readVotes(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? "[]");
+    const stored: unknown = JSON.parse(readStored("browser", STORED_AS) ?? "[]");
     return Array.isArray(stored) ? stored.map(String) : [];
   } catch {
     return [];
@@ -49,10 +49,6 @@ function readVotes(): string[] {
 
 function rememberVote(key: string, voted: boolean): void {
   const others = readVotes().filter((one) => one !== key);
-  try {
-    localStorage.setItem(
-      STORED_AS,
-      JSON.stringify((voted ? [key, ...others] : others).slice(0, MOST_REMEMBERED)),
-    );
-  } catch {}
+  const votes = (voted ? [key, ...others] : others).slice(0, MOST_REMEMBERED);
+  writeStored("browser", STORED_AS, JSON.stringify(votes));
 }
