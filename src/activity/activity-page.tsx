@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { ENTITIES, hasDeletion, nameAuthor, nameDay } from "./activity.rules.ts";
 import { EventRow } from "./event-row.tsx";
 
@@ -75,13 +75,7 @@ export default function ActivityPage() {
           onRetry={() => query.refetch()}
         />
       )}
-      {query.isPending && (
-        <Loading label="Loading activity..." className="grid gap-px">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </Loading>
-      )}
+      {query.isPending && <LoadingRows label="Loading activity..." rows={3} rowClassName="h-12" />}
       {query.isSuccess && events.length === 0 && (
         <EmptyState title="Nothing here" description="Nobody has changed anything that matches." />
       )}

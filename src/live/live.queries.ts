@@ -1,8 +1,6 @@
-import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import type { LiveState, liveEndpoints } from "./live.contract.ts";
-
-const liveApi = (send?: Fetch): ApiClient<typeof liveEndpoints> => apiClient(send);
 
 /** For a page's loader: without an answer the page goes by the clock. */
 export const loadLiveIfThere = ({ fetch, report }: Pick<PageContext, "fetch" | "report">) =>
@@ -19,6 +17,6 @@ export async function loadLive(send?: Fetch): Promise<LiveState> {
     pollOpenedAt: _openedAt,
     nextDraw: _next,
     ...state
-  } = await liveApi(send)("GET /api/live");
+  } = await apiClient<typeof liveEndpoints>(send)("GET /api/live");
   return state;
 }

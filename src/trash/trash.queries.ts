@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { apiClient } from "#platform/browser/api-client.ts";
 import type { trashEndpoints } from "./trash.contract.ts";
 
-export const trashApi = (send?: Fetch) => apiClient<typeof trashEndpoints>(send);
+export const trashApi = apiClient<typeof trashEndpoints>;
 
 /** Every deletion adds to the trash: it is asked for each time. */
 export const trashQuery = (page: { limit: number; offset: number }) =>
