@@ -6,43 +6,33 @@ import { useShow } from "#show/use-show.ts";
 import { countDown, countMsToNextMinute, findMinuteOnAir } from "./live.rules.ts";
 import { useLiveState } from "./live-provider.tsx";
 
-/** A timer may be late after sleep or in a hidden tab. */
-const WAKING = [
-  ["visibilitychange", () => document],
-  ["pageshow", () => window],
-  ["focus", () => window],
-] as const;
-
-let minute = new Date();
-let timer = 0;
-const watchers = new Set<() => void>();
-
-function tick(): void {
-  minute = new Date();
-  clearTimeout(timer);
-  timer = window.setTimeout(tick, countMsToNextMinute(minute));
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  if (watchers.size === 1) {
-    for (const [event, target] of WAKING) target().addEventListener(event, tick);
-    tick();
-  }
-  return () => {
-    watchers.delete(watcher);
-    if (watchers.size > 0) return;
-    for (const [event, target] of WAKING) target().removeEventListener(event, tick);
+/** Calls on each minute, and on waking: a timer may be late after sleep or in a hidden tab. */
+function watchMinutes(tell: () => void): () => void {
+  const leaving = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const tick = () => {
     clearTimeout(timer);
+    timer = setTimeout(tick, countMsToNextMinute(new Date()));
+    tell();
+  };
+  document.addEventListener("visibilitychange", tick, leaving);
+  for (const waking of ["pageshow", "focus"]) window.addEventListener(waking, tick, leaving);
+  tick();
+  return () => {
+    clearTimeout(timer);
+    leaving.abort();
   };
 }
 
 /** A value that changes on the minute; the server has none, since it does not know the moment of reading. */
-function useMinute<Value extends string | number>(read: (now: Date) => Value | undefined): Value | undefined {
-  const readValue = () => read(watchers.size === 0 ? new Date() : minute);
-  return useSyncExternalStore(watch, readValue, () => undefined);
-}
+const useMinute = <Value extends string | number>(
+  read: (now: Date) => Value | undefined,
+): Value | undefined =>
+  useSyncExternalStore(
+    watchMinutes,
+    () => read(new Date()),
+    () => undefined,
+  );
 
 const LAST_MINUTE = 60;
 
