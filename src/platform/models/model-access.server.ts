@@ -38,18 +38,10 @@ export async function openModels(access: ModelAccess): Promise<LanguageModel[]> 
   const { provider, apiKey, baseUrl, model } = access;
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { createOpenAI } = await import("@ai-sdk/openai");
-  const openai = createOpenAI({
-    apiKey,
-    baseURL: baseUrl ?? provider.home,
-    fetch: boundedFetch(LARGEST_ANSWER),
-  });
+  const server = { apiKey, baseURL: baseUrl ?? provider.home, fetch: boundedFetch(LARGEST_ANSWER) };
+  const openai = createOpenAI(server);
   const older = baseUrl === undefined ? [] : [openai.chat(model)];
   if (provider.id === "openai") return [openai.responses(model), ...older];
   const { createXai } = await import("@ai-sdk/xai");
-  return [
-    createXai({ apiKey, baseURL: baseUrl ?? provider.home, fetch: boundedFetch(LARGEST_ANSWER) }).responses(
-      model,
-    ),
-    ...older,
-  ];
+  return [createXai(server).responses(model), ...older];
 }
