@@ -19,10 +19,8 @@ export type Preset = (typeof PRESETS)[number]["value"];
 export const COUNTS = ["1", "3", "5", "10"] as const;
 export type Count = (typeof COUNTS)[number];
 
-const NAMES: Record<AiProvider, string> = { openai: "OpenAI", xai: "XAI" };
+export const PROVIDER_NAMES: Record<AiProvider, string> = { openai: "OpenAI", xai: "XAI" };
 const KEYS: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_API_KEY" };
-
-export const providerName = (provider: AiProvider): string => NAMES[provider];
 
 export const halveCount = (count: number): number => Math.ceil(count / 2);
 
@@ -70,8 +68,8 @@ export function failureNotice(failure: Failure, what: "topics" | "prompt"): Noti
 }
 
 const keyNotice = (provider: AiProvider): Notice => ({
-  title: `${NAMES[provider]} API Key Required`,
-  description: `Set the environment variable ${KEYS[provider]} to use ${NAMES[provider]}.`,
+  title: `${PROVIDER_NAMES[provider]} API Key Required`,
+  description: `Set the environment variable ${KEYS[provider]} to use ${PROVIDER_NAMES[provider]}.`,
 });
 
 function xaiNotice(message: string): Notice {
@@ -97,7 +95,7 @@ export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
 }
 
 export function keyRequest(providers: readonly AiProvider[]): string {
-  const names = providers.map((provider) => NAMES[provider]).join(" or ");
+  const names = providers.map((provider) => PROVIDER_NAMES[provider]).join(" or ");
   const keys = providers.map((provider) => KEYS[provider]).join(" or ");
   return `Please provide an API key of ${names}: set ${keys} in the environment of the program and start it again.`;
 }
@@ -116,8 +114,8 @@ export function savedNotice(saved: readonly Pick<TopicDraft, "source">[]): Notic
   const [only, other] = from;
   const split =
     only && !other
-      ? `from ${NAMES[only.provider]}`
-      : from.map(({ provider, count }) => `${count} from ${NAMES[provider]}`).join(", ");
+      ? `from ${PROVIDER_NAMES[only.provider]}`
+      : from.map(({ provider, count }) => `${count} from ${PROVIDER_NAMES[provider]}`).join(", ");
   const topics = saved.length === 1 ? "1 topic" : `${saved.length} topics`;
   return {
     title: "Topics Saved",

@@ -10,7 +10,7 @@ import {
   type Mode,
   markRepeats,
   type Notice,
-  providerName,
+  PROVIDER_NAMES,
 } from "./ai-drafts.rules.ts";
 
 const aiDraftsApi = apiClient<typeof aiDraftsEndpoints>;
@@ -18,22 +18,29 @@ const aiDraftsApi = apiClient<typeof aiDraftsEndpoints>;
 export type Wish = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 
 /** `note` says why one of two providers gave nothing. */
-export type Drafted =
-  | { kind: "drafted"; drafts: TopicDraft[]; note: string | undefined }
-  | { kind: "failed"; notice: Notice; missingKeys: AiProvider[] };
+export type Drafted = { drafts: TopicDraft[]; note: string | undefined };
 
-/** @throws AbortError when `signal` is aborted. */
+/** Nobody gave anything, for the reason in `notice`. `missingKeys` are to be asked for. */
+export class DraftingFailed extends Error {
+  readonly notice: Notice;
+  readonly missingKeys: readonly AiProvider[];
+
+  constructor(notice: Notice, ...failures: Failure[]) {
+    super(notice.title);
+    this.notice = notice;
+    const missing = failures.map(keyMissingIn);
+    // One of two keys is enough.
+    this.missingKeys = missing.every((key) => key !== undefined) ? missing : [];
+  }
+}
+
+/** @throws {DraftingFailed}, AbortError when `signal` is aborted. */
 export const draftTopics = (wish: Wish, mode: Mode, signal: AbortSignal): Promise<Drafted> =>
   mode === "balanced" ? byBoth(wish, signal) : byOne(wish, mode, signal);
 
 async function byOne(wish: Wish, provider: AiProvider, signal: AbortSignal): Promise<Drafted> {
-  try {
-    const drafts = await ask({ ...wish, provider, xaiExplicitlyRequested: provider === "xai" }, signal);
-    return { kind: "drafted", drafts, note: undefined };
-  } catch (error) {
-    const failure = failureIn(error, signal);
-    return failed(failureNotice(failure, "topics"), failure);
-  }
+  const body = { ...wish, provider, xaiExplicitlyRequested: provider === "xai" };
+  return { drafts: await ask(body, signal).catch(fail("topics", signal)), note: undefined };
 }
 
 async function byBoth(wish: Wish, signal: AbortSignal): Promise<Drafted> {
@@ -46,13 +53,13 @@ async function byBoth(wish: Wish, signal: AbortSignal): Promise<Drafted> {
     list.status === "rejected" ? failureIn(list.reason, signal) : undefined,
   );
   if (openaiFailure && xaiFailure)
-    return failed(bothFailedNotice(openaiFailure, xaiFailure), openaiFailure, xaiFailure);
+    throw new DraftingFailed(bothFailedNotice(openaiFailure, xaiFailure), openaiFailure, xaiFailure);
   const note =
     (openaiFailure && noteOf("openai", openaiFailure)) ||
     (xaiFailure && noteOf("xai", xaiFailure)) ||
     undefined;
   const drafts = interleave(openai, xai, wish.count);
-  return { kind: "drafted", drafts: markRepeats(drafts, ({ repeats }) => repeats), note };
+  return { drafts: markRepeats(drafts, ({ repeats }) => repeats), note };
 }
 
 const ask = async (
@@ -60,37 +67,21 @@ const ask = async (
   signal: AbortSignal,
 ): Promise<TopicDraft[]> => (await aiDraftsApi()("POST /api/ai/generate-topics", { body, signal })).topics;
 
-function failed(notice: Notice, ...failures: Failure[]): Drafted {
-  const missing = failures.map(keyMissingIn);
-  // One of two keys is enough.
-  const missingKeys = missing.every((key) => key !== undefined) ? missing : [];
-  return { kind: "failed", notice, missingKeys };
-}
-
 const noteOf = (provider: AiProvider, { message }: Failure): string =>
-  `${providerName(provider)} gave no topics${message ? `: ${message}` : "."}`;
+  `${PROVIDER_NAMES[provider]} gave no topics${message ? `: ${message}` : "."}`;
 
-/** @throws AbortError when `signal` is aborted. */
-export async function writePrompt(
-  theme: string,
-  signal: AbortSignal,
-): Promise<{ kind: "written"; prompt: string } | Extract<Drafted, { kind: "failed" }>> {
-  try {
-    const { prompt } = await aiDraftsApi()("POST /api/ai/generate-prompt", {
-      body: { input: theme },
-      signal,
-    });
-    return { kind: "written", prompt };
-  } catch (error) {
-    const failure = failureIn(error, signal);
-    const missing = keyMissingIn(failure);
-    return {
-      kind: "failed",
-      notice: failureNotice(failure, "prompt"),
-      missingKeys: missing ? [missing] : [],
-    };
-  }
+/** @throws {DraftingFailed}, AbortError when `signal` is aborted. */
+export async function writePrompt(theme: string, signal: AbortSignal): Promise<string> {
+  const asked = aiDraftsApi()("POST /api/ai/generate-prompt", { body: { input: theme }, signal });
+  return (await asked.catch(fail("prompt", signal))).prompt;
 }
+
+const fail =
+  (what: "topics" | "prompt", signal: AbortSignal) =>
+  (error: unknown): never => {
+    const failure = failureIn(error, signal);
+    throw new DraftingFailed(failureNotice(failure, what), failure);
+  };
 
 /** A lost connection has no message of its own. */
 function failureIn(error: unknown, signal: AbortSignal): Failure {

@@ -3,7 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import type { TopicDraft } from "./ai-drafts.contract.ts";
-import { providerName } from "./ai-drafts.rules.ts";
+import { PROVIDER_NAMES } from "./ai-drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
 
 /** The dialog may be full of settings. */
@@ -67,7 +67,7 @@ function DraftText({ topic: { category, subCategory, content, source, repeats } 
       </span>
       <span className="font-label leading-snug">{content}</span>
       <span className="flex items-center gap-3 text-on-2 text-t-0">
-        {providerName(source)}
+        {PROVIDER_NAMES[source]}
         {repeats && (
           <span className="flex items-center gap-1.5 font-label text-on">
             <CopyX aria-hidden="true" className="size-3.5" />

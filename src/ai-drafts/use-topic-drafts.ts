@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "#ui/layers/toast.ts";
 import type { AiProvider, TopicDraft } from "./ai-drafts.contract.ts";
 import { type Mode, THEME_REQUIRED } from "./ai-drafts.rules.ts";
-import { draftTopics, type Wish, writePrompt } from "./draft-calls.ts";
+import { DraftingFailed, draftTopics, type Wish, writePrompt } from "./draft-calls.ts";
 
 export type Drafts = {
   mode: Mode;
@@ -15,25 +15,26 @@ export type Drafts = {
 export function useTopicDrafts() {
   const [drafts, setDrafts] = useState<Drafts>();
   const [missingKeys, setMissingKeys] = useState<readonly AiProvider[]>([]);
-  const drafting = useRunningCall();
-  const writing = useRunningCall();
+  const showFailure = ({ notice, missingKeys }: DraftingFailed) => {
+    setMissingKeys(missingKeys);
+    toast({ ...notice, variant: "destructive" });
+  };
+  const drafting = useRunningCall(showFailure);
+  const writing = useRunningCall(showFailure);
 
   const generate = (wish: Wish, mode: Mode) =>
     drafting.run(async (signal) => {
-      const answer = await draftTopics(wish, mode, signal);
-      setMissingKeys(answer.kind === "failed" ? answer.missingKeys : []);
-      if (answer.kind === "failed") return toast({ ...answer.notice, variant: "destructive" });
-      const { drafts: topics, note } = answer;
+      const { drafts: topics, note } = await draftTopics(wish, mode, signal);
+      setMissingKeys([]);
       setDrafts({ mode, topics, selected: new Set(topics), note });
     });
 
   const write = (theme: string, onWritten: (prompt: string) => void) => {
     if (theme.trim() === "") return toast({ ...THEME_REQUIRED, variant: "destructive" });
     return writing.run(async (signal) => {
-      const answer = await writePrompt(theme, signal);
-      setMissingKeys(answer.kind === "failed" ? answer.missingKeys : []);
-      if (answer.kind === "failed") toast({ ...answer.notice, variant: "destructive" });
-      else onWritten(answer.prompt);
+      const prompt = await writePrompt(theme, signal);
+      setMissingKeys([]);
+      onWritten(prompt);
     });
   };
 
@@ -59,22 +60,23 @@ export function useTopicDrafts() {
   };
 }
 
-/** Runs one call at a time. `run` gives undefined where `stop` or leaving the screen ended it. */
-function useRunningCall() {
+/** Runs one call at a time, until `stop` or leaving the screen ends it. */
+function useRunningCall(onFailed: (failure: DraftingFailed) => void) {
   const running = useRef<AbortController>(undefined);
   const [busy, setBusy] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async <Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | undefined> => {
-    if (running.current) return undefined;
+  const run = async (call: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    if (running.current) return;
     const own = new AbortController();
     running.current = own;
     setBusy(true);
     try {
-      return await call(own.signal);
+      await call(own.signal);
     } catch (error) {
-      if (own.signal.aborted) return undefined;
-      throw error;
+      if (own.signal.aborted) return;
+      if (!(error instanceof DraftingFailed)) throw error;
+      onFailed(error);
     } finally {
       running.current = undefined;
       setBusy(false);
