@@ -23,6 +23,7 @@ import {
   parseRow,
   replaceRow,
   STALE,
+  TEMPLATE,
   type WeekRow,
 } from "./week-row.server.ts";
 
@@ -127,17 +128,20 @@ export async function changeWeek(
   input: WeekInput,
 ): Promise<Week> {
   requireShow(house, date);
-  const isWritten = await transaction(house.db, async (trx) => {
-    const written = await replaceRow(trx, applyInput(await findRow(trx, date), input, house));
-    if (written) await recordAdminEvent(trx, house, actor, { ...CHANGED, detail: date });
-    return written;
-  });
+  const isWritten = await changeRow(house, actor, date, input);
   const week = await readWeek(house, guests, date);
   if (!isWritten) throw new Refusal("conflict", STALE, { details: { week } });
   return week;
 }
 
-const CHANGED = { action: "change", entity: "week", entityId: null } as const;
+/** `date` may be that of the template. False where somebody else changed it meanwhile. */
+const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): Promise<boolean> =>
+  transaction(house.db, async (trx) => {
+    const isWritten = await replaceRow(trx, applyInput(await findRow(trx, date), input, house));
+    const change = { action: "change", entity: "week", entityId: null, detail: date } as const;
+    if (isWritten) await recordAdminEvent(trx, house, actor, change);
+    return isWritten;
+  });
 
 function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput, house: House): WeekRow {
   const changed = { ...row, version, title: title ?? row.title, note: note ?? row.note };
@@ -154,15 +158,11 @@ export const readTemplate = ({ db }: House): Promise<WeekTemplate> => findTempla
 
 /** Changes what new weeks begin with. @throws {Refusal} 409 with `week`, what is there now. */
 export async function changeTemplate(house: House, actor: Actor, input: WeekInput): Promise<WeekTemplate> {
-  const isWritten = await transaction(house.db, async (trx) => {
-    const written = await replaceRow(trx, applyInput(await findTemplate(trx), input, house));
-    if (written) await recordAdminEvent(trx, house, actor, { ...CHANGED, detail: "template" });
-    return written;
-  });
+  const isWritten = await changeRow(house, actor, TEMPLATE, input);
   const { title, note, runSheet, version } = await findTemplate(house.db);
-  if (!isWritten)
-    throw new Refusal("conflict", STALE, { details: { week: { title, note, runSheet, version } } });
-  return { title, note, runSheet, version };
+  const template = { title, note, runSheet, version };
+  if (!isWritten) throw new Refusal("conflict", STALE, { details: { week: template } });
+  return template;
 }
 
 export const findCurrentShow = async (house: House): Promise<ShowDate> =>
