@@ -12,6 +12,8 @@ export const SetupInput = z.object({
   sample: z.enum(["keep", "remove"], 'Sample must be "keep" or "remove"').optional(),
 });
 
+export type SetupInput = z.output<typeof SetupInput>;
+
 export const setupEndpoints = endpoints({
   "POST /api/setup": {
     access: "public",

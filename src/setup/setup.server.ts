@@ -6,6 +6,7 @@ import { publishFields } from "#show/show.server.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 import { hashToken, hasOwner, makeToken } from "#team/team.server.ts";
 import { withFirstTexts } from "./first-texts.rules.ts";
+import type { SetupInput } from "./setup.contract.ts";
 import type { SetupTables } from "./setup.table.server.ts";
 
 /** What the roof hands in of rooms above. */
@@ -37,14 +38,6 @@ export async function makeSetupLink(house: House): Promise<string | undefined> {
   return `${house.env.PUBLIC_URL}/setup?token=${token}`;
 }
 
-type Input = {
-  token: string;
-  username: string;
-  password: string;
-  show?: ShowInput;
-  sample?: "keep" | "remove";
-};
-
 /** Who names the show has another one than the sample's. */
 const completeAnswers = ({ name, ...show }: ShowInput, { env }: House): ShowInput =>
   name === undefined ? show : withFirstTexts({ ...show, name }, env.PUBLIC_URL);
@@ -54,7 +47,7 @@ export async function setUp(
   house: House,
   rooms: SetupRooms,
   caller: Caller,
-  { token, show, sample, ...account }: Input,
+  { token, show, sample, ...account }: SetupInput,
 ): Promise<Actor> {
   const tokenHash = hashToken(token);
   const link = await on<SetupTables>(house.db)
