@@ -123,14 +123,8 @@ export async function listPollOptions(
   trx: Db,
   { topics }: Pick<ShowDraw, "topics">,
 ): Promise<{ topicId: number; text: string }[]> {
-  const left = new Set(
-    (
-      await findTopics(
-        trx,
-        topics.map(({ id }) => id),
-      )
-    ).map(({ id }) => id),
-  );
+  const ids = topics.map(({ id }) => id);
+  const left = new Set((await findTopics(trx, ids)).map(({ id }) => id));
   const options = topics.filter(({ id }) => left.has(id)).map(({ id, text }) => ({ topicId: id, text }));
   if (options.length < 2) throw conflict("Fewer than two of the drawn topics are left");
   return options;
