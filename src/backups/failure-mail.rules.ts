@@ -9,9 +9,7 @@ export const writeFailureMail = (show: Show, { at, proof }: Backup, publicUrl: s
     greeting: "Hello,",
     heading: "The scheduled backup failed.",
     lead: `The backup of ${shortMoment(at, show.timeZone)} cannot be trusted: ${proof?.detail}. Older backups are untouched.`,
-    rows: [],
     button: { label: "Open backups", address: `${publicUrl}/admin/settings/backups` },
     hint: "Press 'Back up now' once the reason is gone. The next scheduled backup is made as usual.",
-    signature: show.name,
     footer: `${show.name}. You receive this because you own the show. ${show.contactEmail}`,
   });

@@ -13,7 +13,6 @@ export const writeReceipt = (show: Show, { name }: Guest) =>
     ...frameGuestMail(show, name),
     heading: "We have your request.",
     lead: "The team reads it and answers by mail. On your own page you see what was decided, and you can change or erase what you sent.",
-    rows: [],
     button: { label: "See your request", address: LINK_MARK },
     hint: KEEP,
   });
@@ -56,7 +55,6 @@ export const writeThanks = (show: Show, { name }: Guest, episodeAddress: string 
     lead: episodeAddress
       ? "The episode is out, and it is yours to share."
       : "It was good to have you on the show. The episode follows as soon as it is out.",
-    rows: [],
     button: episodeAddress ? { label: "Watch the episode", address: episodeAddress } : null,
     hint: "Answer this mail if there is anything that you would like to add.",
   });

@@ -23,7 +23,6 @@ export function writeNoticeMail(show: Show, notices: readonly Told[], username: 
           .map(({ at, text }) => ({ name: weekdayTime(new Date(at), show.timeZone), lines: [text] })),
     button: { label: "Open the back office", address: `${site}${page ?? "/admin"}` },
     hint: `${more > 0 ? `There are ${more} more. ` : ""}You choose what is mailed to you in Settings, Notices.`,
-    signature: show.name,
     footer: `${show.name}. You receive this because you are on the show's team. ${show.contactEmail}`,
   });
 }

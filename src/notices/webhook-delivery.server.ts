@@ -171,10 +171,8 @@ async function turnOff(trx: Db, house: House, { id, name }: Webhook, status: str
       greeting: `Hello ${username},`,
       heading: "A webhook is off.",
       lead: `${name} did not take an event for a day. The last answer was: ${status}. Nothing more is sent to it.`,
-      rows: [],
       button: { label: "Open Notices", address: `${house.env.PUBLIC_URL}/admin/settings/notices` },
       hint: "When its receiver works again, turn it on there.",
-      signature: show.name,
       footer: `${show.name}. You receive this because you own the show. ${show.contactEmail}`,
     });
     const mail = { ...addressMail(house, email, username), ...words };

@@ -17,9 +17,7 @@ export const writeInvitationMail = (
     greeting: "Hello,",
     heading: "You are invited to the team.",
     lead: `${invitedBy} asks you to join ${show.name} as ${role === "owner" ? "an owner" : `a ${role}`}. ${MAY[role]}`,
-    rows: [],
     button: { label: "Accept the invitation", address },
     hint: "The link works once and ends 72 hours after you were invited. If you did not expect it, ignore this mail.",
-    signature: show.name,
     footer: `${show.name}. You receive this because somebody of the team gave your address. ${show.contactEmail}`,
   });

@@ -3,7 +3,6 @@ import type { Schedule, Show } from "./show.contract.ts";
 
 type Times = Pick<Show, "schedules">;
 
-/** "Nov 18, 2026". */
 export const shortDate = (iso: string, timeZone: string): string =>
   formatDate(timeZone, new Date(iso), { month: "short", day: "numeric", year: "numeric" });
 

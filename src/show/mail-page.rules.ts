@@ -5,16 +5,19 @@ export type MailWords = {
   greeting: string;
   heading: string;
   lead: string;
-  rows: { name: string; lines: string[] }[];
+  rows?: { name: string; lines: string[] }[];
   button: { label: string; address: string } | null;
   hint: string;
   /** A second way on, below the hint. */
   link?: { label: string; address: string };
   /** What the mail's picture (`cid:picture`) shows, in words. */
   picture?: { alt: string };
-  signature: string;
+  /** The show's name where absent. */
+  signature?: string;
   footer: string;
 };
+
+type WholeMail = MailWords & Required<Pick<MailWords, "rows" | "signature">>;
 
 /** The design system's colours and fonts, repeated: mail programs load no style sheets. */
 const GROUND = "#e8e2d7";
@@ -35,13 +38,12 @@ const escapeHtml = (text: string): string =>
     .replaceAll("'", "&#39;");
 
 /** A mail in the show's looks; text and page say the same. */
-export const writeMail = (show: Pick<Show, "name" | "accent">, subject: string, words: MailWords) => ({
-  subject,
-  text: renderMailText(words),
-  html: renderMailPage(words, show),
-});
+export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, words: MailWords) {
+  const whole = { rows: [], signature: show.name, ...words };
+  return { subject, text: renderMailText(whole), html: renderMailPage(whole, show) };
+}
 
-function renderMailText(words: MailWords): string {
+function renderMailText(words: WholeMail): string {
   const indent = " ".repeat(Math.max(10, ...words.rows.map(({ name }) => name.length + 1)));
   return [
     words.greeting,
@@ -56,11 +58,11 @@ function renderMailText(words: MailWords): string {
   ].join("\n\n");
 }
 
-const renderTextRows = (rows: MailWords["rows"], indent: string): string =>
+const renderTextRows = (rows: WholeMail["rows"], indent: string): string =>
   rows.map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`).join("\n");
 
 /** Tables and inline styles: mail programs agree on no other layout. */
-function renderMailPage(words: MailWords, { name, accent }: Pick<Show, "name" | "accent">): string {
+function renderMailPage(words: WholeMail, { name, accent }: Pick<Show, "name" | "accent">): string {
   const body = [
     renderParagraph(words.greeting, `font-size:17px;line-height:26px;color:${INK};padding-bottom:20px`),
     renderRow(
@@ -91,7 +93,7 @@ const renderRow = (content: string, style: string): string => `<tr><td style="${
 
 const renderParagraph = (text: string, style: string): string => renderRow(escapeHtml(text), style);
 
-function renderFacts(rows: MailWords["rows"]): string {
+function renderFacts(rows: WholeMail["rows"]): string {
   const cells = rows.map(({ name, lines }) => {
     const edge = `border-top:1px solid ${RULE};padding:14px 0;vertical-align:top;font-size:16px;line-height:24px`;
     return `<tr><th align="left" style="${edge};width:96px;font-weight:400;color:${INK_2}">${escapeHtml(name)}</th><td style="${edge};font-weight:600;color:${INK}">${lines.map(escapeHtml).join("<br>")}</td></tr>`;

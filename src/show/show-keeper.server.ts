@@ -76,7 +76,6 @@ export class ShowKeeper {
     return this.#state.draft;
   }
 
-  /** `listener` is called after each publishing. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }

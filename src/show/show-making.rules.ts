@@ -2,7 +2,6 @@ import { scheduleAt } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 import { DAYS, nameShowDay } from "./show.rules.ts";
 
-/** For a select. */
 export const WEEKDAYS = DAYS.map((label, day) => ({ value: String(day), label }));
 
 /** For a select: every zone that the browser knows, and `chosen` in any case. Browsers leave UTC out. */

@@ -25,7 +25,6 @@ export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion
     rows: [{ name: "Topic", lines: [about.content] }],
     hint: "On your own page you take your name off the board, withdraw the suggestion, or end these mails.",
     link: { label: "Your page, and no more of these mails", address: `${link.page}#mails` },
-    signature: show.name,
     footer: `${show.name}. You receive this because you suggested a topic. ${show.contactEmail}`,
     ...words,
   });
