@@ -17,8 +17,8 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
   const lately = new Date(house.now().getTime() - LAST_30_DAYS_MS);
   const [counts, categories, subCategories, topics, pickedLately, suggested] = await Promise.all([
     countTopics(house),
-    findShares(db, "category", "categoryFolded"),
-    findShares(db, "subCategory", "subCategoryFolded"),
+    findShares(db, "category"),
+    findShares(db, "subCategory"),
     findPickedMost(db),
     countRows(on<Tables>(db).selectFrom("selected_topics").where("selectedAt", ">=", lately.toISOString())),
     countRows(on<Tables>(db).selectFrom("topics").where("requesterName", "is not", null)),
@@ -38,8 +38,8 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
 async function findShares(
   db: Db,
   column: "category" | "subCategory",
-  folded: "categoryFolded" | "subCategoryFolded",
 ): Promise<{ shares: TopicAnalytics["categories"]; names: number }> {
+  const folded = `${column}Folded` as const;
   const share = on<Tables>(db)
     .selectFrom("topics")
     .select((row) => [

@@ -40,7 +40,5 @@ export function composeCalendar(
       },
     ];
   });
-  const [first, ...more] = events;
-  if (!first) throw new Error("A show without a schedule");
-  return icalendar("PUBLISH", first, ...more);
+  return icalendar("PUBLISH", ...events);
 }

@@ -27,8 +27,8 @@ export type CalendarEvent = {
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
 /** A calendar file with one event or several of one calendar. */
-export function icalendar(method: CalendarMethod, ...events: [CalendarEvent, ...CalendarEvent[]]): string {
-  const [{ calendarName }] = events;
+export function icalendar(method: CalendarMethod, ...events: CalendarEvent[]): string {
+  const calendarName = events[0]?.calendarName;
   const zones = new Map(events.toReversed().map((event) => [event.timeZone, event]));
   return [
     "BEGIN:VCALENDAR",
