@@ -47,29 +47,36 @@ export function findShow(show: Times, date: string, clock?: Clock): ShowDate | n
   return { date, startsAt, endsAt: new Date(startsAt.getTime() + lengthMinutes * 60_000) };
 }
 
+type Search = { closed?: readonly string[] | undefined; clock?: Clock | undefined };
+
 /** The next shows that are not over at a moment, in order: the first one may be on air. */
 export function listShows(show: Times, from: Date, count: number): ShowDate[] {
   const shows: ShowDate[] = [];
-  let after = from;
-  while (shows.length < count) {
-    const next = findNextShow(show, after);
+  let next = searchShow(show, from, {});
+  while (next && shows.length < count) {
     shows.push(next);
-    after = next.endsAt;
+    next = searchShow(show, next.endsAt, {});
   }
   return shows;
 }
 
 /** The show on air at a moment or the next one, but for days (yyyy-mm-dd) that are `closed`. */
-export function findNextShow(
-  show: Times,
-  from: Date,
-  { closed = [], clock }: { closed?: readonly string[] | undefined; clock?: Clock | undefined } = {},
-): ShowDate {
+export function findNextShow(show: Times, from: Date, search: Search = {}): ShowDate {
+  const next = searchShow(show, from, search);
+  if (!next) throw new RangeError(`No show after ${from.toISOString()}`);
+  return next;
+}
+
+/** Days are written with four digits of the year. */
+const LAST_DAY = "9999-12-31";
+
+function searchShow(show: Times, from: Date, { closed = [], clock }: Search): ShowDate | undefined {
   const today = clock ? dayBy(clock, from) : dayOf(show, from);
   // A show may last past midnight.
   for (let day = addDays(today, -1); ; day = addDays(day, 1)) {
     const found = closed.includes(day) ? null : findShow(show, day, clock);
     if (found && found.endsAt > from) return found;
+    if (day === LAST_DAY) return undefined;
   }
 }
 

@@ -81,3 +81,8 @@ test("a closed day has no next show", () => {
     "2026-12-23",
   ]);
 });
+
+test("the shows end with the last day that can be written", () => {
+  const shows = listShows(defaultShow, new Date("9999-12-20T00:00:00Z"), 3);
+  expect(shows.map(({ date }) => date)).toEqual(["9999-12-22", "9999-12-29"]);
+});

@@ -89,14 +89,14 @@ export const WeekInput = z.object({
 });
 export type WeekInput = z.output<typeof WeekInput>;
 
-const dayInInput = z.string().regex(/^\d{4}-\d\d-\d\d$/, "Date must be like 2026-12-09");
+const DAY = "Date must be like 2026-12-09";
 
-export const weekInPath = z.object({ date: dayInInput });
+export const weekInPath = z.object({ date: z.string().regex(/^\d{4}-\d\d-\d\d$/, DAY) });
 
 const COUNT = "Count must be a whole number from 1 to 52";
 
 export const WeeksQuery = z.object({
-  from: dayInInput.optional(),
+  from: z.iso.date(DAY).optional(),
   count: z.coerce.number(COUNT).int(COUNT).min(1, COUNT).max(52, COUNT).default(12),
 });
 export type WeeksQuery = z.output<typeof WeeksQuery>;

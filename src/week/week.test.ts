@@ -61,10 +61,13 @@ onBothEngines("the show's weeks", (open) => {
     expect([refused.status, refused.json().message]).toEqual([409, "This show is over"]);
   });
 
-  test.each(["?count=0", "?count=53", "?count=x", "?from=tomorrow"])("refuse %s", async (query) => {
-    const { producer } = await openOffice();
-    expect((await producer.request(`/api/weeks${query}`)).status).toBe(400);
-  });
+  test.each(["?count=0", "?count=53", "?count=x", "?from=tomorrow", "?from=2026-02-30"])(
+    "refuse %s",
+    async (query) => {
+      const { producer } = await openOffice();
+      expect((await producer.request(`/api/weeks${query}`)).status).toBe(400);
+    },
+  );
 
   test("are read by moderators, who change nothing, and by nobody below", async () => {
     const { app, list } = await openOffice();
