@@ -64,4 +64,20 @@ describe("the desk", () => {
       expect(await page.getByText(/^No connection/).count()).toBe(0);
     },
   );
+
+  journey("a show that somebody else ends is over on every desk", async ({ page, visitor }) => {
+    const other = await visitor();
+    await signIn(other, "otto");
+    const [{ date, ...week }] = await (await other.request.get("/api/weeks")).json();
+    const run = async (command: string, version: number): Promise<{ version: number }> =>
+      (await other.request.post(`/api/weeks/${date}/commands`, { data: { command, version } })).json();
+    await signIn(page, "ines");
+    await page.goto("/admin/week");
+    await page.getByRole("button", { name: "Go live" }).waitFor();
+    const { version } = await run("go-live", week.version);
+    await page.getByRole("button", { name: "End the show" }).first().waitFor();
+    await run("end", version);
+    await page.getByRole("heading", { name: "After the show" }).waitFor();
+    expect(await page.getByRole("button", { name: "Go live" }).count()).toBe(0);
+  });
 });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { TeamLiveState } from "#live/live.contract.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
@@ -38,9 +38,14 @@ export function useDesk(date: string, loadedWeeks: Week[]): Desk {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<Command["command"]>();
   const state = streamed?.date === date ? streamed : undefined;
+  const isAboutAnother = streamed !== undefined && !state;
   const loaded = weeks.find((one) => one.date === date);
   const week = state && state.week.version >= (loaded?.version ?? 0) ? state.week : loaded;
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["weeks"] });
+  // Somebody ended this show: the stream goes on with the next one.
+  useEffect(() => {
+    if (isAboutAnother) void queryClient.invalidateQueries({ queryKey: ["weeks"] });
+  }, [isAboutAnother, queryClient]);
   if (!week) throw new Error("The week is not there");
 
   async function send(command: Command): Promise<boolean> {
