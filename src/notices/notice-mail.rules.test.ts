@@ -10,6 +10,20 @@ test("notices of two days are told apart by their days, by the show's clock", ()
       page: "/admin",
     }),
   );
-  const { text } = writeNoticeMail(defaultShow, notices, "ruth", "https://show.example");
+  const { text } = writeNoticeMail(
+    defaultShow,
+    notices,
+    { username: "ruth", role: "owner" },
+    "https://show.example",
+  );
   expect(text).toContain("Wed 8:05 AM  Notice 1\nWed 11:30 PM Notice 2\nThu 8:00 AM  Notice 3");
+});
+
+test.each([
+  ["producer", "in Settings, Notices."],
+  ["moderator", "in Your account, Notices."],
+] as const)("a %s reads where to choose: %s", (role, place) => {
+  const notices = [{ at: "2026-11-18T15:05:00Z", text: "A notice", page: "/admin/topic-requests" }];
+  const { text } = writeNoticeMail(defaultShow, notices, { username: "mo", role }, "https://show.example");
+  expect(text).toContain(`You choose what is mailed to you ${place}`);
 });

@@ -1,3 +1,4 @@
+import type { Role } from "#platform/http/endpoint.contract.ts";
 import { weekdayTime } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -6,12 +7,20 @@ type Told = { text: string; page: string; at: string };
 
 const MOST = 50;
 
-/** A person's mail of one notice or of several, the oldest first. */
-export function writeNoticeMail(show: Show, notices: readonly Told[], username: string, site: string) {
+type Reader = { username: string; role: Role };
+
+/** A person's mail of one notice or of several, the oldest first. Moderators have no Settings. */
+export function writeNoticeMail(
+  show: Show,
+  notices: readonly Told[],
+  { username, role }: Reader,
+  site: string,
+) {
   const [first] = notices;
   const isOne = notices.length === 1;
   const more = notices.length - MOST;
   const page = new Set(notices.map((notice) => notice.page)).size === 1 ? first?.page : undefined;
+  const place = role === "moderator" ? "Your account" : "Settings";
   return writeMail(show, `${show.name}: ${isOne ? first?.text : `${notices.length} notices`}`, {
     greeting: `Hello ${username},`,
     heading: isOne ? "News from the show." : `${notices.length} notices.`,
@@ -22,7 +31,7 @@ export function writeNoticeMail(show: Show, notices: readonly Told[], username: 
           .slice(0, MOST)
           .map(({ at, text }) => ({ name: weekdayTime(new Date(at), show.timeZone), lines: [text] })),
     button: { label: "Open the back office", address: `${site}${page ?? "/admin"}` },
-    hint: `${more > 0 ? `There are ${more} more. ` : ""}You choose what is mailed to you in Settings, Notices.`,
+    hint: `${more > 0 ? `There are ${more} more. ` : ""}You choose what is mailed to you in ${place}, Notices.`,
     footer: `${show.name}. You receive this because you are on the show's team. ${show.contactEmail}`,
   });
 }

@@ -111,7 +111,7 @@ export async function mailDueNotices(house: House): Promise<void> {
         .filter(({ event }) => person && choosePace(event, person.role, ALL_NOW) === "now")
         .sort((a, b) => a.id - b.id);
       if (!person || told.length === 0) return;
-      const words = writeNoticeMail(house.show(), told, person.username, house.env.PUBLIC_URL);
+      const words = writeNoticeMail(house.show(), told, person, house.env.PUBLIC_URL);
       const mail = { ...addressMail(house, person.email, person.username), ...words };
       await queueMail(trx, house, mail, { thread: `notices of user ${userId}`, forget: true });
     });

@@ -12,7 +12,7 @@ const MOST = 20;
 
 type Row = Selectable<NoticesTables["webhooks"]>;
 
-const encodeEvents = (events: readonly string[]): string => events.join(" ");
+const encodeEvents = (events: readonly string[]): string => [...new Set(events)].join(" ");
 const decodeEvents = (events: string) =>
   events.split(" ").flatMap((word) => EVENTS.filter((event) => event === word));
 
