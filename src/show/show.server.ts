@@ -96,10 +96,11 @@ async function publishState(
   house: House,
   { username }: Pick<Actor, "username">,
   { draft, published, publication }: ShowState,
+  isSetUp = false,
 ): Promise<Partial<ShowState>> {
   const { schedule } = draft;
   const today = dayIn(schedule.timeZone, house.now());
-  const isFirst = publication === 0 && !isSameHour(schedule, published.schedule);
+  const isFirst = isSetUp && publication === 0 && !isSameHour(schedule, published.schedule);
   const schedules = addSchedule(isFirst ? [] : published.schedules, schedule, today);
   const current = schedules.at(-1) ?? schedule;
   const live = isFirst ? { ...draft.live, since: current.from } : draft.live;
@@ -132,7 +133,7 @@ export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDa
     };
   });
 
-/** Publishes fields at once, inside the transaction of the set-up; `refreshShow` after it. */
+/** Publishes fields at once, inside the transaction of the set-up, whose hour is the first; `refreshShow` after it. */
 export async function publishFields(
   db: Db,
   house: House,
@@ -141,7 +142,7 @@ export async function publishFields(
 ): Promise<void> {
   const state = await lockState(db);
   const changed = { ...state, ...(await writeDraft(db, house, state, input)) };
-  await storeState(db, { ...changed, ...(await publishState(db, house, actor, changed)) });
+  await storeState(db, { ...changed, ...(await publishState(db, house, actor, changed, true)) });
 }
 
 async function change(

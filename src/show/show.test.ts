@@ -134,7 +134,6 @@ onBothEngines("the show", (open) => {
       let now = new Date("2026-12-01T12:00:00Z");
       const app = testApp(await open(), { now: () => now });
       const owner = await app.admin();
-      await publish(owner, { name: "Any" });
       const schedule = { weekday: 4, hour: 18, timeZone: "Europe/Berlin", from: "2027-01-07" };
       const { draft, published } = await publish(owner, { schedule });
       expect(draft.live).toMatchObject({
