@@ -38,7 +38,7 @@ function Names({ answers, set, errors }: StepProps) {
   return (
     <>
       <Field label="Name" error={errors.name}>
-        <Input value={answers.name} maxLength={60} onValueChange={(name) => set({ name })} />
+        <Input value={answers.name} maxLength={100} onValueChange={(name) => set({ name })} />
       </Field>
       <Field
         label="Tagline"

@@ -6,7 +6,7 @@ const words = (label: string) => requiredText(label, 1000);
 const address = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
-    .max(500, `${label} must be at most 500 characters`);
+    .max(2000, `${label} must be at most 2000 characters`);
 const whole = (label: string, least: number, most: number) => {
   const message = `${label} must be a whole number from ${least} to ${most}`;
   return z.number(message).int(message).min(least, message).max(most, message);
@@ -48,9 +48,10 @@ const HOSTS = "Hosts must be one to six names";
 /** What may be changed of the show; `slug` until it is published. What follows from other fields is left out. */
 export const ShowInput = z
   .object({
-    name: requiredText("Name", 60),
+    name: requiredText("Name", 100),
     slug: z
       .string("Slug must be lower case, digits and hyphens")
+      .trim()
       .max(60, "Slug must be at most 60 characters")
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Slug must be lower case, digits and hyphens"),
     tagline: requiredText("Tagline", 160),
@@ -107,7 +108,9 @@ export const ShowInput = z
         draftPrompt: words("Example"),
       })
       .partial(),
-    contactEmail: z.email("Contact e-mail must be an e-mail address").max(200),
+    contactEmail: requiredText("Contact e-mail", 254).pipe(
+      z.email("Contact e-mail must be an e-mail address"),
+    ),
     hosts: z
       .tuple([requiredText("Host", 100)], requiredText("Host", 100), HOSTS)
       .refine((names) => names.length <= 6, HOSTS)

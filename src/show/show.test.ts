@@ -129,6 +129,18 @@ onBothEngines("the show", (open) => {
     expect(JSON.stringify(body?.issues)).toContain(`"path":"${field}`);
   });
 
+  test.each([
+    ["name", "n".repeat(100)],
+    ["contactEmail", `${"a".repeat(64)}@${`${"b".repeat(60)}.`.repeat(3)}museum`],
+    ["channelUrl", `https://example.com/${"c".repeat(1980)}`],
+  ])("takes %s as long as elsewhere, and with blanks around", async (field, value) => {
+    const owner = await testApp(await open()).admin();
+    const { status, body } = await send(owner, "PUT", "/draft", { version: 1, [field]: ` ${value} ` });
+    expect([status, body]).toMatchObject([200, { draft: { [field]: value } }]);
+    const longer = { version: 2, [field]: `${value}c` };
+    expect((await send(owner, "PUT", "/draft", longer)).status).toBe(400);
+  });
+
   describe("has an hour", () => {
     test("that a new schedule changes from its day on; what was before keeps its times", async () => {
       let now = new Date("2026-12-01T12:00:00Z");
