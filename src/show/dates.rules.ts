@@ -67,8 +67,7 @@ export function findNextShow(show: Times, from: Date, search: Search = {}): Show
   return next;
 }
 
-/** Days are written with four digits of the year. */
-const LAST_DAY = "9999-12-31";
+const LAST_DAY_OF_FOUR_DIGIT_YEARS = "9999-12-31";
 
 function searchShow(show: Times, from: Date, { closed = [], clock }: Search): ShowDate | undefined {
   const today = clock ? dayBy(clock, from) : dayOf(show, from);
@@ -76,7 +75,7 @@ function searchShow(show: Times, from: Date, { closed = [], clock }: Search): Sh
   for (let day = addDays(today, -1); ; day = addDays(day, 1)) {
     const found = closed.includes(day) ? null : findShow(show, day, clock);
     if (found && found.endsAt > from) return found;
-    if (day === LAST_DAY) return undefined;
+    if (day === LAST_DAY_OF_FOUR_DIGIT_YEARS) return undefined;
   }
 }
 
