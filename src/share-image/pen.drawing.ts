@@ -1,11 +1,10 @@
 import { detectDirection, type Measure } from "#draw/reels/lines.rules.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
-export type Size = { width: number; height: number };
 type Gradient = { addColorStop(at: number, colour: string): void };
 
 /** The part of a canvas's 2D context that browsers and @napi-rs/canvas share. */
-export interface Pen<Picture> {
+export interface Pen {
   fillStyle: unknown;
   font: string;
   textAlign: string;
@@ -18,17 +17,6 @@ export interface Pen<Picture> {
   fillText(text: string, x: number, y: number): void;
   measureText(text: string): { width: number };
   createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient;
-  drawImage(
-    picture: Picture,
-    fromLeft: number,
-    fromTop: number,
-    fromWidth: number,
-    fromHeight: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-  ): void;
   getImageData(left: number, top: number, width: number, height: number): { data: ArrayLike<number> };
   save(): void;
   restore(): void;
@@ -44,14 +32,14 @@ export const NAME: Face = { ...DISPLAY, spacing: -0.02 };
 export const TEXT: Face = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
 
 /** `size` in pixels. */
-export function setFace<Picture>(pen: Pen<Picture>, { family, weight, spacing }: Face, size: number): void {
+export function setFace(pen: Pen, { family, weight, spacing }: Face, size: number): void {
   const onServer = pen.fontVariationSettings !== undefined;
   pen.font = `${onServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${family}`;
   if (onServer) pen.fontVariationSettings = `'wght' ${weight}`;
   pen.letterSpacing = `${(spacing * size).toFixed(2)}px`;
 }
 
-export function startAt<Picture>(pen: Pen<Picture>, text: string): void {
+export function startAt(pen: Pen, text: string): void {
   pen.direction = detectDirection(text);
   pen.textAlign = pen.direction === "rtl" ? "right" : "left";
   pen.textBaseline = "alphabetic";
@@ -61,6 +49,6 @@ export const edge = (direction: string): number =>
   direction === "rtl" ? SHARE_IMAGE.width - SHARE_IMAGE.margin : SHARE_IMAGE.margin;
 
 export const widthIn =
-  <Picture>(pen: Pen<Picture>): Measure =>
+  (pen: Pen): Measure =>
   (text) =>
     pen.measureText(text).width;

@@ -1,10 +1,11 @@
 import { luminanceOf, type Parts } from "#show/colour.rules.ts";
-import type { Pen, Size } from "./pen.drawing.ts";
+import type { Pen } from "./pen.drawing.ts";
 import { SCRIM, SHARE_IMAGE, scrimFor } from "./share-image.rules.ts";
 
 const { width, height, margin } = SHARE_IMAGE;
 
-export function drawGround<Picture>(pen: Pen<Picture>): void {
+/** The ground of the show itself. */
+export function drawGround(pen: Pen): void {
   pen.save();
   const light = pen.createRadialGradient(0, 0, 0, 0, 0, 900);
   for (const [at, colour] of GROUND) light.addColorStop(at, colour);
@@ -31,7 +32,11 @@ const GROUND = [
   [1, "#120d09"],
 ] as const;
 
-export function drawBackground<Picture extends Size>(pen: Pen<Picture>, picture: Picture): void {
+/** A picture as the ground, darkened until type on it can be read. */
+export function drawBackground<Picture extends { width: number; height: number }>(
+  pen: Pen & { drawImage(picture: Picture, ...place: number[]): void },
+  picture: Picture,
+): void {
   const scale = Math.max(width / picture.width, height / picture.height);
   const [seenWidth, seenHeight] = [width / scale, height / scale];
   const [left, top] = [(picture.width - seenWidth) / 2, (picture.height - seenHeight) / 2];
@@ -44,7 +49,7 @@ export function drawBackground<Picture extends Size>(pen: Pen<Picture>, picture:
 const BLOCK = 16;
 
 /** The mean colour of the brightest square between the margins. */
-function brightestBlock<Picture>(pen: Pen<Picture>): Parts {
+function brightestBlock(pen: Pen): Parts {
   const [columns, rows] = [Math.floor((width - 2 * margin) / BLOCK), Math.floor((height - 2 * 40) / BLOCK)];
   const { data } = pen.getImageData(margin, 40, columns * BLOCK, rows * BLOCK);
   const sums = new Float64Array(columns * rows * 3);

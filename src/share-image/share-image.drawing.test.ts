@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Canvas, createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
+import { drawBackground, drawGround } from "./share-ground.drawing.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
@@ -22,7 +23,9 @@ function drawn(content: string, background?: Canvas): Uint8ClampedArray {
     category: "Pay ".repeat(25),
     subCategory: "Raising a price ".repeat(6),
   };
-  drawShareImage(pen, { show: defaultShow, topic, background });
+  if (background) drawBackground(pen, background);
+  else drawGround(pen);
+  drawShareImage(pen, { show: defaultShow, topic });
   return pen.getImageData(0, 0, width, height).data;
 }
 

@@ -1,32 +1,25 @@
 import type { PageShow } from "#show/show-data.rules.ts";
-import { DISPLAY, edge, NAME, type Pen, type Size, setFace, startAt, TEXT, widthIn } from "./pen.drawing.ts";
-import { drawBackground, drawGround } from "./share-ground.drawing.ts";
+import { DISPLAY, edge, NAME, type Pen, setFace, startAt, TEXT, widthIn } from "./pen.drawing.ts";
 import { fitText, liveLine, oneLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
-export type ShareImage<Picture> = {
+export type ShareImage = {
   show: PageShow;
   topic: { content: string; category: string; subCategory: string };
-  background?: Picture;
 };
 
 const PAPER = "#f4f0e6";
 const LABEL = "#e7ddc8";
 const { width, margin } = SHARE_IMAGE;
 
-/** On a canvas of 1200 x 630 pixels whose faces are loaded. */
-export function drawShareImage<Picture extends Size>(pen: Pen<Picture>, image: ShareImage<Picture>): void {
-  if (image.background) drawBackground(pen, image.background);
-  else drawGround(pen);
+/** Over its ground, on a canvas of 1200 x 630 pixels whose faces are loaded. */
+export function drawShareImage(pen: Pen, image: ShareImage): void {
   drawLabel(pen, image.topic);
   drawTopic(pen, image.topic.content);
   drawHour(pen);
   drawFoot(pen, image.show);
 }
 
-function drawLabel<Picture>(
-  pen: Pen<Picture>,
-  { category, subCategory }: ShareImage<Picture>["topic"],
-): void {
+function drawLabel(pen: Pen, { category, subCategory }: ShareImage["topic"]): void {
   setFace(pen, TEXT, 30);
   pen.fillStyle = LABEL;
   startAt(pen, `${category}${subCategory}`);
@@ -37,7 +30,7 @@ function drawLabel<Picture>(
   );
 }
 
-function drawTopic<Picture>(pen: Pen<Picture>, text: string): void {
+function drawTopic(pen: Pen, text: string): void {
   startAt(pen, text);
   pen.fillStyle = PAPER;
   const { size, lineHeight, lines } = fitText(text, (size) => {
@@ -54,7 +47,7 @@ function drawTopic<Picture>(pen: Pen<Picture>, text: string): void {
 /** From the middle of a line of Besley to its baseline, in parts of the type size. */
 const BASELINE = 0.372;
 
-function drawHour<Picture>(pen: Pen<Picture>): void {
+function drawHour(pen: Pen): void {
   for (let minute = 0; minute < 60; minute++) {
     const left = Math.round(margin + (minute * TEXT_BOX.width) / 60);
     const [top, colour] =
@@ -64,7 +57,7 @@ function drawHour<Picture>(pen: Pen<Picture>): void {
   }
 }
 
-function drawFoot<Picture>(pen: Pen<Picture>, show: PageShow): void {
+function drawFoot(pen: Pen, show: PageShow): void {
   pen.direction = "ltr";
   pen.fillStyle = PAPER;
   setFace(pen, TEXT, 27);

@@ -1,6 +1,7 @@
 import type { TopicToShare } from "#draw/topic-to-share.ts";
 import { apiClient } from "#platform/browser/api-client.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
+import { drawBackground, drawGround } from "./share-ground.drawing.ts";
 import type { shareImageEndpoints } from "./share-image.contract.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
 import { backgroundPrompt, SHARE_IMAGE } from "./share-image.rules.ts";
@@ -23,7 +24,9 @@ export async function makeShareImage(
   canvas.height = SHARE_IMAGE.height;
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("This browser draws no pictures");
-  drawShareImage<ImageBitmap>(pen, { show, topic, background });
+  if (background) drawBackground<ImageBitmap>(pen, background);
+  else drawGround(pen);
+  drawShareImage(pen, { show, topic });
   const drawn = await new Promise<Blob>((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made"))), "image/png");
   });
