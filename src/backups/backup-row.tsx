@@ -8,7 +8,6 @@ import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
-import { toast } from "#ui/layers/toast.ts";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
@@ -24,6 +23,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
   const remove = useBackupsChange(
     () => backupsApi()("DELETE /api/backups/{id}", { params: { id } }),
     "Failed to delete the backup",
+    () => ({ title: "Backup deleted" }),
   );
   const when = shortMoment(at);
   const nameId = `backup-${id}`;
@@ -76,10 +76,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
           open={deleting}
           onOpenChange={setDeleting}
           body={`This will delete the backup of ${when}. This action cannot be undone.`}
-          onConfirm={async () => {
-            await remove.mutateAsync(undefined);
-            toast({ title: "Backup deleted" });
-          }}
+          onConfirm={() => remove.mutateAsync(undefined)}
         />
       </TableCell>
     </TableRow>

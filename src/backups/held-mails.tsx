@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { toast } from "#ui/layers/toast.ts";
 import { backupsApi, heldMailsQuery } from "./backups.queries.ts";
 import { useBackupsChange } from "./use-backups-change.ts";
 
@@ -13,17 +12,15 @@ export function HeldMails() {
   const release = useBackupsChange(
     () => backupsApi()("POST /api/mails/release"),
     "Failed to release the mails",
+    ({ count }) => ({ title: `${countMails(count)} released` }),
   );
   const discard = useBackupsChange(
     () => backupsApi()("POST /api/mails/discard"),
     "Failed to discard the mails",
+    ({ count }) => ({ title: `${countMails(count)} discarded` }),
   );
   if (!data || data.count === 0) return null;
-  const mails = data.count === 1 ? "1 mail" : `${data.count} mails`;
-  const done = (verb: string) => ({
-    onSuccess: ({ count }: { count: number }) =>
-      toast({ title: `${count} ${count === 1 ? "mail" : "mails"} ${verb}` }),
-  });
+  const mails = countMails(data.count);
   return (
     <section
       aria-label="Mails that wait"
@@ -43,7 +40,7 @@ export function HeldMails() {
           variant="outline"
           size="sm"
           busy={release.isPending}
-          onClick={() => release.mutate(undefined, done("released"))}
+          onClick={() => release.mutate(undefined)}
         >
           Release
         </Button>
@@ -55,8 +52,10 @@ export function HeldMails() {
         body="They are never sent. A mail to a guest can be sent again from the guest request."
         confirm="Discard"
         destructive
-        onConfirm={() => discard.mutateAsync(undefined, done("discarded"))}
+        onConfirm={() => discard.mutateAsync(undefined)}
       />
     </section>
   );
 }
+
+const countMails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);

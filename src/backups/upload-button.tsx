@@ -2,7 +2,6 @@ import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { makeUploadFetch } from "#platform/browser/upload-fetch.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
 import { backupsApi } from "./backups.queries.ts";
 import { useBackupsChange } from "./use-backups-change.ts";
@@ -14,12 +13,13 @@ export function UploadButton() {
     (backup: File) =>
       backupsApi(makeUploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
     "The backup was not kept",
+    () => ({ title: "Backup uploaded and proved" }),
   );
   const send = () => {
     const file = input.current?.files?.[0];
     if (!input.current || !file) return;
     setPercent(0);
-    upload.mutate(file, { onSuccess: () => toast({ title: "Backup uploaded and proved" }) });
+    upload.mutate(file);
     // Emptied, so that the same file can be chosen again.
     input.current.value = "";
   };

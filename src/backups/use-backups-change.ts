@@ -1,5 +1,14 @@
+import type { ToastMessage } from "#ui/layers/toast.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 
 /** A change after which everything about backups is asked for again. */
-export const useBackupsChange = <Input, Answer>(change: (input: Input) => Promise<Answer>, failure: string) =>
-  useChange(change, { failure, refreshed: ["backups"] });
+export const useBackupsChange = <Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  failure: string,
+  done?: (answer: Answer) => ToastMessage,
+) =>
+  useChange(change, {
+    done,
+    failure,
+    refresh: (client) => client.invalidateQueries({ queryKey: ["backups"] }),
+  });

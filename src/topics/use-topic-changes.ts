@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { quoteShortly, undoDeletion } from "#trash/undo-deletion.ts";
 import { type ToastAction, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import type { Topic, TopicChange } from "./topics.contract.ts";
 import { refreshTopics, topicsApi } from "./topics.queries.ts";
 
@@ -36,39 +37,36 @@ const REACTIVATED = {
 };
 
 /** Adds a topic, or changes the one with this id. */
-export function useSaveTopic(id: number | undefined) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: TopicChange) =>
+export const useSaveTopic = (id: number | undefined) =>
+  useChange(
+    (body: TopicChange) =>
       id === undefined
         ? topicsApi()("POST /api/topics", { body })
         : topicsApi()("PUT /api/topics/{id}", { params: { id }, body }),
-    onSuccess: async () => {
-      toast(
+    {
+      done: () =>
         id === undefined
           ? { title: "Topic created", description: "The topic has been added." }
           : { title: "Topic updated", description: "The topic has been changed." },
-      );
-      await refreshTopics(queryClient);
+      failure: id === undefined ? "Failed to create topic" : "Failed to update topic",
+      refresh: refreshTopics,
     },
-    onError: (error) =>
-      toastFailure(id === undefined ? "Failed to create topic" : "Failed to update topic", error),
-  });
-}
+  );
 
-export function useDeleteTopic() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Pick<Topic, "id" | "content">) =>
+export const useDeleteTopic = () =>
+  useChange(
+    ({ id }: Pick<Topic, "id" | "content">) =>
       topicsApi().whole("DELETE /api/topics/{id}", { params: { id } }),
-    onSuccess: async ({ headers }, { content }) => {
-      const description = `${quoteShortly(content)} It stays in the trash for 30 days.`;
-      toast({ title: "Topic deleted", description, action: undoDeletion(queryClient, headers) });
-      await refreshTopics(queryClient);
+    {
+      done: ({ headers }, { content }, client) => ({
+        title: "Topic deleted",
+        description: `${quoteShortly(content)} It stays in the trash for 30 days.`,
+        action: undoDeletion(client, headers),
+      }),
+      failure: "Failed to delete topic",
+      refresh: refreshTopics,
     },
-    onError: (error) => toastFailure("Failed to delete topic", error),
-  });
-}
+  );
 
 const undoBulkChange = (queryClient: QueryClient, undoId: number): ToastAction => ({
   label: "Undo",
@@ -105,16 +103,14 @@ export const BULK_CHANGES = {
 } as const;
 
 export function useChangeAllTopics(change: keyof typeof BULK_CHANGES) {
-  const queryClient = useQueryClient();
-  const words = BULK_CHANGES[change];
-  return useMutation({
-    mutationFn: () => topicsApi().whole(words.key),
-    onSuccess: async ({ value, headers }) => {
-      const action =
-        "undoId" in value ? undoBulkChange(queryClient, value.undoId) : undoDeletion(queryClient, headers);
-      toast({ title: words.done, description: value.message, action });
-      await refreshTopics(queryClient);
-    },
-    onError: (error) => toastFailure(words.failed, error),
+  const { key, done, failed } = BULK_CHANGES[change];
+  return useChange(() => topicsApi().whole(key), {
+    done: ({ value, headers }, _, client) => ({
+      title: done,
+      description: value.message,
+      action: "undoId" in value ? undoBulkChange(client, value.undoId) : undoDeletion(client, headers),
+    }),
+    failure: failed,
+    refresh: refreshTopics,
   });
 }

@@ -1,40 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import type { EpisodeConfigInput } from "./videos.contract.ts";
-import { importStateQuery, refreshImported, updateConfigQuery, videosApi } from "./videos.queries.ts";
-
-type Done = { title: string; description?: string; variant?: "destructive" };
-
-/** A long call: shows how it ended in a toast, and loads the lists again. */
-export function useImport<Sent, Answer>(
-  make: (sent: Sent) => Promise<Answer>,
-  words: { done: (answer: Answer) => Done; failed: string },
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: make,
-    onSuccess: (answer) => toast(words.done(answer)),
-    onError: (error) => toastFailure(words.failed, error),
-    onSettled: () => refreshImported(client),
-  });
-}
+import { importStateQuery, refreshImported, videosApi } from "./videos.queries.ts";
 
 export const useUpdateNow = () =>
-  useImport(() => videosApi()("POST /api/episodes/update"), {
+  useChange(() => videosApi()("POST /api/episodes/update"), {
     done: ({ message }) => ({ title: "Episodes updated", description: message }),
-    failed: "Failed to update episodes",
+    failure: "Failed to update episodes",
+    refresh: refreshImported,
   });
 
 export const useCleanAndResync = () =>
-  useImport(() => videosApi()("POST /api/episodes/clean-and-resync"), {
+  useChange(() => videosApi()("POST /api/episodes/clean-and-resync"), {
     done: ({ message }) => ({ title: "Episodes resynced", description: message }),
-    failed: "Failed to clean and resync episodes",
+    failure: "Failed to clean and resync episodes",
+    refresh: refreshImported,
   });
 
 export const useImportVideos = () =>
-  useImport(
+  useChange(
     (body: { videoUrls: string[]; videoIds: string[] }) =>
       videosApi()("POST /api/episodes/update-specific", { body }),
     {
@@ -42,22 +27,17 @@ export const useImportVideos = () =>
         count > 0
           ? { title: count === 1 ? "Video imported" : "Videos imported", description: message }
           : { title: "Failed to import video", description: message, variant: "destructive" },
-      failed: "Failed to import video",
+      failure: "Failed to import video",
+      refresh: refreshImported,
     },
   );
 
-export function useSaveConfig() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: EpisodeConfigInput) => videosApi()("POST /api/episodes/config", { body }),
-    onSuccess: async (config) => {
-      toast({ title: "Episode configuration updated successfully" });
-      client.setQueryData(updateConfigQuery().queryKey, config);
-      await client.invalidateQueries({ queryKey: importStateQuery().queryKey });
-    },
-    onError: (error) => toastFailure("Failed to update configuration", error),
+export const useSaveConfig = () =>
+  useChange((body: EpisodeConfigInput) => videosApi()("POST /api/episodes/config", { body }), {
+    done: () => ({ title: "Episode configuration updated successfully" }),
+    failure: "Failed to update configuration",
+    refresh: refreshImported,
   });
-}
 
 const POLL_MS = 500;
 

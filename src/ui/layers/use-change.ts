@@ -1,15 +1,26 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
-/** A change, after which the queries under `refreshed` are asked for again. A failure is a toast titled `failure`. */
+/** A call that changes something. It ends with a toast, and is pending until what it changed is loaded again. */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
-  { failure, refreshed }: { failure: string; refreshed: QueryKey },
+  {
+    done,
+    failure,
+    refresh,
+  }: {
+    done?: ((answer: Answer, input: Input, client: QueryClient) => ToastMessage) | undefined;
+    /** The title over the reason. */
+    failure: string;
+    refresh: (client: QueryClient) => unknown;
+  },
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: refreshed }),
+    onSuccess: (answer, input) => done && toast(done(answer, input, client)),
     onError: (error) => toastFailure(failure, error),
+    onSettled: () => refresh(client),
   });
 }
