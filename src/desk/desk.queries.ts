@@ -8,16 +8,16 @@ import type { weekEndpoints } from "#week/week.contract.ts";
 
 export const weekApi = (send?: Fetch) => apiClient<typeof weekEndpoints>(send);
 export const liveApi = (send?: Fetch) => apiClient<typeof liveEndpoints>(send);
-export const overlayApi = (send?: Fetch) => apiClient<typeof overlayEndpoints>(send);
+export const overlayApi = apiClient<typeof overlayEndpoints>;
 
 /** The desk's own stream: signed in people of the team get the whole state. */
 export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=desk");
 
 /** A week and the one after it. */
-export const weeksQuery = (from: string, send?: Fetch) =>
+export const weeksQuery = (from: string) =>
   queryOptions({
     queryKey: ["weeks", from],
-    queryFn: ({ signal }) => weekApi(send)("GET /api/weeks", { query: { from, count: 2 }, signal }),
+    queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { from, count: 2 }, signal }),
   });
 
 export const screenLinksQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { saveFile } from "#platform/browser/save-file.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -6,13 +6,13 @@ import { Input } from "#ui/controls/input.tsx";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import { overlayApi, screenLinksQuery } from "./desk.queries.ts";
 import { composeLocalFile } from "./local-file.rules.ts";
 
 /** The addresses of the overlay and of the hosts' view, which can be given anew. */
 export default function LinksDialog({ onClose }: { onClose: () => void }) {
   const links = useQuery(screenLinksQuery).data;
-  const queryClient = useQueryClient();
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -21,17 +21,14 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
       toastFailure("The link was not copied", error);
     }
   };
-  const rotate = async (which: "overlay" | "host") => {
-    try {
-      queryClient.setQueryData(
-        screenLinksQuery.queryKey,
-        await overlayApi()("POST /api/overlay/rotate", { body: { which } }),
-      );
-      toast({ title: "New link", description: "The old one has ended." });
-    } catch (error) {
-      toastFailure("There is no new link", error);
-    }
-  };
+  const rotate = useChange(
+    (which: "overlay" | "host") => overlayApi()("POST /api/overlay/rotate", { body: { which } }),
+    {
+      done: () => ({ title: "New link", description: "The old one has ended." }),
+      failure: "There is no new link",
+      refresh: (client) => client.invalidateQueries(screenLinksQuery),
+    },
+  );
   if (!links) return null;
   const rows = [
     { which: "overlay", label: "Overlay", hint: "A browser source of 1920 by 1080 pixels.", url: links.url },
@@ -64,7 +61,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
                 Download local file
               </Button>
             )}
-            <Button variant="ghost" size="sm" onClick={() => rotate(which)}>
+            <Button variant="ghost" size="sm" onClick={() => rotate.mutate(which)}>
               New link
             </Button>
           </div>

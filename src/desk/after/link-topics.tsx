@@ -35,7 +35,7 @@ export function LinkTopics({ number, linking }: { number: number; linking: Linki
 }
 
 function Topics({ linking }: { linking: Linking }) {
-  const { episode, episodes, chooseEpisode, rows, guess, changes, isLinking } = linking;
+  const { episode, episodes, chooseEpisode, rows, guess, changes, link } = linking;
   const { shortMoment } = useDates();
   const isGuessed = guess && rows.some(({ isChosen, isLinked }) => isChosen && !isLinked);
   return (
@@ -74,7 +74,7 @@ function Topics({ linking }: { linking: Linking }) {
           {clockTime(guess.seconds)} is when {guess.title} began on air. Check it against the video.
         </p>
       )}
-      <Button className="mt-4" disabled={changes === 0} busy={isLinking} onClick={linking.link}>
+      <Button className="mt-4" disabled={changes === 0} busy={link.isPending} onClick={() => link.mutate()}>
         {changes === 1 ? "Link 1 topic" : `Link ${changes} topics`}
       </Button>
     </>
@@ -100,7 +100,7 @@ function Row({
               variant="link"
               size="sm"
               className="h-auto!"
-              onClick={() => void linking.takeBack(topic.id)}
+              onClick={() => linking.takeBack.mutate(topic.id)}
             >
               Take the link back
             </Button>

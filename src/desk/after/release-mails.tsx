@@ -1,27 +1,17 @@
-import { useState } from "react";
 import { airingApi } from "#episodes/airing/airing.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import { Step } from "./step.tsx";
 import type { Linking } from "./use-linking.ts";
 
 /** The mails to the suggesters of linked topics wait until they are released. */
 export function ReleaseMails({ number, date, linking }: { number: number; date: string; linking: Linking }) {
-  const [released, setReleased] = useState<number>();
-  const [isSending, setSending] = useState(false);
   const { waitingMails: waiting, isReleased, changes, refresh } = linking;
-  const release = async () => {
-    setSending(true);
-    try {
-      const answer = await airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } });
-      setReleased(answer.released);
-    } catch (error) {
-      toastFailure("The mails were not released", error);
-    } finally {
-      setSending(false);
-      await refresh();
-    }
-  };
+  const release = useChange(() => airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } }), {
+    failure: "The mails were not released",
+    refresh,
+  });
+  const released = release.data?.released;
   return (
     <Step number={number} title="Release the mails" isDone={isReleased}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -37,8 +27,8 @@ export function ReleaseMails({ number, date, linking }: { number: number; date: 
         <Button
           variant={changes === 0 ? "default" : "outline"}
           disabled={waiting === 0}
-          busy={isSending}
-          onClick={release}
+          busy={release.isPending}
+          onClick={() => release.mutate()}
         >
           {waiting === 0 ? "Release the mails" : `Release ${countMails(waiting)}`}
         </Button>

@@ -7,7 +7,7 @@ import type { Thanks } from "./use-thanks.ts";
 /** One mail to each guest, once, with the link to the episode where there is one. It is read before it goes. */
 export function ThankGuest({ number, name, thanks }: { number: number; name: string; thanks: Thanks }) {
   const [isReading, setReading] = useState(false);
-  const { mails, isDone, isSending, send } = thanks;
+  const { mails, isDone, sending } = thanks;
   return (
     <Step number={number} title="Thank the guest" isDone={isDone}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -28,10 +28,8 @@ export function ThankGuest({ number, name, thanks }: { number: number; name: str
         title="Thank the guest"
         description={`To ${mails.map((mail) => mail.name).join(" and ")}. It goes once.`}
         verb="Send"
-        busy={isSending}
-        onSubmit={async () => {
-          if (await send()) setReading(false);
-        }}
+        busy={sending.isPending}
+        onSubmit={() => sending.mutate(undefined, { onSuccess: () => setReading(false) })}
       >
         {mails.map((mail) => (
           <iframe

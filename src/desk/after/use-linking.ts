@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { afterShowQuery, airingApi } from "#episodes/airing/airing.queries.ts";
 import { judgeTimes } from "#episodes/airing/airing.rules.ts";
 import { clockTime } from "#episodes/durations.rules.ts";
 import { episodePageQuery } from "#episodes/episodes.queries.ts";
 import { useKeptTexts } from "#platform/browser/kept-texts.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
-import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import { drawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { findEpisodeOf, guessStart } from "./linking.rules.ts";
@@ -29,7 +27,6 @@ export function useLinking({ week }: Desk) {
   const draws = useQuery(drawsQuery);
   const queryClient = useQueryClient();
   const [texts, keepText] = useKeptTexts(`after-show ${week.date}`);
-  const [isLinking, setLinking] = useState(false);
   const refresh = () => queryClient.invalidateQueries(afterShowQuery(week.date));
 
   const topics = aired.data?.topics ?? [];
@@ -56,29 +53,22 @@ export function useLinking({ week }: Desk) {
     await airingApi()("PUT /api/topics/{id}/aired", { params: { id }, body });
     keepText(String(id), undefined);
   }
-  async function link(): Promise<void> {
-    setLinking(true);
-    try {
+  const link = useChange(
+    async () => {
       for (const { id, seconds } of judged.changes) await air(id, episode?.id ?? null, seconds);
-      const count = judged.changes.length;
-      toast({ title: count === 1 ? "1 topic linked" : `${count} topics linked` });
-    } catch (error) {
-      toastFailure("Not all topics were linked", error);
-    } finally {
-      setLinking(false);
-      await refresh();
-    }
-  }
-  async function takeBack(id: number): Promise<void> {
-    try {
-      await air(id, null);
-      toast({ title: "Link taken back", description: "Its mails no longer wait." });
-    } catch (error) {
-      toastFailure("The link was not taken back", error);
-    } finally {
-      await refresh();
-    }
-  }
+      return judged.changes.length;
+    },
+    {
+      done: (count) => ({ title: count === 1 ? "1 topic linked" : `${count} topics linked` }),
+      failure: "Not all topics were linked",
+      refresh,
+    },
+  );
+  const takeBack = useChange((id: number) => air(id, null), {
+    done: () => ({ title: "Link taken back", description: "Its mails no longer wait." }),
+    failure: "The link was not taken back",
+    refresh,
+  });
   const rows = topics.map((topic) => ({
     topic,
     isChosen: chosen.has(topic.id),
@@ -105,7 +95,6 @@ export function useLinking({ week }: Desk) {
     type: (id: number, text: string) => keepText(String(id), text),
     guess,
     changes,
-    isLinking,
     link,
     takeBack,
     refresh,
