@@ -96,7 +96,7 @@ export function DesignLayers({ ground }: { ground: string }) {
         destructive
         onConfirm={() => (open === "fail" ? Promise.reject(new Error("Failed to delete")) : undefined)}
       />
-      <Drawer open={open === "drawer"} onOpenChange={closer} ground={layer} title="Menu" hideTitle>
+      <Drawer open={open === "drawer"} onOpenChange={closer} ground={layer} title="Menu">
         <p>Home</p>
       </Drawer>
     </div>

@@ -16,7 +16,7 @@ export default function MenuDrawer({ open, onOpenChange }: DialogState) {
   const { pathname } = useLocation();
   const close = () => onOpenChange(false);
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Menu" hideTitle ground="night-2">
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu" ground="night-2">
       <nav aria-label="Main">
         <ul>
           {navFor(user).map(({ label, to, pages }) => (

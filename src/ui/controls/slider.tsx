@@ -8,7 +8,7 @@ export function Slider({
   max,
   step,
   onValueChange,
-  format = String,
+  format,
   ...rest
 }: Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "className"> & {
   value: number;
@@ -16,7 +16,7 @@ export function Slider({
   max: number;
   step: number;
   onValueChange: (value: number) => void;
-  format?: (value: number) => string;
+  format: (value: number) => string;
 }) {
   return (
     <div className="flex min-h-field items-center gap-3">

@@ -2,13 +2,8 @@ import * as Radix from "radix-ui/dialog";
 import { CloseButton, Layer, type LayerProps } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A sheet from the right: the site's menu on a phone. `hideTitle` leaves the title to screen readers. */
-export function Drawer({
-  title,
-  hideTitle = false,
-  children,
-  ...layer
-}: LayerProps & { title: string; hideTitle?: boolean }) {
+/** A sheet from the right: the site's menu on a phone. Its title is for screen readers. */
+export function Drawer({ title, children, ...layer }: LayerProps & { title: string }) {
   return (
     <Layer
       {...layer}
@@ -18,7 +13,7 @@ export function Drawer({
       )}
     >
       <div className="flex items-center justify-between gap-4">
-        <Radix.Title className={hideTitle ? "sr-only" : "title"}>{title}</Radix.Title>
+        <Radix.Title className="sr-only">{title}</Radix.Title>
         <CloseButton size="icon" className="-mr-2 ml-auto" />
       </div>
       {children}

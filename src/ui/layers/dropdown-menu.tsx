@@ -8,13 +8,11 @@ import { cn } from "#ui/styles/class-names.ts";
 export function DropdownMenu({
   label,
   trigger,
-  align = "end",
   ground = "panel",
   children,
 }: {
   label: string;
   trigger?: ReactElement;
-  align?: "start" | "end";
   ground?: string;
   children: ReactNode;
 }) {
@@ -30,7 +28,7 @@ export function DropdownMenu({
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          align={align}
+          align="end"
           sideOffset={6}
           collisionPadding={12}
           data-ground={ground}

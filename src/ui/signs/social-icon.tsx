@@ -59,7 +59,7 @@ export function SocialLink({
 }: {
   type: string;
   url: string;
-  of?: string;
+  of: string;
   className?: string;
 }) {
   const label = socialLabel(type);
@@ -68,7 +68,7 @@ export function SocialLink({
       href={url}
       target="_blank"
       rel="noreferrer"
-      aria-label={of ? `${label}, ${of}` : label}
+      aria-label={`${label}, ${of}`}
       title={label}
       className={cn(
         "grid size-11 place-items-center rounded-control text-on transition-colors hover:bg-hover",

@@ -1,34 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-export type Status =
-  | "pending"
-  | "scheduled"
-  | "approved"
-  | "completed"
-  | "rejected"
-  | "available"
-  | "used"
-  | "active"
-  | "inactive"
-  | "offered"
-  | "confirmed"
-  | "skipped";
-
-const words: Record<Status, string> = {
-  pending: "Pending",
-  scheduled: "Scheduled",
-  approved: "Approved",
-  completed: "Completed",
-  rejected: "Rejected",
-  available: "Available",
-  used: "Used",
-  active: "Active",
-  inactive: "Inactive",
-  offered: "Offered",
-  confirmed: "Confirmed",
-  skipped: "Skipped",
-};
+export type Status = keyof typeof shapes;
 
 /** A status as a shape and a word, not by colour alone, with a `detail` such as a date. */
 export function StatusMark({
@@ -59,7 +32,7 @@ export function StatusMark({
       >
         {shapes[status]}
       </svg>
-      {words[status]}
+      {status.charAt(0).toUpperCase() + status.slice(1)}
       {detail && <span className="col-start-2 font-regular text-on-2">{detail}</span>}
     </span>
   );
@@ -92,7 +65,7 @@ const dotted = (
   </>
 );
 
-const shapes: Record<Status, ReactNode> = {
+const shapes = {
   pending: ring,
   scheduled: half,
   offered: half,

@@ -11,7 +11,7 @@ export function EmptyState({
   className,
 }: {
   title: string;
-  description?: ReactNode;
+  description: ReactNode;
   action?: ReactNode;
   heading?: "h2" | "h3" | "h4";
   className?: string;
@@ -23,7 +23,7 @@ export function EmptyState({
     >
       <Hour className="max-w-sm" />
       <Heading className="title mt-5">{title}</Heading>
-      {description && <p className="mt-3 text-on-2 text-t-1">{description}</p>}
+      <p className="mt-3 text-on-2 text-t-1">{description}</p>
       {action && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}
     </div>
   );

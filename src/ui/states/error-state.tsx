@@ -3,7 +3,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A failed load in a sentence, with a retry where that may help. */
+/** A failed load in a sentence, with a retry. */
 export function ErrorState({
   message,
   onRetry,
@@ -11,7 +11,7 @@ export function ErrorState({
   className,
 }: {
   message: string;
-  onRetry?: () => void;
+  onRetry: () => void;
   busy?: boolean;
   className?: string;
 }) {
@@ -21,12 +21,10 @@ export function ErrorState({
         <CircleAlert className="mt-px size-5 shrink-0" />
         <span>{message}</span>
       </p>
-      {onRetry && (
-        <Button variant="outline" busy={busy} onClick={onRetry}>
-          <RefreshCw />
-          Try again
-        </Button>
-      )}
+      <Button variant="outline" busy={busy} onClick={onRetry}>
+        <RefreshCw />
+        Try again
+      </Button>
     </div>
   );
 }
