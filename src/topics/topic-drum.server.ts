@@ -151,13 +151,14 @@ async function findTopicsAt(db: Db, numbers: readonly number[]): Promise<Topic[]
   return numbers.flatMap((number) => byNumber.get(number) ?? []);
 }
 
-/** The different texts of at most `max` available topics, chosen at random. */
+const ON_REELS = 100;
+
+/** The different texts of at most 100 available topics, chosen at random. */
 export async function sampleReelTexts(
   db: Db,
   { random }: Pick<House, "random">,
-  max = 100,
 ): Promise<{ categories: string[]; subCategories: string[]; contents: string[] }> {
-  const topics = await findTopicsAt(db, drawNumbers(await countDrum(db), max, random));
+  const topics = await findTopicsAt(db, drawNumbers(await countDrum(db), ON_REELS, random));
   const collect = (text: (topic: Topic) => string) => [...new Set(topics.map(text))];
   return {
     categories: collect((topic) => topic.category),

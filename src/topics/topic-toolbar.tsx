@@ -35,7 +35,7 @@ export function TopicToolbar({
   refreshing: boolean;
   onRefresh: () => void;
   onCsv: () => void;
-  onGenerate: (() => void) | undefined;
+  onGenerate: () => void;
   onAdd: () => void;
 }) {
   return (
@@ -80,7 +80,7 @@ export function TopicToolbar({
       </IconButton>
       <div className="flex gap-2 max-tablet:order-3 max-tablet:min-w-max max-tablet:flex-1 tablet:gap-2.5 tablet:max-desktop:ml-auto">
         <ToolButton label="CSV Topic Management" icon={<FileSpreadsheet />} onClick={onCsv} />
-        {onGenerate && <ToolButton label="AI Topic Generator" icon={<Sparkles />} onClick={onGenerate} />}
+        <ToolButton label="AI Topic Generator" icon={<Sparkles />} onClick={onGenerate} />
         <Button onClick={onAdd} className="max-tablet:flex-1 max-tablet:px-1!">
           <Plus className="max-tablet:hidden" />
           Add New Topic

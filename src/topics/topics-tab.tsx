@@ -25,7 +25,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** `Generator` is the dialog behind 'AI Topic Generator', which is another room's. */
-export default function TopicsTab({ Generator }: { Generator?: ComponentType<DialogState> }) {
+export default function TopicsTab({ Generator }: { Generator: ComponentType<DialogState> }) {
   const [view, change] = useListView(TOPIC_VIEW);
   const query = useQuery(topicPageQuery(makePageQuery(view)));
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export default function TopicsTab({ Generator }: { Generator?: ComponentType<Dia
         refreshing={query.isFetching && !query.isPending}
         onRefresh={() => refreshTopics(queryClient)}
         onCsv={() => csv.openFor("csv")}
-        onGenerate={Generator && (() => generating.openFor("generate"))}
+        onGenerate={() => generating.openFor("generate")}
         onAdd={add}
       />
       <TopicList
@@ -62,7 +62,7 @@ export default function TopicsTab({ Generator }: { Generator?: ComponentType<Dia
       {adding.subject && <TopicDialog {...adding} topic={undefined} />}
       {editing.subject && <TopicDialog key={editing.times} {...editing} topic={editing.subject} />}
       {csv.subject && <CsvDialog {...csv} />}
-      {generating.subject && Generator && <Generator {...generating} />}
+      {generating.subject && <Generator {...generating} />}
       {deleting.subject && (
         <DeleteDialog
           {...deleting}
