@@ -1,5 +1,6 @@
 import type { LiveCommand, TeamLiveState } from "#live/live.contract.ts";
 import { formatTimeUntil } from "#live/live.rules.ts";
+import { formatLength } from "#week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#week/week.contract.ts";
 
 /** A command without its version. */
@@ -59,10 +60,9 @@ function findDrawCue(week: Week, state: TeamLiveState, word: string, pollSeconds
     return { label: `Draw with “${word}”`, after: "then: the poll", command: { command: "draw", word } };
   }
   if (kind !== "poll" || poll || draw.chosen !== null) return null;
-  const minutes = `${Math.floor(pollSeconds / 60)}:${String(pollSeconds % 60).padStart(2, "0")}`;
   return {
     label: "Open the poll",
-    after: `${minutes}, on the drawn three`,
+    after: `${formatLength(pollSeconds * 1000)}, on the drawn three`,
     command: { command: "open-poll", seconds: pollSeconds },
   };
 }

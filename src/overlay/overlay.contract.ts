@@ -22,13 +22,16 @@ export const hostKey = keySetting("hostKey", "The hosts' key");
 const ScreenLinks = z.object({ url: z.string(), hostUrl: z.string() });
 export type ScreenLinks = z.output<typeof ScreenLinks>;
 
-const OverlayFacts = z.object({
+export const OverlayFacts = z.object({
   showName: z.string(),
   label: z.string(),
   place: z.string(),
+  /** The address without its protocol, as people type it. */
   site: z.string(),
+  /** Turn on the reels before they land. */
   words: z.array(z.string()),
 });
+export type OverlayFacts = z.output<typeof OverlayFacts>;
 
 /** What hosts read: the desk without its counts. */
 export const HostView = TeamLiveState.omit({ votes: true, pollOpenedAt: true, nextDraw: true }).extend({

@@ -1,17 +1,9 @@
 import type { LiveState } from "#live/live.contract.ts";
+import { formatLength } from "#week/pace.rules.ts";
+import type { OverlayFacts } from "../overlay.contract.ts";
 
 type Poll = NonNullable<LiveState["poll"]>;
 type Words = { topicId: number; text: string };
-
-export type Facts = {
-  showName: string;
-  label: string;
-  place: string;
-  /** The address without its protocol, as people type it. */
-  site: string;
-  /** Turn on the reels before they land. */
-  words: string[];
-};
 
 /** What the state leaves out of a draw and its poll. */
 export type DrawDetails = {
@@ -39,7 +31,7 @@ export type Picture =
   | { scene: "poll"; key: string; site: string; poll: Poll; openedAt: number | undefined };
 
 /** The picture of a live state; null where the scene has nothing to show, so that the frame stays clear. */
-export function makePicture(state: LiveState, facts: Facts, details?: DrawDetails): Picture | null {
+export function makePicture(state: LiveState, facts: OverlayFacts, details?: DrawDetails): Picture | null {
   const { scene, draw, poll } = state;
   if (scene === "countdown") return makeCountdown(state, facts);
   if (scene === "guest" && state.guest)
@@ -65,7 +57,7 @@ export function makePicture(state: LiveState, facts: Facts, details?: DrawDetail
 }
 
 /** Until Go live: the clock then has nothing more to say. */
-function makeCountdown(state: LiveState, facts: Facts): Picture | null {
+function makeCountdown(state: LiveState, facts: OverlayFacts): Picture | null {
   if (state.status === "live" || state.startsAt === null) return null;
   return {
     scene: "countdown",
@@ -83,14 +75,7 @@ function addCategory(topic: Words, details: DrawDetails | undefined): DrawnTopic
 }
 
 /** '4:32', '1:05:09'; after the moment '0:00'. */
-export function formatClock(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const two = (value: number) => String(value).padStart(2, "0");
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${minutes}:${two(seconds % 60)}`
-    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
-}
+export const formatClock = (ms: number): string => formatLength(Math.max(0, Math.ceil(ms / 1000) * 1000));
 
 /** Of sixty ticks, how many are out: one goes each sixtieth of the poll's length. */
 export const countTicksOut = (leftMs: number, lengthMs: number): number =>
