@@ -31,7 +31,7 @@ export const feedXml = (
   show: Show,
   publicUrl: string,
   episodes: readonly Episode[],
-  topics: ReadonlyMap<number, readonly EpisodeTopic[]> = new Map(),
+  topics: ReadonlyMap<number, readonly EpisodeTopic[]>,
 ): string => {
   const newest = episodes[0];
   const head = [

@@ -63,7 +63,10 @@ onBothEngines("the feed", (open) => {
 describe("an empty show", () => {
   test("has a valid feed", () => {
     expect(
-      faultsOfFeed(feedXml(defaultShow, "https://show.example", []), "https://show.example/feed.xml"),
+      faultsOfFeed(
+        feedXml(defaultShow, "https://show.example", [], new Map()),
+        "https://show.example/feed.xml",
+      ),
     ).toEqual([]);
   });
 

@@ -2,19 +2,18 @@ import { isoDuration, secondsOfDurationText } from "#episodes/durations.rules.ts
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { addTopics, listChapters } from "#episodes/page/description.rules.ts";
-import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { videoSite } from "#videos/video-site.rules.ts";
 
 type Thing = { "@type": string } & Record<string, unknown>;
 
-/** The episode as https://developers.google.com/search/docs/appearance/structured-data/video asks; a sample has no video. */
+/** The episode as https://developers.google.com/search/docs/appearance/structured-data/video asks. */
 export const episodeStructuredData = (
   show: PageShow,
   publicUrl: string,
   episode: Episode,
-  topics: readonly EpisodeTopic[] = [],
+  topics: readonly EpisodeTopic[],
 ): { "@context": string } & Thing => {
   const url = new URL(episodePath(episode), publicUrl).href;
   const seconds = secondsOfDurationText(episode.duration) ?? 0;
@@ -36,9 +35,7 @@ export const episodeStructuredData = (
       url: `${publicUrl}/`,
       webFeed: `${publicUrl}/feed.xml`,
     },
-    ...(isSampleVideo(episode.youtubeId)
-      ? {}
-      : { video: videoObject(publicUrl, episode, clipsOf(episode, topics, url, seconds)) }),
+    video: videoObject(publicUrl, episode, clipsOf(episode, topics, url, seconds)),
   };
 };
 
