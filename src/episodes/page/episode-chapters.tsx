@@ -1,7 +1,7 @@
 import { clockTime } from "#episodes/durations.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Chapter } from "./description.rules.ts";
-import { TimeStamp } from "./time-stamp.tsx";
+import { SeekLink } from "./seek-link.tsx";
 import type { Player } from "./use-player.ts";
 
 export function EpisodeChapters({
@@ -21,7 +21,7 @@ export function EpisodeChapters({
       <ol className="mt-3.5">
         {chapters.map(({ seconds, title }, at) => (
           <li key={`${seconds} ${title}`} className="border-rule border-t">
-            <TimeStamp
+            <SeekLink
               videoId={videoId}
               seconds={seconds}
               onSeek={player.playFrom}
@@ -33,7 +33,7 @@ export function EpisodeChapters({
             >
               <span className="figures font-label text-link">{clockTime(seconds)}</span>
               <span className="min-w-0 wrap-anywhere group-aria-current:font-strong">{title}</span>
-            </TimeStamp>
+            </SeekLink>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 import { type DescriptionPart, splitDescription } from "./description.rules.ts";
-import { TimeStamp } from "./time-stamp.tsx";
+import { SeekLink } from "./seek-link.tsx";
 
 const linkLooks = "text-link underline decoration-1 underline-offset-3 hover:decoration-2 wrap-anywhere";
 
@@ -63,14 +63,14 @@ function Part({
       );
     case "time":
       return (
-        <TimeStamp
+        <SeekLink
           videoId={videoId}
           seconds={part.seconds}
           onSeek={onSeek}
           className={cn(linkLooks, "figures cursor-pointer")}
         >
           {part.text}
-        </TimeStamp>
+        </SeekLink>
       );
   }
 }

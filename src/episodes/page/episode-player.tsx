@@ -1,13 +1,13 @@
 import Play from "lucide-react/icons/play";
-import type { MouseEvent } from "react";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { videoSite } from "#videos/video-site.rules.ts";
 import { PlayerScale } from "./player-scale.tsx";
+import { SeekLink } from "./seek-link.tsx";
 import type { Player } from "./use-player.ts";
 
-/** The picture with a play button: only a press loads the player. Before scripts run the button links to the video. */
+/** The picture with a play button: only a press loads the player. */
 export function EpisodePlayer({
   episode,
   seconds,
@@ -29,7 +29,17 @@ export function EpisodePlayer({
               sizes="(min-width: 1041px) 830px, 92vw"
               eager
             />
-            <PlayButton episode={episode} onPlay={() => player.playFrom(startAt ?? 0)} />
+            <SeekLink
+              videoId={episode.youtubeId}
+              seconds={startAt ?? 0}
+              onSeek={player.playFrom}
+              label={`Play episode ${episode.episodeNumber}: ${episode.title}`}
+              className={playLooks}
+            >
+              <span className="grid size-16 place-items-center rounded-pill bg-press text-on-press transition-colors tablet:size-24">
+                <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-7 tablet:size-9" />
+              </span>
+            </SeekLink>
             {isSample && (
               <p className="absolute bottom-3 left-3 rounded-sign bg-night-0 px-2.5 py-1 font-label text-paper text-t-0">
                 This is a sample: it has no video
@@ -56,36 +66,6 @@ export function EpisodePlayer({
 
 const playLooks =
   "absolute inset-0 grid cursor-pointer place-items-center -outline-offset-4 [&>span]:hover:bg-press-hi [&>span]:active:bg-press-lo";
-
-function PlayButton({ episode, onPlay }: { episode: Episode; onPlay: () => void }) {
-  const label = `Play episode ${episode.episodeNumber}: ${episode.title}`;
-  const disc = (
-    <span className="grid size-16 place-items-center rounded-pill bg-press text-on-press transition-colors tablet:size-24">
-      <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-7 tablet:size-9" />
-    </span>
-  );
-  if (isSampleVideo(episode.youtubeId))
-    return (
-      <button type="button" aria-label={label} onClick={onPlay} className={playLooks}>
-        {disc}
-      </button>
-    );
-  const play = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onPlay();
-  };
-  return (
-    <a
-      href={videoSite.watchAddress(episode.youtubeId)}
-      aria-label={label}
-      onClick={play}
-      className={playLooks}
-    >
-      {disc}
-    </a>
-  );
-}
 
 function SampleNote() {
   return (

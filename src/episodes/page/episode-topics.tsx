@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { clockTime } from "#episodes/durations.rules.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
-import { TimeStamp } from "./time-stamp.tsx";
+import { SeekLink } from "./seek-link.tsx";
 
 /** What was talked about: a time stamp starts the player there, a topic of the board leads to its thread. */
 export function EpisodeTopics({
@@ -24,14 +24,14 @@ export function EpisodeTopics({
             key={id}
             className="grid grid-cols-[4.4rem_1fr] gap-x-2.5 border-rule border-t py-3.5 text-t-1 leading-snug"
           >
-            <TimeStamp
+            <SeekLink
               videoId={videoId}
               seconds={seconds}
               onSeek={onSeek}
               className="figures cursor-pointer self-start text-left font-label text-link hover:underline"
             >
               {clockTime(seconds)}
-            </TimeStamp>
+            </SeekLink>
             {key ? (
               <Link to={`/topics/${key}`} className="min-w-0 wrap-anywhere hover:underline">
                 {content}

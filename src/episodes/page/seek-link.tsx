@@ -3,11 +3,12 @@ import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { videoSite } from "#videos/video-site.rules.ts";
 
 /** Plays the episode from a second on. Before scripts run it links to that second of the video. */
-export function TimeStamp({
+export function SeekLink({
   videoId,
   seconds,
   onSeek,
   current,
+  label,
   className,
   children,
 }: {
@@ -15,10 +16,11 @@ export function TimeStamp({
   seconds: number;
   onSeek: (seconds: number) => void;
   current?: boolean;
+  label?: string;
   className?: string;
   children: ReactNode;
 }) {
-  const marks = { "aria-current": current || undefined, className } as const;
+  const marks = { "aria-current": current || undefined, "aria-label": label, className } as const;
   if (isSampleVideo(videoId))
     return (
       <button type="button" {...marks} onClick={() => onSeek(seconds)}>
