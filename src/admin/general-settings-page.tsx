@@ -7,8 +7,7 @@ import { AdminRegistration } from "#session/admin-registration.tsx";
 import type { adminRegistration } from "#session/session.contract.ts";
 import { settingsQuery } from "#settings/settings.queries.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 
 type Shown = typeof spinPasscode | typeof adminRegistration;
 
@@ -47,19 +46,20 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function TeamSettings() {
-  const { data, isError, isFetching, refetch } = useQuery(settingsQuery<Shown>());
-  if (data)
-    return (
-      <>
-        <SpinPasscodeForm settings={data} />
-        <AdminRegistration isOn={data.adminRegistration} />
-      </>
-    );
-  if (isError) return <ErrorState message="Failed to load settings" onRetry={refetch} busy={isFetching} />;
   return (
-    <Loading label="Loading settings..." className="grid gap-5">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-12" />
-    </Loading>
+    <Loaded
+      query={useQuery(settingsQuery<Shown>())}
+      what="settings"
+      rows={2}
+      rowClassName="h-14"
+      className="gap-5"
+    >
+      {(settings) => (
+        <>
+          <SpinPasscodeForm settings={settings} />
+          <AdminRegistration isOn={settings.adminRegistration} />
+        </>
+      )}
+    </Loaded>
   );
 }
