@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiError } from "#platform/browser/api-client.ts";
 import { useDates, useShow } from "#show/use-show.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
 import type { Backup } from "./backups.contract.ts";
@@ -19,11 +17,10 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
   const { shortMoment } = useDates();
   const { name } = useShow();
   const [typed, setTyped] = useState("");
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<string>();
   const [isRestoring, setRestoring] = useState(false);
   const when = shortMoment(backup.at);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setFailure(undefined);
     setRestoring(true);
     try {
@@ -31,39 +28,29 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
       toast({ title: "Restored", description: `The data is that of ${when}.` });
       onClose();
     } catch (error) {
-      setFailure(error);
+      setFailure(error instanceof Error ? error.message : "Something went wrong. Please try again.");
     } finally {
       setRestoring(false);
       await Promise.all([client.invalidateQueries(), revalidate()]);
     }
   };
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={() => !isRestoring && onClose()}
       title={`Restore ${when}?`}
       description="The site shows a maintenance page for about a minute. A safety backup is made first. Everybody else is signed out, and mails that wait stay until you release them. What came in since then is only in the safety backup."
+      verb="Restore"
+      destructive
+      busy={isRestoring}
+      disabled={typed.trim() !== name}
+      locked={isRestoring}
+      onSubmit={submit}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <Field label={`Type the show's name: ${name}`} error={describeFailure(failure)}>
-          <Input value={typed} autoComplete="off" disabled={isRestoring} onValueChange={setTyped} />
-        </Field>
-        {isRestoring && <Progress label="Restoring. Please keep this page open." />}
-        <DialogFooter>
-          <Button variant="ghost" disabled={isRestoring} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="destructive" disabled={typed.trim() !== name} busy={isRestoring}>
-            Restore
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field label={`Type the show's name: ${name}`} error={failure}>
+        <Input value={typed} autoComplete="off" disabled={isRestoring} onValueChange={setTyped} />
+      </Field>
+      {isRestoring && <Progress label="Restoring. Please keep this page open." />}
+    </FormDialog>
   );
 }
-
-const describeFailure = (failure: unknown): string | undefined => {
-  if (failure === undefined) return undefined;
-  const isKnown = failure instanceof ApiError || failure instanceof Error;
-  return isKnown ? failure.message : "Something went wrong. Please try again.";
-};

@@ -5,6 +5,7 @@ import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 /** A dialog that is a form: at its end Cancel, and the button that sends it, with its `verb`. */
 export function FormDialog({
   verb,
+  destructive = false,
   busy,
   disabled,
   locked = false,
@@ -16,6 +17,7 @@ export function FormDialog({
   ...dialog
 }: ComponentProps<typeof Dialog> & {
   verb: string;
+  destructive?: boolean;
   busy?: boolean;
   disabled?: boolean;
   /** Cancel has to wait. */
@@ -39,7 +41,12 @@ export function FormDialog({
           <Button variant="ghost" disabled={locked} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy} disabled={disabled}>
+          <Button
+            type="submit"
+            variant={destructive ? "destructive" : "default"}
+            busy={busy}
+            disabled={disabled}
+          >
             {verb}
           </Button>
         </DialogFooter>
