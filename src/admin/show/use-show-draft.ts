@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { dropDraft, keepDraft, readDraft } from "#platform/browser/form-draft.ts";
+import { readStoredObject, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
 import type { Show } from "#show/show.contract.ts";
 import { showApi, showDraftQuery } from "#show/show.queries.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
@@ -10,7 +10,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { applyEdits, type Edits, toSent } from "./show-edits.rules.ts";
 
-const KEPT = "show-draft";
+const KEPT = "show-edits";
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -23,12 +23,12 @@ export function useShowDraft() {
   const [errors, setErrors] = useState<Errors>({});
   const { data } = query;
 
-  useEffect(() => setEdits(readEdits()), []);
+  useEffect(() => setEdits(readStoredObject("tab", KEPT)), []);
 
   const edit = (changes: Edits) => {
     const next = { ...edits, ...changes };
     setEdits(next);
-    keepDraft(KEPT, { edits: JSON.stringify(next) });
+    writeStored("tab", KEPT, JSON.stringify(next));
     const touched = Object.keys(changes);
     setErrors(
       Object.fromEntries(
@@ -39,7 +39,7 @@ export function useShowDraft() {
   const forget = () => {
     setEdits({});
     setErrors({});
-    dropDraft(KEPT);
+    removeStored("tab", KEPT);
   };
   const show = useMemo(() => data && applyEdits(data.draft, edits, new Date()), [data, edits]);
 
@@ -113,14 +113,6 @@ const explainFile = (error: unknown): never => {
   if (!(error instanceof ApiError) || error.issues.length === 0) throw error;
   throw new Error(error.issues.map(({ path, message }) => `${path}: ${message}`).join("\n"));
 };
-
-function readEdits(): Edits {
-  try {
-    return { ...JSON.parse(readDraft(KEPT).edits ?? "{}") };
-  } catch {
-    return {};
-  }
-}
 
 export type ShowForm = {
   show: Show;

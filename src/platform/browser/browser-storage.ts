@@ -13,6 +13,15 @@ export function readStored(place: Place, name: string): string | null {
   }
 }
 
+/** The object that is kept as JSON; empty where there is none. */
+export function readStoredObject(place: Place, name: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(readStored(place, name) ?? "{}") };
+  } catch {
+    return {};
+  }
+}
+
 export function writeStored(place: Place, name: string, value: string): void {
   pageStorage.set(name, value);
   try {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { readStoredObject, removeStored, writeStored } from "./browser-storage.ts";
 import { isRestored, type Kept, pickKept } from "./form-draft.rules.ts";
 
 /** Keeps a form's texts and boxes under `key` while the browser's tab is open. Call the function it gives after sending. */
@@ -23,30 +24,14 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   return () => dropDraft(key);
 }
 
-/** The texts kept under `key`; none where the storage is damaged or blocked. */
+/** The texts kept under `key`. */
 export const readDraft = (key: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(readKept(key)).flatMap(([name, kept]) => (typeof kept === "string" ? [[name, kept]] : [])),
   );
 
-function readKept(key: string): Kept {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    return kept !== null && typeof kept === "object" ? pickKept(kept) : {};
-  } catch {
-    return {};
-  }
-}
+const readKept = (key: string): Kept => pickKept(readStoredObject("tab", key));
 
-/** A full storage keeps the last draft that fitted; a browser without storage keeps none. */
-export function keepDraft(key: string, values: Kept): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(values));
-  } catch {}
-}
+export const keepDraft = (key: string, values: Kept): void => writeStored("tab", key, JSON.stringify(values));
 
-export function dropDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {}
-}
+export const dropDraft = (key: string): void => removeStored("tab", key);

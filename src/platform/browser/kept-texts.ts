@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readStored, writeStored } from "./browser-storage.ts";
+import { readStoredObject, writeStored } from "./browser-storage.ts";
 
 type Texts = Record<string, string>;
 
@@ -16,12 +16,9 @@ export function useKeptTexts(key: string): [Texts, (name: string, text: string |
   return [texts, keep];
 }
 
-function readTexts(key: string): Texts {
-  try {
-    const kept: unknown = JSON.parse(readStored("browser", key) ?? "{}");
-    const entries = kept !== null && typeof kept === "object" ? Object.entries(kept) : [];
-    return Object.fromEntries(entries.filter(([, text]) => typeof text === "string"));
-  } catch {
-    return {};
-  }
-}
+const readTexts = (key: string): Texts =>
+  Object.fromEntries(
+    Object.entries(readStoredObject("browser", key)).flatMap(([name, text]) =>
+      typeof text === "string" ? [[name, text]] : [],
+    ),
+  );

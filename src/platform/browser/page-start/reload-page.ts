@@ -1,3 +1,4 @@
+import { readStoredObject, removeStored, writeStored } from "../browser-storage.ts";
 import { readTypedText, restoreTypedText, type TypedText } from "./typed-text.ts";
 
 const KEY = "typed-before-reload";
@@ -5,12 +6,8 @@ const KEY = "typed-before-reload";
 /** Loads the page again and puts back what was typed into its text boxes or ticked; passwords are not kept. */
 export function reloadPage(): void {
   const { texts, ticks } = readTypedText(document.body);
-  try {
-    sessionStorage.setItem(
-      KEY,
-      JSON.stringify({ path: location.pathname, texts: [...texts], ticks: [...ticks] }),
-    );
-  } catch {}
+  const kept = { path: location.pathname, texts: [...texts], ticks: [...ticks] };
+  writeStored("tab", KEY, JSON.stringify(kept));
   location.reload();
 }
 
@@ -20,17 +17,11 @@ export function restoreReloadedText(): void {
 }
 
 function readKept(): Pick<TypedText, "texts" | "ticks"> | undefined {
-  try {
-    const { path, texts, ticks }: { path?: unknown; texts?: unknown; ticks?: unknown } = JSON.parse(
-      sessionStorage.getItem(KEY) ?? "{}",
-    );
-    sessionStorage.removeItem(KEY);
-    if (path !== location.pathname || !Array.isArray(texts) || !Array.isArray(ticks)) return undefined;
-    return {
-      texts: new Map(texts.map(([name, text]: unknown[]) => [String(name), String(text)])),
-      ticks: new Map(ticks.map(([name, isTicked]: unknown[]) => [String(name), isTicked === true])),
-    };
-  } catch {
-    return undefined;
-  }
+  const { path, texts, ticks } = readStoredObject("tab", KEY);
+  removeStored("tab", KEY);
+  if (path !== location.pathname || !Array.isArray(texts) || !Array.isArray(ticks)) return undefined;
+  return {
+    texts: new Map(texts.map(([name, text]: unknown[]) => [String(name), String(text)])),
+    ticks: new Map(ticks.map(([name, isTicked]: unknown[]) => [String(name), isTicked === true])),
+  };
 }
