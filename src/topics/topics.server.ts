@@ -3,14 +3,7 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
-import {
-  findExistingKeys,
-  foldContent,
-  makeSameKey,
-  makeTextColumns,
-  TOPIC_COLUMNS,
-  type TopicTexts,
-} from "./topic-row.server.ts";
+import { foldContent, makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import { setUsed } from "./topic-use.server.ts";
 import type { Topic, TopicChange } from "./topics.contract.ts";
@@ -69,19 +62,6 @@ export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[
     .where("id", "in", ids)
     .orderBy("id")
     .execute();
-}
-
-/** Whether existing topics have these texts, whatever the case: one answer for each, in the same order. */
-export async function sameTopicsExist(db: Db, topics: readonly TopicTexts[]): Promise<boolean[]> {
-  const keys = topics.map(makeSameKey);
-  const existing = await findExistingKeys(db, keys);
-  return keys.map((key) => existing.has(key));
-}
-
-/** Whether an existing topic has these texts, whatever the case. */
-export async function sameTopicExists(db: Db, topic: TopicTexts): Promise<boolean> {
-  const [exists] = await sameTopicsExist(db, [topic]);
-  return exists === true;
 }
 
 /** Whether existing topics have these contents, under whatever category: one answer for each, in the same order. */
