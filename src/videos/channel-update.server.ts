@@ -6,10 +6,8 @@ import { askProvider, type VideoProvider } from "./provider.server.ts";
 import { runAlone, type UpdateClaim } from "./update-claim.server.ts";
 import { noteChecked, readConfig, type StoredConfig } from "./update-config.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
+import type { ImportCount } from "./videos.contract.ts";
 import { type Channel, type ChannelPage, sortUploads } from "./videos.rules.ts";
-
-/** How many episodes are new, and a sentence for the team. */
-export type ImportCount = { count: number; message: string };
 
 /**
  * Adds what is new among the channel's latest 50 videos, and updates known ones, except for what the team has edited.

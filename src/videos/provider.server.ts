@@ -3,23 +3,11 @@ import type { House } from "#house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { ProviderFailure } from "./provider-failure.server.ts";
 import { videoSite } from "./video-site.rules.ts";
-import type { Channel, ChannelPage, Upload, Video } from "./videos.rules.ts";
 import { connectYoutube } from "./youtube/youtube.server.ts";
 import { parseYoutubeVideoId } from "./youtube/youtube-address.rules.ts";
 
 /** A connection to the provider's API. Its functions throw `ProviderFailure` and nothing else. */
-export type VideoProvider = {
-  /** Finds a channel by its id, name or address, as a person types it. */
-  findChannel(text: string): Promise<Channel>;
-  listLatest(channel: Channel): Promise<Upload[]>;
-  listAll(channel: Channel): AsyncGenerator<ChannelPage, void, undefined>;
-  /** The videos in the order of their ids, without those that are hidden or unknown. */
-  readVideos(videoIds: readonly string[]): Promise<Video[]>;
-  countRequests(): number;
-};
-
-const connectProvider = (env: Env, signal: AbortSignal | undefined): VideoProvider =>
-  connectYoutube({ apiKey: env.YOUTUBE_API_KEY, baseUrl: env.YOUTUBE_BASE_URL, signal });
+export type VideoProvider = ReturnType<typeof connectYoutube>;
 
 export const hasProviderKey = (env: Env): boolean => env.YOUTUBE_API_KEY !== undefined;
 
@@ -32,7 +20,8 @@ export async function askProvider<T>(
   work: (provider: VideoProvider) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const provider = connectProvider(house.env, signal);
+  const { YOUTUBE_API_KEY: apiKey, YOUTUBE_BASE_URL: baseUrl } = house.env;
+  const provider = connectYoutube({ apiKey, baseUrl, signal });
   try {
     return await work(provider);
   } catch (failure) {

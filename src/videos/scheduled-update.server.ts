@@ -1,11 +1,12 @@
 import type { House } from "#house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { type ImportCount, importLatest } from "./channel-update.server.ts";
+import { importLatest } from "./channel-update.server.ts";
 import { hasProviderKey } from "./provider.server.ts";
 import { runAlone } from "./update-claim.server.ts";
 import { noteFailure, readConfig, type StoredConfig } from "./update-config.server.ts";
 import { dueUpdate, mayRetry } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
+import type { ImportCount } from "./videos.contract.ts";
 
 /**
  * Runs the regular update if one is due, in one process only; called every minute. A failure is noted for the team and

@@ -57,7 +57,9 @@ const videoList = z
   .max(50, "At most 50 videos at once")
   .optional();
 
-const ImportCount = z.object({ count: z.int(), message: z.string() });
+/** How many episodes are new, and a sentence for the team. */
+export const ImportCount = z.object({ count: z.int(), message: z.string() });
+export type ImportCount = z.output<typeof ImportCount>;
 
 const update = { access: "admin", answer: ImportCount, errors: [409, 502], refreshesPages: true } as const;
 

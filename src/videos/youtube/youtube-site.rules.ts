@@ -19,15 +19,17 @@ const domain = /youtube\.com|youtu\.be|youtube-nocookie\.com/i;
 export const youtubeSite = {
   name: "YouTube",
   icon: "youtube",
+  /** The Content-Security-Policy allows the origins of its player and its pictures. */
   playerOrigin: PLAYER_ORIGIN,
   thumbnailOrigin: THUMBNAIL_ORIGIN,
   apiKeySetting: "YOUTUBE_API_KEY",
   videoIdHint: "the 11 characters of its ID",
   watchAddressStart: "https://www.youtube.com/watch?v=",
 
+  /** Whether a typed text is an address of the site rather than an id. */
   isAddress: (text: string): boolean => domain.test(text),
 
-  /** The player that sets no cookies before it plays. */
+  /** The player that sets no cookies before it plays. With `startAt` it starts by itself at that second. */
   playerAddress(videoId: string, startAt?: number): string {
     const address = new URL(`/embed/${encodeURIComponent(videoId)}`, PLAYER_ORIGIN);
     if (startAt !== undefined)
@@ -47,6 +49,7 @@ export const youtubeSite = {
     return address.href;
   },
 
+  /** The picture and its smaller sizes, smallest first; empty where the address is not the site's. */
   thumbnailSizes(address: string): { address: string; width: number }[] {
     const [, folder, name, ending] = thumbnail.exec(address) ?? [];
     const largest = thumbnailWidths.findIndex(([size]) => size === name);
@@ -55,6 +58,7 @@ export const youtubeSite = {
       .map(([size, width]) => ({ address: `${folder}${size}${ending}`, width }));
   },
 
+  /** Whether a loaded picture stands for a missing one; `width` is its natural width. */
   isPlaceholder: (address: string, width: number): boolean =>
     width === PLACEHOLDER_WIDTH && address.startsWith(THUMBNAIL_ORIGIN),
 };

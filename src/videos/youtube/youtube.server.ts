@@ -26,6 +26,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     }
   };
 
+  /** The videos in the order of their ids, without those that are hidden or unknown. */
   const readVideos = async (videoIds: readonly string[]): Promise<Video[]> => {
     const found = new Map<string, Video>();
     const ids = [...new Set(videoIds)];
@@ -41,6 +42,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     readVideos,
     countRequests,
 
+    /** Finds a channel by its id, name or address, as a person types it. */
     async findChannel(text: string): Promise<Channel> {
       const reference = parseChannelReference(text);
       if (!reference) throw new ProviderFailure("channel-not-found", `“${text}” is no YouTube channel.`);
