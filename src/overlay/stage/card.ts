@@ -5,9 +5,9 @@ export type Card<P extends Picture = Picture> = {
   /** Covers the frame; its first child is what rises. */
   element: HTMLElement;
   /** Sets details that change while the card stays. */
-  update(picture: P): void;
+  update?(picture: P): void;
   /** Sets digits and ticks for a moment in milliseconds. */
-  tick(now: number): void;
+  tick?(now: number): void;
   fitTexts(): void;
   /** What moves beside the rise. The last one's end is the end of entering. */
   enter?(motion: "full" | "reduced"): Animation[];

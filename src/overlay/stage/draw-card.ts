@@ -35,7 +35,6 @@ export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
     update: ({ word }) => {
       headline.textContent = word ? `Drawn with your word: ${word}` : "Drawn";
     },
-    tick: () => {},
     fitTexts: () => {
       fitText(headline, { max: 56, min: 34, lines: 1, room: 140 });
       for (const { text } of reels) fitText(text, { max: 47, min: 38, lines: 5, room: 620 });

@@ -49,8 +49,6 @@ export function makeGuest({ names: [first = "", ...others], place }: Of<"guest">
   const card = make("stage-ticket is-guest", ...(name ? [name] : []), leader, other);
   return {
     element: make("stage-scene", card),
-    update: () => {},
-    tick: () => {},
     fitTexts: () => {
       const isWide = () => card.scrollWidth > card.clientWidth + 1 || leader.clientWidth < 60;
       const setSize = (size: number) => {
@@ -80,8 +78,6 @@ export function makeTopic({ topic }: Of<"topic">): Card<Of<"topic">> {
   const stamp = make("stage-stamp", "On the table");
   return {
     element: make("stage-scene", make("stage-ticket", makeCategory(topic), text, stamp)),
-    update: () => {},
-    tick: () => {},
     fitTexts: () => fitText(text, { max: 82, min: 60, lines: 3, room: 720 }),
     enter: (motion) => (motion === "full" ? [dropStamp(stamp)] : []),
   };

@@ -73,7 +73,7 @@ export class Stage {
   };
 
   #update(): void {
-    if (this.#state.shown) this.#card?.update(this.#state.shown);
+    if (this.#state.shown) this.#card?.update?.(this.#state.shown);
     this.#tick();
   }
 
@@ -82,7 +82,7 @@ export class Stage {
     const { shown } = this.#state;
     if (!shown) return;
     this.#card = makeCard(shown);
-    this.#card.update(shown);
+    this.#card.update?.(shown);
     this.element.replaceChildren(this.#card.element);
     this.#tick();
     this.#card.fitTexts();
@@ -154,7 +154,7 @@ export class Stage {
     clearTimeout(this.#timer);
     if (!this.#card) return;
     const now = this.#now();
-    this.#card.tick(now);
+    this.#card.tick?.(now);
     this.#timer = setTimeout(this.#tick, 1000 - (now % 1000) + 1);
   };
 }
