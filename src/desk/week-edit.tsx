@@ -11,18 +11,8 @@ import type { Desk } from "./use-desk.ts";
 /** A change as a function of the week, so that it can be put on what somebody else saved meanwhile. */
 type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
 
-export type WeekEdit = {
-  /** The own change that met another one. */
-  conflict: Edit | undefined;
-  keepTheirs(): void;
-  putMine(): Promise<void>;
-  changeTitle(title: string): Promise<void>;
-  changeRunSheet(words: string, change: (items: RunSheetItemInput[]) => RunSheetItemInput[]): Promise<void>;
-  saveAsTemplate(): Promise<void>;
-};
-
 /** Changes of a week's texts. A stale one is kept and shown, never lost. */
-export function useWeekEdit({ week, refresh }: Desk): WeekEdit {
+export function useWeekEdit({ week, refresh }: Desk) {
   const [stale, setStale] = useState<{ edit: Edit; theirs: Week }>();
 
   async function save(edit: Edit, base: Week): Promise<void> {
@@ -42,11 +32,12 @@ export function useWeekEdit({ week, refresh }: Desk): WeekEdit {
   }
 
   return {
+    /** The own change that met another one. */
     conflict: stale?.edit,
     keepTheirs: () => setStale(undefined),
     putMine: async () => stale && save(stale.edit, stale.theirs),
-    changeTitle: (title) => save({ words: `the title “${title}”`, apply: () => ({ title }) }, week),
-    changeRunSheet: (words, change) =>
+    changeTitle: (title: string) => save({ words: `the title “${title}”`, apply: () => ({ title }) }, week),
+    changeRunSheet: (words: string, change: (items: RunSheetItemInput[]) => RunSheetItemInput[]) =>
       save({ words, apply: ({ runSheet }) => ({ runSheet: change(runSheet) }) }, week),
     saveAsTemplate: async () => {
       try {
@@ -61,6 +52,8 @@ export function useWeekEdit({ week, refresh }: Desk): WeekEdit {
     },
   };
 }
+
+export type WeekEdit = ReturnType<typeof useWeekEdit>;
 
 const isWeek = (value: unknown): value is Week =>
   value !== null && typeof value === "object" && "runSheet" in value && "version" in value;
