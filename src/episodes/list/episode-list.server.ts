@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type DurationFilter, durationBounds } from "#episodes/durations.rules.ts";
 import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
@@ -9,7 +9,6 @@ import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { cardOf } from "./episode-card.rules.ts";
 
 type Filters = { search?: string | undefined; duration: DurationFilter; withHidden?: boolean };
-type Episodes<O> = SelectQueryBuilder<EpisodesTables, "episodes", O>;
 
 /** One page of the episodes that match, in the order of `query`, and how many match. The team may ask for hidden ones. */
 export async function listEpisodes(house: House, actor: Actor | null, asked: EpisodeListQuery) {
@@ -24,7 +23,12 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
   ]);
   for (const [column, direction] of order) ids = ids.orderBy(`episodes.${column}`, direction);
   let page = on<EpisodesTables>(db)
-    .selectFrom(limitToPage(ids, query).as("page"))
+    .selectFrom(
+      ids
+        .limit(query.limit ?? EVERY)
+        .offset(query.offset ?? 0)
+        .as("page"),
+    )
     .innerJoin("episodes", "episodes.id", "page.pageId")
     .select([...EPISODE_COLUMNS.map((column) => `episodes.${column}` as const), "page.total"])
     .$if(withHidden, (team) => team.select("episodes.hidden"));
@@ -78,11 +82,7 @@ function selectMatching(db: Db, { search, duration, withHidden = false }: Filter
   return upTo === null ? episodes : episodes.where("durationSeconds", "<=", upTo);
 }
 
-function limitToPage<O>(episodes: Episodes<O>, { limit, offset }: EpisodeListQuery): Episodes<O> {
-  const limited = limit === undefined ? episodes : episodes.limit(limit);
-  // SQLite takes an offset after a limit only.
-  return offset ? limited.$if(limit === undefined, (all) => all.limit(EVERY)).offset(offset) : limited;
-}
+/** SQLite takes an offset after a limit only. */
 const EVERY = 2_147_483_647;
 
 const SORT_COLUMNS = {
