@@ -7,12 +7,12 @@ import { defineConfig } from "vite";
 /** Files that nearly every page is made of, by their names in whichever folder. */
 const shared = [
   ["root", "site-layout", "page-meta", "dates.rules", "tagline-lines"],
-  ["field", "input", "search-field", "use-typed-search", "badge", "bulb"],
+  ["field", "input", "search-box", "use-typed-search", "badge", "bulb"],
   ["empty-state", "error-state", "refreshing", "skeleton"],
   ["pictures.rules", "video-site.rules", "youtube-site.rules"],
   ["episode-card", "episode-picture", "episode-results", "list-view.rules", "no-episodes"],
   ["framed-picture", "hosts.rules", "hosts.queries", "reel-window", "lever", "form-notes", "machine-frame"],
-  ["search-box", "browser-storage", "retry-when-busy", "poll-results.rules"],
+  ["browser-storage", "retry-when-busy", "poll-results.rules"],
 ].flat();
 
 const files = globSync("src/**/*.{ts,tsx}", { cwd: import.meta.dirname }).map((file) => parse(file).name);

@@ -10,7 +10,6 @@ const WITHOUT_LOOKS = [
   "loaded",
   "loaded-dialog",
   "paged-list",
-  "search-field",
   "share-button",
   "plain-toast",
   "tab-parts",

@@ -33,7 +33,7 @@ const topics = [
 
 export function DesignTable() {
   const [newestFirst, setNewestFirst] = useState(true);
-  const [offset, setOffset] = useState(0);
+  const [page, setPage] = useState(1);
   return (
     <div className="grid gap-4">
       <Table
@@ -77,7 +77,7 @@ export function DesignTable() {
           </TableRow>
         ))}
       </Table>
-      <Pagination offset={offset} limit={9} total={248} label="topics" onOffsetChange={setOffset} />
+      <Pagination page={page} size={9} total={248} label="topics" onPage={setPage} />
     </div>
   );
 }

@@ -1,6 +1,10 @@
-import type { ReactNode } from "react";
-import { SearchField } from "#ui/controls/search-field.tsx";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { Input } from "#ui/controls/input.tsx";
 import { useTypedSearch } from "#ui/controls/use-typed-search.ts";
+import { cn } from "#ui/styles/class-names.ts";
 
 /** A search that starts after a pause in typing, or on Enter. Without scripts it is sent to `action` as `search`. */
 export function SearchBox({
@@ -13,6 +17,7 @@ export function SearchBox({
   fieldClassName,
   children,
 }: {
+  /** Its name and its placeholder. */
   label: string;
   search: string;
   onSearch: (search: string) => void;
@@ -23,7 +28,13 @@ export function SearchBox({
   /** More fields of the same form. */
   children?: ReactNode;
 }) {
-  const box = useTypedSearch(search, onSearch);
+  const { typed, type, enter } = useTypedSearch(search, onSearch);
+  const box = useRef<HTMLInputElement>(null);
+  const reportEarlyText = useEffectEvent(() => {
+    const early = box.current?.value ?? typed;
+    if (early !== typed) type(early);
+  });
+  useEffect(() => reportEarlyText(), []);
   return (
     <search className={className}>
       <form
@@ -31,16 +42,37 @@ export function SearchBox({
         className={formClassName}
         onSubmit={(event) => {
           event.preventDefault();
-          box.enter();
+          enter();
         }}
       >
-        <SearchField
-          label={label}
-          name={action && "search"}
-          value={box.typed}
-          onValueChange={box.type}
-          className={fieldClassName}
-        />
+        <div className={cn("relative min-w-0", fieldClassName)}>
+          <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-on-2" />
+          <Input
+            ref={box}
+            type="search"
+            name={action && "search"}
+            enterKeyHint="search"
+            aria-label={label}
+            placeholder={label}
+            value={typed}
+            onValueChange={type}
+            className="px-10.5 [&::-webkit-search-cancel-button]:appearance-none"
+          />
+          {typed && (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label="Clear search"
+              onClick={() => {
+                type("");
+                box.current?.focus();
+              }}
+              className="absolute inset-y-0 right-1 my-auto"
+            >
+              <X />
+            </Button>
+          )}
+        </div>
         {children}
       </form>
     </search>

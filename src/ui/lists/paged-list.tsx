@@ -51,13 +51,7 @@ export function PagedList<Row>({
     <div className={className}>
       {failed}
       <Refreshing busy={query.isPlaceholderData}>{children(data.items)}</Refreshing>
-      <Pagination
-        label={label}
-        offset={(page - 1) * size}
-        limit={size}
-        total={data.total}
-        onOffsetChange={(offset) => onPage(offset / size + 1)}
-      />
+      <Pagination label={label} page={page} size={size} total={data.total} onPage={onPage} />
     </div>
   );
 }

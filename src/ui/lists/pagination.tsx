@@ -1,42 +1,33 @@
 import { Button } from "#ui/controls/button.tsx";
 
-/** The rows shown, from `offset` 0, and the way to the others where there are any. */
+/** The rows shown of `total`, and the way to the other pages where there are any. */
 export function Pagination({
-  offset,
-  limit,
+  page,
+  size,
   total,
   label,
-  onOffsetChange,
+  onPage,
 }: {
-  offset: number;
-  limit: number;
+  /** From 1. */
+  page: number;
+  size: number;
   total: number;
   /** 'Topics'. */
   label: string;
-  onOffsetChange: (offset: number) => void;
+  onPage: (page: number) => void;
 }) {
-  const last = Math.min(offset + limit, total);
+  const last = Math.min(page * size, total);
   return (
     <nav aria-label={`Pages of ${label}`} className="flex items-center justify-between gap-4">
       <p role="status" className="text-on-2 text-t-0">
-        {total === 0 ? "0 of 0" : `${offset + 1} to ${last} of ${total}`}
+        {`${(page - 1) * size + 1} to ${last} of ${total}`}
       </p>
-      {total > limit && (
+      {total > size && (
         <div className="flex gap-2.5">
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={offset === 0}
-            onClick={() => onOffsetChange(Math.max(0, offset - limit))}
-          >
+          <Button variant="outline" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={last >= total}
-            onClick={() => onOffsetChange(offset + limit)}
-          >
+          <Button variant="outline" size="sm" disabled={last >= total} onClick={() => onPage(page + 1)}>
             Next
           </Button>
         </div>
