@@ -1,3 +1,4 @@
+import type { Updateable } from "kysely";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
@@ -8,18 +9,6 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
-
-type Change = Partial<
-  Pick<
-    EpisodesTables["episodes"],
-    | "featured"
-    | "displayOrder"
-    | "shortDescription"
-    | "shortDescriptionEdited"
-    | "episodeNumber"
-    | "numberEdited"
-  >
->;
 
 /** Without `featured` the display order returns to the default. @throws {Refusal} 404 */
 export function featureEpisode(
@@ -57,7 +46,7 @@ async function changeEpisode(
   house: House,
   actor: Actor,
   id: number,
-  change: Change,
+  change: Updateable<EpisodesTables["episodes"]>,
   action: RecordedAction<"episode">,
 ): Promise<Episode> {
   const episode = await on<EpisodesTables>(trx)
