@@ -57,8 +57,5 @@ export async function runningUpdate(house: House): Promise<Running | null> {
     .select(["kind", "startedAt", "done", "total"])
     .where(({ not }) => not(updateLease(house).isFree()))
     .executeTakeFirst();
-  if (!row) return null;
-  return { ...row, kind: KINDS.find((known) => known === row.kind) ?? "update" };
+  return row ?? null;
 }
-
-const KINDS = ["update", "clean-and-resync", "update-specific"] as const satisfies UpdateKind[];

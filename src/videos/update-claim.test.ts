@@ -9,7 +9,7 @@ onBothEngines("updates", (open, engine) => {
   const anotherProcess = (leasedUntil: string) => ({
     id: 1,
     leaseToken: "theirs",
-    kind: "update",
+    kind: "update" as const,
     startedAt: "2026-11-17T22:00:00.000Z",
     leasedUntil,
     done: 0,

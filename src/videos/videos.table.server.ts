@@ -23,7 +23,7 @@ type EpisodeConfigTable = {
 /** At most one row: the update that runs now, by the process that runs it. */
 type EpisodeUpdatesTable = LeaseColumns & {
   id: number;
-  kind: string;
+  kind: "update" | "clean-and-resync" | "update-specific";
   startedAt: string;
   /** Videos read so far, and how many there are where the provider says. */
   done: number;
