@@ -17,13 +17,24 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
     .returning("id")
     .executeTakeFirstOrThrow();
   const note = async (ids: readonly number[]) => {
+    await forgetBulkChange(trx, ids);
     const changed = ids.map((topicId) => ({ changeId: id, topicId }));
     await on<TopicsTables>(trx).insertInto("topic_bulk_changed").values(changed).execute();
   };
   return { id, note };
 }
 
-/** Sets back each topic that still is as the change left it; once. @throws {Refusal} 404 */
+/** No earlier change of all topics is undone for these: they are changed anew. */
+export async function forgetBulkChange(trx: Db, topicIds: readonly number[]): Promise<void> {
+  const topics = on<TopicsTables>(trx);
+  await topics
+    .deleteFrom("topic_bulk_changed")
+    .where("changeId", "in", topics.selectFrom("topic_bulk_changes").select("id"))
+    .where("topicId", "in", topicIds)
+    .execute();
+}
+
+/** Sets back each topic that nobody changed since; once. @throws {Refusal} 404 */
 export function undoBulkChange(house: House, actor: Actor, id: number): Promise<{ count: number }> {
   return transaction(house.db, async (trx) => {
     await lockDrum(trx);

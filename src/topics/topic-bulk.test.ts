@@ -66,6 +66,20 @@ onBothEngines("all topics at once", (open) => {
     expect(await drawTopics(house.db, house, 3)).toEqual([]);
   });
 
+  test("leave alone, when they are set back, a topic that was put back and used again since", async () => {
+    const { admin, house } = testApp(await open());
+    const boss = await admin();
+    const [put] = await addTopics(house.db, house, topics(5).slice(1));
+    const post = (path: string, json?: object) =>
+      boss.request(`/api/topics/${path}`, { method: "POST", json });
+    const { undoId } = (await post("archive-all")).json<{ undoId: number }>();
+    await post(`${put?.id}/reactivate`);
+    expect((await post(`${put?.id}/used`)).status).toBe(200);
+    expect((await post("undo-bulk", { undoId })).json()).toEqual({ count: 2 });
+    const used = (await boss.request("/api/topics?status=used")).json<{ content: string }[]>();
+    expect(used.map(({ content }) => content)).toEqual(["=How much is 3?", "=How much is 1?"]);
+  });
+
   test("are deleted once a CSV of them is in the data folder, which the message names", async () => {
     const now = () => new Date("2026-11-21T10:20:30.456Z");
     const { admin, house } = testApp(await open(), { env: { DATA_DIR: folder }, now });

@@ -2,6 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
+import { forgetBulkChange } from "./topic-bulk-undo.server.ts";
 import { addToDrum, lockDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import type { Topic } from "./topics.contract.ts";
@@ -50,6 +51,7 @@ export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: T
       .returning(TOPIC_COLUMNS)
       .executeTakeFirst();
     if (changed) {
+      await forgetBulkChange(trx, [id]);
       await (isUsed ? removeFromDrum(trx, [id]) : addToDrum(trx, [id]));
       return { topic: changed, changed: true };
     }
