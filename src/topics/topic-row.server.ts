@@ -31,13 +31,18 @@ export function makeSameKey({ category, subCategory, content }: TopicTexts): str
   return hash("sha256", JSON.stringify(texts), "base64url").slice(0, 22);
 }
 
-/** The keys among these that topics have. */
-export async function findExistingKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+/** The keys among these that topics have: those that were added since a moment, or all. */
+export async function findExistingKeys(
+  db: Db,
+  keys: readonly string[],
+  since?: string,
+): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const found = await on<TopicsTables>(db)
     .selectFrom("topics")
     .select("sameKey")
     .where("sameKey", "in", keys)
+    .$if(since !== undefined, (query) => query.where("createdAt", ">=", since ?? ""))
     .execute();
   return new Set(found.map((row) => row.sameKey));
 }

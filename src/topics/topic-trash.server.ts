@@ -5,7 +5,10 @@ import { findExistingKeys, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Topics come back with their ids, threads and votes, and into the drum where they were available. */
+/**
+ * Topics come back with their ids, threads and votes, and into the drum where they were available. One that was added
+ * again since stays; one that there were two of comes back.
+ */
 export const topicTrash: TrashKind = {
   entity: "topic",
   async restore(trx, _house, deleted) {
@@ -13,6 +16,7 @@ export const topicTrash: TrashKind = {
     const taken = await findExistingKeys(
       trx,
       deleted.map(({ row }) => String(row.sameKey)),
+      deleted[0]?.deletedAt,
     );
     const isTaken = (row: Record<string, unknown>) => taken.has(String(row.sameKey));
     const back = deleted.map(({ row }) => row).filter((row) => !isTaken(row));

@@ -176,6 +176,18 @@ onBothEngines("the trash", (open) => {
     });
   });
 
+  test("one of two topics with the same words comes back beside the other one", async () => {
+    let now = Date.parse("2026-11-01T10:00:00Z");
+    const app = testApp(await open(), { now: () => new Date(now) });
+    const admin = await app.admin();
+    const [first] = await addTopics(app.house.db, app.house, [...MANY.slice(0, 1), ...MANY.slice(0, 250)]);
+    now += 1000;
+    const one = deletionOf(await remove(admin, `/api/topics/${first?.id}`));
+    expect((await restore(admin, one)).json()).toEqual({ restored: 1, skipped: [] });
+    const all = deletionOf(await remove(admin, "/api/topics/delete-all"));
+    expect((await restore(admin, all)).json()).toEqual({ restored: 251, skipped: [] });
+  });
+
   test("a guest's photo is not served from the trash, and goes for ever with the request", async () => {
     const app = testApp(await open());
     const admin = await fullSite(app);
