@@ -48,13 +48,20 @@ journey("a guest goes every way that is allowed, by the buttons that each status
   ]);
   await choose(page, "Reject");
   const sure = page.getByRole("alertdialog");
-  await sure.getByText(/If they were invited by mail, a cancellation goes to guest@example\.com/).waitFor();
+  await sure.getByText(/\. A cancellation goes to guest@example\.com\.$/).waitFor();
+  await sure.getByLabel("Reason, optional").waitFor();
   await sure.getByRole("button", { name: "Cancel" }).click();
   await actions(page, "Paul");
   await choose(page, "Mark Completed");
   await sure.getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No mail goes to /).waitFor();
+  await sure.getByLabel("Reason, optional").fill("Recorded a day early");
   await sure.getByRole("button", { name: "Mark Completed" }).click();
   await row(page, "Paul").getByText("Completed").waitFor();
+  await row(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
+  expect(await details.getByLabel("Admin notes").inputValue()).toBe(
+    "Ask for the quarterly sheet\nRecorded a day early",
+  );
+  await page.keyboard.press("Escape");
   expect(await actions(page, "Paul")).toEqual(["Set to Pending", "View Details", "Delete"]);
   await choose(page, "Set to Pending");
   await row(page, "Paul").getByText("Pending").waitFor();

@@ -56,6 +56,28 @@ onBothEngines("mails to guests", (open) => {
     expect(mail?.text).toContain(`11:00 AM to 12:00 PM Mountain Time (${offset})`);
   });
 
+  test("a rejected guest with a date reads why, in the mail and on their page; the next request starts anew", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id, statusUrl } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    const tooLong = await changeRequest(admin, id, { status: "rejected", reason: "x".repeat(501) });
+    expect([tooLong.status, tooLong.json().message]).toEqual([400, "Reason must be at most 500 characters"]);
+    const answer = await changeRequest(admin, id, { status: "rejected", reason: " The studio is flooded. " });
+    expect(answer.json()).toMatchObject({ cancelReason: "The studio is flooded." });
+    await app.sendMail();
+    await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
+    await app.sendMail();
+    const [, first, again] = readArrivedMails(app.mail);
+    for (const mail of [first, again]) expect(mail?.text).toContain("The studio is flooded.");
+    const page = `/api/guest/${statusUrl.split("/").at(-1)}`;
+    expect((await app.client().request(page)).json()).toMatchObject({
+      cancelReason: "The studio is flooded.",
+    });
+    const reopened = await changeRequest(admin, id, { status: "pending", reason: "x" });
+    expect(reopened.json()).toMatchObject({ cancelReason: null });
+  });
+
   test("a new date is an update of the same event, a rejection takes it back, a new try revives it", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();

@@ -34,7 +34,7 @@ export const GuestRequest = requestShape(STATUSES, {
   /** Days (yyyy-mm-dd) that the guest can still take. */
   offeredDates: z.array(z.string()),
   offersEndAt: moment.nullable(),
-  /** What the guest, or a skipped week, gave as the reason for a date that is none any more. */
+  /** What the guest, the team or a skipped week gave as the reason for a date that is none any more. */
   cancelReason: z.string().nullable(),
   sendEmailNotification: z.boolean(),
   emailStatus: z.enum(["none", "queued", "sent", "failed"]),
@@ -79,6 +79,8 @@ export const GuestRequestChange = requestChange(STATUSES, {
   /** ISO text; a bare date means the live start of that day in the show's time zone. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
   sendEmailNotification: z.boolean("Send e-mail must be true or false").optional(),
+  /** Why a guest with a date is rejected: for the mail and the guest's page. */
+  reason: z.string("Reason must be text").trim().max(500, "Reason must be at most 500 characters").nullish(),
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
 

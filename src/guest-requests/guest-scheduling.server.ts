@@ -30,14 +30,21 @@ export async function changeGuestRequest(house: House, actor: Actor, id: number,
       scheduledDate: decideDate(request, sent, house.show()),
       sendEmailNotification: sent.sendEmailNotification ?? request.sendEmailNotification,
     };
+    const reason = request.status === "scheduled" && next.status === "rejected" ? sent.reason || null : null;
     const kind = chooseMail(readKnownDate(request), next, next.sendEmailNotification);
     const date = kind === "cancellation" ? request.mailDate : next.scheduledDate;
     const mail =
       kind && date
-        ? await queueGuestMail(trx, house, request, { kind, date, sequence: request.calendarSequence })
+        ? await queueGuestMail(trx, house, request, {
+            kind,
+            date,
+            sequence: request.calendarSequence,
+            reason,
+          })
         : next.status === "pending" && NO_MAIL;
     const planned = await planDate(trx, house, request, next);
-    const answered = next.status === request.status ? {} : await dropOffer(trx, id);
+    const answered =
+      next.status === request.status ? {} : { ...(await dropOffer(trx, id)), cancelReason: reason };
     return { action: nameChange(request, next), more: { ...next, ...planned, ...answered, ...mail } };
   });
   return showToTeam(house, changed);
@@ -102,7 +109,8 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
     await guestRequests.record(trx, house, actor, request, "send-mail");
     const isWaiting = request.mailId !== null && (await retryMailNow(trx, house, request.mailId));
     if (isWaiting && about.date === request.mailDate) return request;
-    const mail = await queueGuestMail(trx, house, request, about);
+    const reason = request.status === "rejected" ? request.cancelReason : null;
+    const mail = await queueGuestMail(trx, house, request, { ...about, reason });
     return guestRequests.rows.write(trx, house.now(), request, mail);
   });
   return showToTeam(house, sent);

@@ -24,9 +24,12 @@ export function ConfirmDialog({
   ground = "panel",
   other,
   onConfirm,
+  children,
 }: DialogState & {
   title: string;
   body: ReactNode;
+  /** Fields below the question. */
+  children?: ReactNode;
   /** The action's verb: 'Delete', 'Archive All'. */
   confirm: string;
   destructive?: boolean;
@@ -58,6 +61,7 @@ export function ConfirmDialog({
         >
           <Radix.Title className="title">{title}</Radix.Title>
           <Radix.Description className="text-on-2 text-t-1 wrap-anywhere">{body}</Radix.Description>
+          {children}
           {error && <FieldError className="mt-2">{error}</FieldError>}
           <div className="mt-4 flex flex-wrap justify-end gap-x-3 gap-y-2">
             <Radix.Cancel asChild>
