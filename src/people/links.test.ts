@@ -110,6 +110,17 @@ onBothEngines("links", (open) => {
     expect((await register(app.client(), { username: "eve", invitation: shown })).status).toBe(403);
   });
 
+  test("an invitation's address may be left out or blank, and is refused in words", async () => {
+    const { owner, invite } = await appWithClock();
+    for (const email of [undefined, null, "", "  "])
+      expect(await invite({ role: "producer", email })).toMatchObject({ email: null });
+    for (const email of [5, "mara"]) {
+      const answer = await post(owner, "/api/team/invitations", { role: "producer", email });
+      const message = "Please enter a valid email address";
+      expect([answer.status, answer.json().issues]).toEqual([400, [{ path: "email", message }]]);
+    }
+  });
+
   test("a reset link sets a password once within 24 hours and ends every session", async () => {
     const { app, clock, owner } = await appWithClock();
     const dana = await app.user("dana");

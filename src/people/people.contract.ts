@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery, ROLES } from "#platform/http/endpoint.contract.ts";
-import { emailAddress } from "#team/team.contract.ts";
+import { emailAddressOrNone } from "#team/team.contract.ts";
 
 const role = z.enum(ROLES, "Role must be owner, producer or moderator");
 
@@ -33,10 +33,7 @@ export type NewInvitation = z.output<typeof NewInvitation>;
 
 export const InvitationInput = z.object({
   role,
-  email: emailAddress
-    .nullish()
-    .or(z.literal(""))
-    .transform((text) => text || null),
+  email: emailAddressOrNone.nullish().transform((text) => text || null),
 });
 
 const ResetLink = z.object({ url: z.string(), expiresAt: moment });

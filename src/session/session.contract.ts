@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
-import { emailAddress, User, username } from "#team/team.contract.ts";
+import { emailAddressOrNone, User, username } from "#team/team.contract.ts";
 
 /** Blanks at the ends belong to the password. */
 export const newPassword = z
@@ -46,11 +46,7 @@ export type OwnUser = z.output<typeof OwnUser>;
 
 export const AddressChange = z.object({
   /** An empty one removes it. */
-  email: z
-    .literal("")
-    .or(emailAddress)
-    .nullable()
-    .transform((text) => text || null),
+  email: emailAddressOrNone.nullable().transform((text) => text || null),
   currentPassword,
 });
 
