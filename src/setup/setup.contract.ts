@@ -20,7 +20,7 @@ export const setupEndpoints = endpoints({
     summary: "Make the owner's account by the start's link, sign in, and publish the show",
     status: 201,
     body: SetupInput,
-    bodyLimit: 128 * KB,
+    bodyLimit: 192 * KB,
     answer: User,
     errors: [403, 409],
     limit: { name: "setup", points: 10, seconds: 3600, counts: "refused" },

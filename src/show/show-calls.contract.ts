@@ -42,7 +42,7 @@ export const showEndpoints = endpoints({
     summary:
       "Change fields of the draft; a color that is hard to read is answered with the nearest that works",
     body: ShowInput.extend({ version }),
-    bodyLimit: 128 * KB,
+    bodyLimit: 192 * KB,
     answer: ShowDraft,
     errors: [409],
   },

@@ -10,6 +10,8 @@ test.each([
   ["Đorđe, œuvre, Þór, Ðuro", "dorde-oeuvre-thor-duro"],
   ["Kapı İstanbul", "kapi-istanbul"],
   ["値段", ""],
+  ["- Night -", "night"],
+  [`${"A".repeat(59)} Kitchen`, "a".repeat(59)],
 ])("a show named %s has the slug '%s'", (name, slug) => {
   expect(makeSlug(name)).toBe(slug);
 });

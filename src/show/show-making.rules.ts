@@ -41,7 +41,8 @@ export const makeSlug = (name: string): string =>
     .replace(/[^a-z0-9\s-]/g, "")
     .trim()
     .replace(/[\s-]+/g, "-")
-    .slice(0, 60);
+    .slice(0, 60)
+    .replace(/^-|-$/g, "");
 
 /** '6PM MT', or with the zone's city where its short name is an offset. */
 export function makeLabel({ hour, minute, timeZone }: Omit<Schedule, "label">): string {

@@ -90,7 +90,7 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
       disabled={!name.trim()}
     >
       <Field label="Name" required>
-        <Input value={name} maxLength={60} onValueChange={setName} />
+        <Input value={name} maxLength={100} onValueChange={setName} />
       </Field>
     </FormDialog>
   );

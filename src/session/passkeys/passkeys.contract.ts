@@ -20,7 +20,7 @@ const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-const name = requiredText("Name", 60);
+const name = requiredText("Name", 100);
 
 const WRONG = "This is not the answer of a passkey";
 const text = (longest: number) => z.string(WRONG).min(1, WRONG).max(longest, WRONG);
