@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { journey } from "./journey.ts";
+import { journey, signIn } from "./journey.ts";
 
 const ADDRESSES = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/nowhere"];
 const LIVE = "2026-11-18T18:20:00Z";
@@ -19,6 +19,28 @@ describe("for everyone's settings", () => {
       await page.getByRole("button", { name: "Open menu" }).click();
       await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Be a Guest" }).click();
       await page.waitForURL("**/guest-request");
+    },
+  );
+
+  journey(
+    "the longest name and e-mail of a show stay in the window of a phone",
+    async ({ page, visitor }) => {
+      await signIn(page, "boss");
+      const name = `${"The long and winding weekly conversation ".repeat(3).slice(0, 99)}.`;
+      const contactEmail = `us@${`${"d".repeat(60)}.`.repeat(4)}example`;
+      const draft = { version: 1, name, contactEmail };
+      expect((await page.request.put("/api/show/draft", { data: draft })).status()).toBe(200);
+      expect((await page.request.post("/api/show/publish", { data: { version: 2 } })).status()).toBe(200);
+      const phone = await visitor({ viewport: { width: 390, height: 844 } });
+      for (const address of ["/", "/guest-request", "/privacy"]) {
+        await phone.goto(address);
+        const wider = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wider, address).toBeLessThanOrEqual(0);
+      }
+      const letters = phone.getByRole("img", { name }).first();
+      const size = await letters.evaluate((logo) => Number.parseFloat(getComputedStyle(logo).fontSize));
+      expect(size).toBeGreaterThan(12);
+      expect((await page.request.post("/api/show/undo")).status()).toBe(200);
     },
   );
 

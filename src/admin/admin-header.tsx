@@ -23,7 +23,7 @@ export function AdminHeader({ live }: { live: LiveState | undefined }) {
   return (
     <header className="flex items-center justify-between gap-4 border-rule border-b py-3.5">
       <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-[1.18em]">
-        <Link to="/admin" className="rounded-sign font-strong">
+        <Link to="/admin" className="max-tablet:line-clamp-2 rounded-sign font-strong">
           {show.name}
         </Link>
         <span className="text-on-2 max-tablet:sr-only">Back office</span>

@@ -8,7 +8,7 @@ export function PrivacyNote({ children }: { children: ReactNode }) {
   return (
     <p className="text-on-3 text-t-0">
       {children}{" "}
-      <a href={`mailto:${show.contactEmail}`} className="underline">
+      <a href={`mailto:${show.contactEmail}`} className="wrap-anywhere underline">
         {show.contactEmail}
       </a>
       . More in our{" "}

@@ -71,7 +71,10 @@ export default function PrivacyPage() {
           <Row title="Whom to ask">
             <p>
               Write to{" "}
-              <a href={`mailto:${show.contactEmail}`} className="text-link underline underline-offset-4">
+              <a
+                href={`mailto:${show.contactEmail}`}
+                className="wrap-anywhere text-link underline underline-offset-4"
+              >
                 {show.contactEmail}
               </a>{" "}
               to see what we have of you, to correct it, or to have it deleted before its time.

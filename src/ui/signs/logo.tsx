@@ -27,8 +27,7 @@ export function Logo({
         style={{ height }}
       />
     );
-  const lines = logoLines(name);
-  const size = Math.min(lines.length === 1 ? 0.7 : 0.44, WIDEST / longest(lines));
+  const { lines, size } = setName(name);
   return (
     <span
       role="img"
@@ -65,14 +64,32 @@ export function Logo({
   );
 }
 
-/** One line, or the two whose longer one is shortest. */
-function logoLines(name: string): string[] {
+/** One word fills a line; more stand in two, or where the letters are larger in three or four. */
+function setName(name: string): { lines: string[]; size: number } {
   const words = name.split(" ");
-  if (words.length === 1) return words;
-  const splits = words
-    .slice(1)
-    .map((_, index) => [words.slice(0, index + 1).join(" "), words.slice(index + 1).join(" ")]);
-  return splits.reduce((best, split) => (longest(split) < longest(best) ? split : best));
+  if (words.length === 1) return { lines: words, size: Math.min(0.7, WIDEST / longest(words)) };
+  return [2, 3, 4]
+    .map((count) => breakWords(words, count))
+    .map((lines) => ({ lines, size: Math.min(0.88 / lines.length, WIDEST / longest(lines)) }))
+    .reduce((best, one) => (one.size > best.size ? one : best));
+}
+
+/** At most so many lines, as short as they can be. */
+function breakWords(words: string[], count: number): string[] {
+  for (let width = longest(words); ; width += 1) {
+    const lines = fillLines(words, width);
+    if (lines.length <= count) return lines;
+  }
+}
+
+function fillLines(words: string[], width: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 function longest(lines: string[]): number {
