@@ -117,6 +117,9 @@ journey(
     const page = await visitor({ viewport: { width: 390, height: 844 }, timezoneId: "UTC" });
     await page.goto(link.pathname + link.search);
     const next = (name: string) => page.getByRole("button", { name: `Next: ${name}` }).click();
+    await next("your show");
+    await page.getByText("Username is required").waitFor();
+    await page.getByText("Password must be at least 6 characters").waitFor();
     await page.getByLabel("Username").fill("kit");
     await page.getByLabel("Password", { exact: true }).fill("correct horse");
     await expectAccessible(page);

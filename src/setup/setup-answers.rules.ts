@@ -29,6 +29,16 @@ export const NO_ANSWERS: Answers = {
   sample: "keep",
 };
 
+export function findMissingAccount({ username, password }: Answers): Record<string, string> | undefined {
+  const name = username.trim() !== "";
+  const secret = password.length >= 6;
+  if (name && secret) return undefined;
+  return {
+    ...(name ? {} : { username: "Username is required" }),
+    ...(secret ? {} : { password: "Password must be at least 6 characters" }),
+  };
+}
+
 /** The fields of the show that were answered; undefined where none was. */
 export function readShow(answers: Answers): ShowInput | undefined {
   const { name, tagline, slug, weekday, time, timeZone } = answers;

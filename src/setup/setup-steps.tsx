@@ -5,7 +5,7 @@ import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { type Answers, NO_ANSWERS } from "./setup-answers.rules.ts";
+import { type Answers, findMissingAccount, NO_ANSWERS } from "./setup-answers.rules.ts";
 
 type StepProps = {
   answers: Answers;
@@ -123,6 +123,7 @@ export const STEPS = [
     lead: "You own the site: this account may do everything.",
     fields: ["username", "password"],
     Form: Account,
+    findMissing: findMissingAccount,
   },
   {
     name: "Your show",

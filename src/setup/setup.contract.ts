@@ -5,7 +5,7 @@ import { ShowInput } from "#show/show-draft.contract.ts";
 import { User, username } from "#team/team.contract.ts";
 
 export const SetupInput = z.object({
-  token: z.string("Token is required").min(1, "Token is required").max(200, "Token is too long"),
+  token: z.string("Token must be text").max(200, "Token is too long").nullish(),
   username,
   password: newPassword,
   show: ShowInput.optional(),

@@ -49,7 +49,7 @@ export async function setUp(
   caller: Caller,
   { token, show, sample, ...account }: SetupInput,
 ): Promise<Actor> {
-  const tokenHash = hashToken(token);
+  const tokenHash = hashToken(token ?? "");
   const link = await on<SetupTables>(house.db)
     .selectFrom("setup_link")
     .select("id")

@@ -40,7 +40,10 @@ onBothEngines("the set-up", (open) => {
   test("is refused without the newest link, and where there is an owner", async () => {
     const { app, setUp, token } = await begin();
     await makeSetupLink(app.house);
-    for (const wrong of [token, "x"]) expect((await setUp({ token: wrong, ...ACCOUNT })).status).toBe(403);
+    for (const wrong of [token, "x", "", null, undefined]) {
+      const answer = await setUp({ token: wrong, ...ACCOUNT });
+      expect([answer.status, answer.json()]).toEqual([403, { message: "Set-up is done" }]);
+    }
     const newest = new URL((await makeSetupLink(app.house)) ?? "").searchParams.get("token");
     await app.admin();
     expect((await setUp({ token: newest, ...ACCOUNT })).status).toBe(403);
