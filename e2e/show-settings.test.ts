@@ -69,6 +69,9 @@ journey(
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expectToast(page, "The show is published");
     await page.getByRole("banner").getByText("Night Kitchen").waitFor();
+    await form.getByLabel("From").fill("2099-03-06");
+    await form.getByText("Shows before Mar 6, 2099 keep Wednesday at 11AM MT").waitFor();
+    await form.getByLabel("From").fill("2099-01-02");
     await guest.reload();
     expect(await guest.title()).toContain("Night Kitchen");
     await guest.getByRole("img", { name: "Night Kitchen" }).first().waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { makeSlug } from "./show-making.rules.ts";
+import { defaultShow } from "#show.ts";
+import { addSchedule, makeSlug } from "./show-making.rules.ts";
 
 test.each([
   ["The Going Rate", "the-going-rate"],
@@ -14,4 +15,17 @@ test.each([
   [`${"A".repeat(59)} Kitchen`, "a".repeat(59)],
 ])("a show named %s has the slug '%s'", (name, slug) => {
   expect(makeSlug(name)).toBe(slug);
+});
+
+test("the same hour moves its day while that is still to come, and keeps it once it came", () => {
+  const wednesday = defaultShow.schedule;
+  const friday = { ...wednesday, weekday: 5, from: "2026-12-04" };
+  const schedules = addSchedule([wednesday], friday, "2026-12-01");
+  const move = (from: string, today: string) =>
+    addSchedule(schedules, { ...friday, from }, today).map(({ weekday, from }) => [weekday, from]);
+  const then = [3, wednesday.from];
+  expect(move("2026-12-18", "2026-12-01")).toEqual([then, [5, "2026-12-18"]]);
+  expect(move("2026-12-02", "2026-12-01")).toEqual([then, [5, "2026-12-02"]]);
+  expect(move("2026-11-01", "2026-12-01")).toEqual([then, [5, "2026-12-01"]]);
+  expect(move("2026-12-18", "2026-12-04")).toEqual([then, [5, "2026-12-04"]]);
 });

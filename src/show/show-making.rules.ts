@@ -84,15 +84,17 @@ export const showAt = (show: Show, moment: Date): Show => showWith(show, schedul
 
 export const showWith = (show: Show, schedule: Schedule): Show => ({ ...show, ...hourOf(show, schedule) });
 
-/** The schedules after a new one: it holds from its day, or from today; what was before keeps its times. */
+/** What was before keeps its times: a new hour holds from its day, or today. The same hour may move a day to come. */
 export function addSchedule(
   schedules: readonly Schedule[],
   schedule: Schedule,
   today: string,
 ): Show["schedules"] {
   const last = schedules.at(-1);
-  const from = last && isSameHour(last, schedule) ? last.from : schedule.from < today ? today : schedule.from;
-  const [first, ...later] = schedules.filter((one) => one.from < from);
+  const same = last && isSameHour(last, schedule) ? last : undefined;
+  const coming = schedule.from < today ? today : schedule.from;
+  const from = same && same.from <= today ? same.from : coming;
+  const [first, ...later] = schedules.filter((one) => one !== same && one.from < from);
   const added = { ...schedule, from };
   return first ? [first, ...later, added] : [added];
 }

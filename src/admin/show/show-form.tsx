@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { shortDate } from "#show/dates.rules.ts";
 import { nameDay } from "#show/show.rules.ts";
-import { listZones, WEEKDAYS } from "#show/show-making.rules.ts";
+import { isSameHour, listZones, WEEKDAYS } from "#show/show-making.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { AccentField } from "./accent-field.tsx";
@@ -56,7 +56,8 @@ function ScheduleFields() {
   const { show, published } = useShowForm();
   const { schedule } = show;
   const lengths = [...new Set([...LENGTHS, schedule.lengthMinutes])].sort((one, other) => one - other);
-  const before = published.schedule;
+  const isMoved = isSameHour(schedule, published.schedule);
+  const before = isMoved ? published.schedules.at(-2) : published.schedule;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
       <ChoiceField path="schedule.weekday" label="Weekday" options={WEEKDAYS} toValue={Number} />
@@ -70,7 +71,7 @@ function ScheduleFields() {
         toValue={Number}
       />
       <TextField path="schedule.label" label="Label" />
-      {schedule.from > before.from && (
+      {before && schedule.from > before.from && schedule.from !== published.schedule.from && (
         <p className="col-span-2 text-on-2 text-t-0">
           Shows before {shortDate(`${schedule.from}T00:00:00Z`, "UTC")} keep {nameDay(before.weekday)} at{" "}
           {before.label}, in the calendar and in the feeds.
