@@ -1,5 +1,7 @@
+import { preload } from "react-dom";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
+import besleyMedium from "#ui/fonts/besley-medium.woff2?url";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
@@ -10,6 +12,9 @@ import { closingSentence, type ShownHost } from "./hosts.rules.ts";
 export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();
   const closing = hosts && closingSentence(hosts);
+  // Its one sentence has a cut of its own, which would come once the style sheet has named it.
+  if (closing)
+    preload(besleyMedium, { as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" });
   return (
     <section
       id="hosts"
@@ -35,9 +40,8 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
           <p className="max-w-text text-on-2 text-t-2">{show.hostsTagline}</p>
         </header>
         {hosts ? <Grid hosts={hosts} /> : <LoadingGrid />}
-        {/* The one sentence in Besley's medium cut: its font comes when the sentence nears, not with the first view. */}
         {closing && (
-          <p className="mt-[max(2.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug tracking-title [contain-intrinsic-block-size:auto_4em] [content-visibility:auto] max-tablet:[contain-intrinsic-block-size:auto_6.6em]">
+          <p className="mt-[max(2.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug tracking-title">
             {closing}
           </p>
         )}
