@@ -138,6 +138,19 @@ onBothEngines("the trash", (open) => {
     );
   });
 
+  test("two who restore many topics at once bring back each topic once", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin("ruth");
+    await addTopics(app.house.db, app.house, MANY.slice(0, 400));
+    const deletion = deletionOf(await remove(admin, "/api/topics/delete-all"));
+    await addTopics(app.house.db, app.house, MANY.slice(0, 1));
+    const answers = await Promise.all([restore(admin, deletion), restore(admin, deletion)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const restored = answers.map((answer) => answer.json<Restored>().restored);
+    expect(restored.reduce((sum, one) => sum + one)).toBe(399);
+    expect(await trashOf(admin)).toMatchObject([{ count: 1 }]);
+  });
+
   test("a host with links counts all rows; where the name is taken, all stay and are named", async () => {
     const app = testApp(await open());
     const admin = await fullSite(app);

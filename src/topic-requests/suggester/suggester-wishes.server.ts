@@ -36,7 +36,8 @@ export const suggestedTopicTrash: TrashKind = {
 };
 
 /** The requests that joined these topics' threads and were withdrawn. */
-function findLeavers(db: Db, topicIds: readonly number[]) {
+async function findLeavers(db: Db, topicIds: readonly number[]) {
+  if (topicIds.length === 0) return [];
   return on<TopicRequestsTables>(db)
     .selectFrom("topic_requests")
     .select(["id", "topicId"])
