@@ -80,4 +80,16 @@ describe("the desk", () => {
     await page.getByRole("heading", { name: "After the show" }).waitFor();
     expect(await page.getByRole("button", { name: "Go live" }).count()).toBe(0);
   });
+
+  journey("a new link takes the old one's place as soon as the old one has ended", async ({ page }) => {
+    await signIn(page, "ruth");
+    await page.goto("/admin/week");
+    await page.getByRole("button", { name: "Overlay" }).click();
+    const field = page.getByRole("textbox", { name: "Overlay" });
+    const before = await field.inputValue();
+    await page.route("**/api/overlay", () => {});
+    await page.getByRole("button", { name: "New link" }).first().click();
+    await page.getByText("The old one has ended.").first().waitFor();
+    expect(await field.inputValue()).not.toBe(before);
+  });
 });

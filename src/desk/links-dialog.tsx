@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { saveFile } from "#platform/browser/save-file.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -13,6 +13,7 @@ import { composeLocalFile } from "./local-file.rules.ts";
 /** The addresses of the overlay and of the hosts' view, which can be given anew. */
 export default function LinksDialog({ onClose }: { onClose: () => void }) {
   const links = useQuery(screenLinksQuery).data;
+  const queryClient = useQueryClient();
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -22,7 +23,11 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
     }
   };
   const rotate = useChange(
-    (which: "overlay" | "host") => overlayApi()("POST /api/overlay/rotate", { body: { which } }),
+    async (which: "overlay" | "host") => {
+      const changed = await overlayApi()("POST /api/overlay/rotate", { body: { which } });
+      // At once: the old address leads nowhere.
+      queryClient.setQueryData(screenLinksQuery.queryKey, changed);
+    },
     {
       done: () => ({ title: "New link", description: "The old one has ended." }),
       failure: "There is no new link",
