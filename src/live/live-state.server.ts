@@ -70,7 +70,7 @@ async function describeClosedWeeks(
 ): Promise<Pick<TeamLiveState, "skipped" | "over">> {
   const rows = await listClosedDates(db, addDays(dayOf(show(), now()), -DAYS_OVER));
   const closed = rows.map((row) => row.date);
-  const over = closed.filter((day) => day < date || (day === date && status === "skipped"));
+  const over = closed.filter((day) => day < date || status === "skipped");
   if (status !== "skipped") return over.length > 0 ? { over } : {};
   const next = findNextShow(show(), new Date(startsAt), { closed });
   return { over, skipped: { reason: skipReason, nextStartsAt: next.startsAt.toISOString() } };

@@ -29,7 +29,7 @@ export const LiveState = z.object({
     .nullable(),
   poll: Poll.nullable(),
   skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
-  /** Shows of the last days that ended by word or were skipped: no clock makes them live. */
+  /** Shows of the last days that ended by word, and skipped ones: no clock makes them live, no wait counts to them. */
   over: z.array(z.string()).optional(),
 });
 export type LiveState = z.output<typeof LiveState>;
