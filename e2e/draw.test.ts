@@ -94,7 +94,10 @@ describe("the draw", () => {
       expect(await height()).toBeLessThan(600);
       await page.route("**/api/topics/generate", async (route) => {
         const drawn = await (await route.fetch()).json();
-        await route.fulfill({ json: { ...drawn, categoryReel: { ...drawn.categoryReel, ...FOUR_LINES } } });
+        const categoryReel = { ...drawn.categoryReel, ...FOUR_LINES };
+        const subCategoryReel = { ...drawn.subCategoryReel, ...THREE_LINES };
+        const contentReel = { ...drawn.contentReel, ...THREE_LINES };
+        await route.fulfill({ json: { ...drawn, categoryReel, subCategoryReel, contentReel } });
       });
       await lever.tap();
       await page.getByRole("textbox", { name: "Passcode" }).fill(SPIN_PASSCODE);
@@ -251,6 +254,11 @@ describe("the draw", () => {
 
 const FOUR_LINES = {
   text: "Your brother asks for a loan to keep his shop open until spring. What do you say at dinner?",
+  requesterName: undefined,
+};
+
+const THREE_LINES = {
+  text: "Which meeting would nobody miss, and who is going to say so?",
   requesterName: undefined,
 };
 
