@@ -96,7 +96,9 @@ officeJourney(
     await question.getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Failed to delete topic", "Please check your connection and try again.");
     await question.getByRole("button", { name: "Cancel" }).click();
+    const search = page.waitForEvent("requestfailed", (request) => request.url().includes("raising"));
     await page.getByRole("searchbox", { name: "Search topics" }).fill("raising");
+    await search;
     await waitForText(page, "Error loading topics: Please check your connection and try again.");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
