@@ -31,6 +31,15 @@ describe("a first visit of the home page", () => {
     }
   });
 
+  journey("asks for each font once, after another page too", async ({ page }) => {
+    await page.goto("/privacy", { waitUntil: "networkidle" });
+    const asked: string[] = [];
+    page.on("request", (request) => request.resourceType() === "font" && asked.push(request.url()));
+    await page.goto("/", { waitUntil: "networkidle" });
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked).toEqual([...new Set(asked)]);
+  });
+
   journey("has a face for each weight that the page is set in", async ({ page }) => {
     await page.goto("/", { waitUntil: "networkidle" });
     const without = await page.evaluate(() => {

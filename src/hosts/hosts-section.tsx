@@ -1,6 +1,7 @@
 import { preload } from "react-dom";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
+import besleyMediumFace from "#ui/fonts/besley-medium.css?inline";
 import besleyMedium from "#ui/fonts/besley-medium.woff2?url";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -42,6 +43,9 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
         {hosts ? <Grid hosts={hosts} /> : <LoadingGrid />}
         {closing && (
           <p className="mt-[max(2.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug tracking-title">
+            <style href="besley-medium" precedence="default">
+              {besleyMediumFace}
+            </style>
             {closing}
           </p>
         )}
