@@ -43,8 +43,11 @@ function listRecordings(
     .execute();
 }
 
-export const isSkipped = async (db: Db, date: string): Promise<boolean> =>
-  (await listClosedDates(db, date))[0]?.date === date;
+/** The team's word that a day has no show to come. */
+export async function findClosing(db: Db, date: string): Promise<"skipped" | "ended" | undefined> {
+  const [first] = await listClosedDates(db, date);
+  return first?.date === date ? first.status : undefined;
+}
 
 /** Those of some days that are a coming show, not skipped, which no guest has. */
 export async function listFreeDates(house: Now, dates: readonly string[]): Promise<string[]> {

@@ -10,9 +10,9 @@ import {
   showHeldPictures,
 } from "#platform/files/files.server.ts";
 import { dropThread, forgetThread, readMailStates } from "#platform/mail/mail.server.ts";
-import { dayOf } from "#show/dates.rules.ts";
+import { dayOf, shortDate } from "#show/dates.rules.ts";
 import type { DeletedRow } from "#trash/trash.server.ts";
-import { describeOffer, isSkipped, listScheduled, lockDate } from "./guest-dates.server.ts";
+import { describeOffer, findClosing, listScheduled, lockDate } from "./guest-dates.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
 import { dropGuestMails, dropReminders } from "./guest-letters.server.ts";
 import { dropGuestLinks } from "./guest-links.server.ts";
@@ -69,32 +69,36 @@ function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Da
   return chooseMail(date, null, request.sendEmailNotification) && date;
 }
 
-/** A date that another guest took since the deletion is not theirs any more. */
+/** A date that another guest took since the deletion, or that is skipped, is not theirs any more. */
 async function bringBack(
   trx: Db,
   house: House,
   request: StoredGuestRequest,
   deletedAt: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const { id, status, scheduledDate, calendarSequence } = request;
   await showHeldPictures(trx, nameHolder(id));
-  if (status !== "scheduled" || !scheduledDate) return;
+  if (status !== "scheduled" || !scheduledDate) return undefined;
   const inside = { ...house, db: trx };
   const day = dayOf(house.show(), new Date(scheduledDate));
   await lockDate(trx, day);
   const others = (await listScheduled(inside, day, day)).filter((guest) => guest.id !== id);
-  const isTaken = others.some((guest) => isSetSince(guest, deletedAt)) || (await isSkipped(trx, day));
+  const taker = others.find((guest) => isSetSince(guest, deletedAt));
+  const isLost = taker !== undefined || (await findClosing(trx, day)) === "skipped";
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({
       // The cancellation that the deletion mailed had this number.
       calendarSequence: calendarSequence + 1,
-      ...(isTaken
+      ...(isLost
         ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL }
         : { remindAt: findNextReminder(scheduledDate, house.now()) }),
     })
     .where("id", "=", id)
     .execute();
+  if (!isLost) return undefined;
+  const why = taker ? `is now ${taker.name}'s` : "is skipped";
+  return `The date, ${shortDate(`${day}T00:00:00Z`, "UTC")}, ${why}, so the request is pending`;
 }
 
 /** For a row's next state: what was offered ends, and an offer that waits to be mailed does not go. */

@@ -3,7 +3,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 
-import { isSkipped, listFreeDates } from "./guest-dates.server.ts";
+import { findClosing, listFreeDates } from "./guest-dates.server.ts";
 import { guestRequests, showToTeam } from "./guest-inbox.server.ts";
 import { writeOfferMail } from "./guest-letter.rules.ts";
 import { queueLetter } from "./guest-letters.server.ts";
@@ -42,6 +42,7 @@ export async function offerDates(
 async function explainRefusal({ db, now, show: readShow }: House, date: string): Promise<string> {
   const show = findShow(readShow(), date);
   if (!show) return "is not a day of the show";
-  if (show.startsAt <= now()) return "is over";
-  return (await isSkipped(db, date)) ? "is skipped" : "has a guest";
+  const closing = await findClosing(db, date);
+  if (show.startsAt <= now() || closing === "ended") return "is over";
+  return closing ? "is skipped" : "has a guest";
 }

@@ -54,7 +54,9 @@ onBothEngines("the date of a guest who comes back from the trash", (open) => {
     await put(one, scheduled);
     const deletion = await remove(one);
     await put(two, scheduled);
-    expect(await restore(deletion)).toEqual({ restored: 1, skipped: [] });
+    const reason = "The date, Dec 9, 2026, is now Paul Sorensen's, so the request is pending";
+    const changed = [{ label: "Paul Sorensen", reason }];
+    expect(await restore(deletion)).toEqual({ restored: 1, skipped: [], changed });
     expect(await stateOf(one)).toEqual(["pending", null]);
     expect(await stateOf(two)).toEqual(["scheduled", DATE]);
   });

@@ -2,7 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, insertRows, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
-import { keepRows, startDeletion, type TrashKind } from "#trash/trash.server.ts";
+import { keepRows, type SkippedRow, startDeletion, type TrashKind } from "#trash/trash.server.ts";
 import { isStale, mayMove, STALE, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
@@ -22,8 +22,8 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
   nameOf(request: Row): string;
   /** Clears what else belongs to a row, in the transaction that deletes it; what comes back from the trash is set aside. */
   beforeDelete?(trx: Db, house: House, request: Row, way: DeletionWay): Promise<void>;
-  /** Brings back what was set aside. */
-  afterRestore?(trx: Db, house: House, request: Row, deletedAt: string): Promise<void>;
+  /** Brings back what was set aside. Gives what is lost, in words for people. */
+  afterRestore?(trx: Db, house: House, request: Row, deletedAt: string): Promise<string | undefined>;
   /** Releases what was set aside. */
   forget?: TrashKind["forget"];
   /** After the transaction in which a row was deleted without the trash. */
@@ -51,11 +51,14 @@ export class Inbox<Row extends StoredRequest> {
     this.trash = {
       entity: kind.entity,
       restore: async (trx, house, deleted) => {
-        for (const { row, deletedAt } of deleted) {
+        const changed: SkippedRow[] = [];
+        for (const { id, row, deletedAt } of deleted) {
           await insertRows(trx, kind.table, [row]);
-          await kind.afterRestore?.(trx, house, await this.rows.find(trx, Number(row.id)), deletedAt);
+          const request = await this.rows.find(trx, Number(row.id));
+          const reason = await kind.afterRestore?.(trx, house, request, deletedAt);
+          if (reason) changed.push({ id, label: kind.nameOf(request), reason, isBack: true });
         }
-        return [];
+        return changed;
       },
       ...(kind.forget ? { forget: kind.forget } : {}),
     };

@@ -14,7 +14,7 @@ export function RestoreOutcome({ outcome: { entity, label, restored } }: { outco
   const page = restored.restored > 0 ? findPage(entity) : undefined;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
-  const Sign = restored.skipped.length === 0 ? Check : CircleAlert;
+  const Sign = restored.skipped.length === 0 && !restored.changed ? Check : CircleAlert;
   return (
     <section
       ref={panel}

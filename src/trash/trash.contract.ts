@@ -19,10 +19,14 @@ export const Deletion = z.object({
 });
 export type Deletion = z.output<typeof Deletion>;
 
+const remarks = z.array(z.object({ label: z.string(), reason: z.string() }));
+
 export const Restored = z.object({
   restored: z.int(),
   /** What stays in the trash, with the reason. */
-  skipped: z.array(z.object({ label: z.string(), reason: z.string() })),
+  skipped: remarks,
+  /** What came back otherwise than it was: a guest without the date. */
+  changed: remarks.optional(),
 });
 export type Restored = z.output<typeof Restored>;
 

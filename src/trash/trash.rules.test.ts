@@ -39,6 +39,11 @@ test.each([
     "2 of 5 are back",
     "Could not come back: “Tips”: The same topic was added again. And 2 more.",
   ],
+  [
+    { restored: 1, skipped: [], changed: [{ label: "Ruth", reason: "Her date was given to Paul" }] },
+    "It is back",
+    "“Ruth”: Her date was given to Paul.",
+  ],
 ])("%j is said as %s", (restored, title, description) => {
   expect(describeRestored(restored)).toMatchObject(description ? { title, description } : { title });
 });

@@ -11,13 +11,13 @@ export { keepRows, startDeletion } from "./deletion.server.ts";
 
 /** A row in the trash, with its table. `id` is its place in the trash. */
 export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
-/** A row that cannot come back, with its name and the reason for people. */
-export type SkippedRow = { id: number; label: string; reason: string };
+/** A row that cannot come back, or not as it was (`isBack`), with its name and the reason for people. */
+export type SkippedRow = { id: number; label: string; reason: string; isBack?: true };
 
 /** How one kind of thing comes back from the trash, or goes for ever. */
 export type TrashKind = {
   entity: TrashedEntity;
-  /** Puts rows back in the transaction, in this order. Returns those that cannot come back. */
+  /** Puts rows back in the transaction, in this order. Returns those that cannot come back as they were. */
   restore(trx: Db, house: House, rows: DeletedRow[]): Promise<SkippedRow[]>;
   /** Releases what rows hold that go for ever. Returns work for after the transaction. */
   forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
@@ -45,9 +45,11 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
   await refuseExpired(house, id);
   let restored = 0;
   const skipped: SkippedRow[] = [];
+  const changed: SkippedRow[] = [];
   const slices = changeInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
     const { entity, restore } = findKind(kinds, name);
-    const refused = await restore(trx, house, rows);
+    const remarks = await restore(trx, house, rows);
+    const refused = remarks.filter(({ isBack }) => !isBack);
     const staying = new Set(refused.map((one) => one.id));
     const back = rows.filter((row) => !staying.has(row.id));
     await dropRows(trx, id, back);
@@ -55,15 +57,15 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
       const detail = `${restored + back.length} of ${restored + skipped.length + rows.length}`;
       await recordAdminEvent(trx, house, actor, { action: "restore", entity, entityId: null, detail });
     }
-    return { back: back.length, refused };
+    return { back: back.length, refused, others: remarks.filter(({ isBack }) => isBack) };
   });
-  for await (const { back, refused } of slices) {
+  for await (const { back, refused, others } of slices) {
     restored += back;
     skipped.push(...refused);
+    changed.push(...others);
   }
   if (restored + skipped.length === 0) throw notFound("Deletion");
-  const named = skipped.slice(0, MOST_SKIPPED).map(({ label, reason }) => ({ label, reason }));
-  return { restored, skipped: named };
+  return { restored, skipped: skipped.slice(0, MOST_SKIPPED), ...(changed.length > 0 && { changed }) };
 }
 
 /** @throws {Refusal} 404 */

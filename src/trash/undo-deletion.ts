@@ -23,12 +23,14 @@ export function undoDeletion(client: QueryClient, headers: Headers): ToastAction
   };
 }
 
-export function describeRestored({ restored, skipped }: Restored): ToastMessage {
-  const [first] = skipped;
-  if (!first)
-    return { title: restored === 1 ? "It is back" : `${restored.toLocaleString("en-US")} are back` };
+export function describeRestored({ restored, skipped, changed = [] }: Restored): ToastMessage {
+  const remarks = skipped.length > 0 ? skipped : changed;
+  const [first] = remarks;
+  const title = restored === 1 ? "It is back" : `${restored.toLocaleString("en-US")} are back`;
+  if (!first) return { title };
   const reason = `“${first.label}”: ${first.reason}.`;
-  const others = skipped.length > 1 ? ` And ${skipped.length - 1} more.` : "";
+  const others = remarks.length > 1 ? ` And ${remarks.length - 1} more.` : "";
+  if (remarks === changed) return { title, description: reason + others };
   if (restored === 0)
     return { title: "It could not come back", description: reason + others, variant: "destructive" };
   return {
