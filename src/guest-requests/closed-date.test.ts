@@ -15,6 +15,7 @@ onBothEngines("a guest whose show was closed by word", (open) => {
       const path = `/api/guest/${statusUrl.split("/g/")[1]}`;
       return {
         read: async () => (await app.client().request(path)).json(),
+        cancel: () => app.client().request(`${path}/cancel`, { method: "POST", json: {} }),
         remove: async () => {
           const deleted = await producer.request(`/api/guest-requests/${id}`, { method: "DELETE" });
           const deletion = deleted.headers.get("x-deletion-id");
@@ -25,6 +26,25 @@ onBothEngines("a guest whose show was closed by word", (open) => {
     };
     return { ...desk, schedule };
   }
+
+  test("reads at once that it is over where it ended early, but not before a recording that evening", async () => {
+    const { run, pass, schedule } = await openWeek();
+    const guest = await schedule();
+    const later = await schedule(`${DATE}T20:00`);
+    pass(TO_THE_SHOW);
+    await run("go-live");
+    pass(20 * 60);
+    expect(await guest.read()).toMatchObject({ isOver: false });
+    await run("end");
+    expect(await guest.read()).toMatchObject({ status: "scheduled", isOver: true, calendarUrl: null });
+    const late = await guest.cancel();
+    expect([late.status, late.json().message]).toEqual([
+      409,
+      "This show is over: there is no date to give back",
+    ]);
+    expect(await later.read()).toMatchObject({ isOver: false });
+    expect((await later.cancel()).status).toBe(200);
+  });
 
   test("comes back from the trash without the date where it is skipped, and with it where the show ended", async () => {
     const { producer, run, pass, schedule } = await openWeek();
@@ -42,6 +62,6 @@ onBothEngines("a guest whose show was closed by word", (open) => {
     await run("end");
     const bringBack = await other.remove();
     expect(await bringBack()).toEqual({ restored: 1, skipped: [] });
-    expect(await other.read()).toMatchObject({ status: "scheduled", recording: { date: DATE } });
+    expect(await other.read()).toMatchObject({ status: "scheduled", isOver: true });
   });
 });

@@ -2,6 +2,7 @@ import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { addDays, dayOf, findShow, startOfDay } from "#show/dates.rules.ts";
 import { listClosedDates } from "#week/week.server.ts";
+import { isRecordingOver } from "./guest-requests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "./guest-requests.table.server.ts";
 
 type Now = Pick<House, "db" | "now" | "show">;
@@ -57,6 +58,19 @@ export async function listFreeDates(house: Now, dates: readonly string[]): Promi
   const closed = new Set((await listClosedDates(house.db, first)).map(({ date }) => date));
   for (const guest of await listScheduled(house, first, last)) closed.add(dayOfGuest(house, guest) ?? "");
   return coming.filter((date) => !closed.has(date));
+}
+
+/** Whether a guest's recording is over: by the clock, or by the word that ended the show in whose hour it begins. */
+export async function isOver(
+  house: Now,
+  request: Pick<StoredGuestRequest, "status" | "scheduledDate">,
+): Promise<boolean> {
+  const show = house.show();
+  if (isRecordingOver(request, show, house.now())) return true;
+  const date = request.status === "scheduled" && dayOfGuest(house, request);
+  const hour = date && findShow(show, date);
+  if (!hour || Date.parse(request.scheduledDate ?? "") >= hour.endsAt.getTime()) return false;
+  return (await findClosing(house.db, hour.date)) === "ended";
 }
 
 /** The day of a scheduled request, by the show's zone. */

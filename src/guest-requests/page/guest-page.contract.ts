@@ -34,7 +34,7 @@ export const GuestPage = GuestRequest.pick({
   offers: z.array(ShowTime),
   offerMessage: z.string().nullable(),
   recording: ShowTime.nullable(),
-  /** The recording has ended: nothing is left to come to, and its date cannot be given back. */
+  /** The recording has ended, by the clock or by the team's word: nothing is left to come to, and its date cannot be given back. */
   isOver: z.boolean(),
   calendarUrl: z.string().nullable(),
   where: z.string(),

@@ -3,11 +3,11 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { dayOf, findShow, type ShowDate } from "#show/dates.rules.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
-import { describeOffer } from "../guest-dates.server.ts";
+import { describeOffer, isOver as isShowOver } from "../guest-dates.server.ts";
 import { guestRequests } from "../guest-inbox.server.ts";
 import { calendarPath } from "../guest-invitation.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
-import { addShowLength, isRecordingOver, listReminders } from "../guest-requests.rules.ts";
+import { addShowLength, listReminders } from "../guest-requests.rules.ts";
 import type { StoredGuestRequest } from "../guest-requests.table.server.ts";
 import type { GuestPage } from "./guest-page.contract.ts";
 
@@ -53,7 +53,7 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
   const offer = await describeOffer(house, request);
   const offers = offer.offeredDates.flatMap((date) => findShow(show, date) ?? []);
   const start = status === "scheduled" && scheduledDate ? new Date(scheduledDate) : null;
-  const isOver = isRecordingOver(request, show, now);
+  const isOver = await isShowOver(house, request);
   return {
     ...request,
     ...offer,
