@@ -120,6 +120,31 @@ journey("somebody else's change is said, and what is typed stays", async ({ page
   await expectToast(page, "Draft saved");
 });
 
+journey("a new day names the coming guests whose show it takes away", async ({ page }) => {
+  await signIn(page, "boss");
+  const { version, published } = await (await page.request.get("/api/show/draft")).json();
+  await page.request.put("/api/show/draft", { data: { version, schedule: published.schedule } });
+  const guest = { name: "Paul Sorensen", email: "paul@example.com", bio: "Lets a workshop by the half-day." };
+  const { id } = await (await page.request.post("/api/guest-requests", { data: guest })).json();
+  const [, { date, startsAt }] = await (await page.request.get("/api/weeks")).json();
+  const scheduled = { status: "scheduled", scheduledDate: startsAt, sendEmailNotification: false };
+  expect((await page.request.put(`/api/guest-requests/${id}`, { data: scheduled })).status()).toBe(200);
+  await page.goto("/admin/settings/show");
+  const form = page.getByRole("form", { name: "Show" });
+  const named = new Date(date).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  const hasText = `no show at these guests' hours: Paul Sorensen (${named}).`;
+  const warning = form.getByRole("status").filter({ hasText });
+  await form.getByLabel("Weekday").selectOption("Friday");
+  await warning.waitFor();
+  await expectAccessible(page);
+  await form.getByLabel("Weekday").selectOption("Wednesday");
+  await warning.waitFor({ state: "hidden" });
+  await form.getByLabel("Weekday").selectOption("Friday");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expectToast(page, "The show is published");
+  await warning.waitFor({ state: "hidden" });
+});
+
 journey("a tagline of any length stays within the page", async ({ page }) => {
   await signIn(page, "boss");
   for (const tagline of [

@@ -20,6 +20,13 @@ export const weeksQuery = (from: string) =>
     queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { from, count: 2 }, signal }),
   });
 
+/** A year of coming weeks, with their guests. */
+export const comingWeeksQuery = queryOptions({
+  queryKey: ["weeks"],
+  queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { count: 52 }, signal }),
+  staleTime: 0,
+});
+
 export const screenLinksQuery = queryOptions({
   queryKey: ["overlay"],
   queryFn: ({ signal }) => overlayApi()("GET /api/overlay", { signal }),

@@ -1,6 +1,7 @@
+import { dayIn, findShow, shortDate } from "#show/dates.rules.ts";
 import type { Schedule, Show } from "#show/show.contract.ts";
 import { applySchedule } from "#show/show-draft.rules.ts";
-import { completeShow } from "#show/show-making.rules.ts";
+import { addSchedule, completeShow } from "#show/show-making.rules.ts";
 
 /** Values by their paths in the show ("guests.lead"), as they were typed; a list is one value. */
 export type Edits = Readonly<Record<string, unknown>>;
@@ -65,4 +66,21 @@ function namedParts(show: Show): Record<string, unknown> {
     value,
   ]);
   return { ...named, ...Object.fromEntries(others) };
+}
+
+type Week = { date: string; startsAt: string; guest: { name: string } | null };
+
+/** The guests of coming weeks, with their days, at whose hours there is no show once the schedule is published. */
+export function listLostGuests(
+  weeks: readonly Week[],
+  published: Show,
+  schedule: Schedule,
+  now: Date,
+): string[] {
+  const schedules = addSchedule(published.schedules, schedule, dayIn(schedule.timeZone, now));
+  const has = (show: Pick<Show, "schedules">, { date, startsAt }: Week) =>
+    findShow(show, date)?.startsAt.toISOString() === startsAt;
+  return weeks
+    .filter((week) => has(published, week) && !has({ schedules }, week))
+    .flatMap(({ date, guest }) => (guest ? `${guest.name} (${shortDate(`${date}T00:00:00Z`, "UTC")})` : []));
 }

@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useRef } from "react";
+import { comingWeeksQuery } from "#desk/desk.queries.ts";
 import { shortDate } from "#show/dates.rules.ts";
 import { nameDay } from "#show/show.rules.ts";
 import { isSameHour, listZones, WEEKDAYS } from "#show/show-making.rules.ts";
@@ -6,6 +9,7 @@ import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { listLostGuests } from "./show-edits.rules.ts";
 import { ChoiceField, TextField, useErrorAt } from "./show-fields.tsx";
 import { ShowParts } from "./show-parts.tsx";
 import { useShowForm } from "./use-show-draft.ts";
@@ -57,6 +61,8 @@ function ScheduleFields() {
   const { schedule } = show;
   const lengths = [...new Set([...LENGTHS, schedule.lengthMinutes])].sort((one, other) => one - other);
   const isMoved = isSameHour(schedule, published.schedule);
+  const weeks = useQuery(comingWeeksQuery).data ?? [];
+  const lost = listLostGuests(weeks, published, schedule, new Date());
   const before = isMoved ? published.schedules.at(-2) : published.schedule;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
@@ -75,6 +81,13 @@ function ScheduleFields() {
         <p className="col-span-2 text-on-2 text-t-0">
           Shows before {shortDate(`${schedule.from}T00:00:00Z`, "UTC")} keep {nameDay(before.weekday)} at{" "}
           {before.label}, in the calendar and in the feeds.
+        </p>
+      )}
+      {lost.length > 0 && (
+        <p role="status" className="col-span-2 flex items-start gap-2 font-label text-t-0">
+          <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+          Once this is published, there is no show at these guests' hours: {lost.join(", ")}. Publishing does
+          not tell them: give them other dates.
         </p>
       )}
     </div>
