@@ -41,6 +41,12 @@ journey(
       expect(new URL(lou.url()).pathname).toBe("/admin/topic-requests");
     }
 
+    const late = await visitor();
+    await late.goto(pathname + search);
+    await late.getByRole("alert").getByText("Invalid or expired invitation").waitFor();
+    expect(await late.getByText("You are invited to the team").count()).toBe(0);
+    await expectAccessible(late);
+
     await owner.reload();
     await owner.getByLabel("Role of lou").selectOption("producer");
     await expect.poll(async () => (await lou.request.get("/api/topics")).status()).toBe(200);

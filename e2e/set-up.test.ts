@@ -155,6 +155,9 @@ journey(
     expect(await page.title()).toBe("Night Kitchen: Salt first. Heat later.");
     await page.getByText("EVERY FRIDAY • 8:30PM Berlin").first().waitFor();
     await expectNoSample(page);
+    await page.goto(link.pathname + link.search);
+    await page.getByRole("heading", { name: "Set-up is done" }).waitFor();
+    await expectAccessible(page);
 
     const { version } = await (await page.request.get("/api/show/draft")).json();
     const saved = await page.request.put("/api/show/draft", { data: { version, hosts: [HOSTS[0]] } });

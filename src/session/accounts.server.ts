@@ -10,6 +10,7 @@ import {
   addPerson,
   chooseAdminRole,
   findLogin,
+  isInvitationOpen,
   markSignedIn,
   requireInvitation,
   setPasswordHash,
@@ -43,6 +44,10 @@ const CURRENT_PASSWORD_LIMIT: Limit = {
 
 type Caller = SignInCaller & { clientKey: string; requestId: string };
 type Credentials = { username: string; password: string };
+
+export const checkInvitation = async (house: House, invitation: string | null | undefined) => ({
+  open: await isInvitationOpen(house, invitation ?? ""),
+});
 
 /** Makes an account and signs it in. @throws {Refusal} 403 for invitation or admin passcode, 409 for a taken name. */
 export async function register(

@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { Field } from "#ui/controls/field.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input, verbatim } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
@@ -30,6 +31,15 @@ export function RegisterForm({ form, invitation }: Props) {
   const { register, handleSubmit, setFocus, setError, formState } = form;
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const arrive = useArrival();
+  const [isEnded, setEnded] = useState(false);
+  useEffect(() => {
+    if (!invitation) return;
+    const sent = { body: { invitation } };
+    sessionApi()("POST /api/register/check", sent).then(
+      ({ open }) => setEnded(!open),
+      () => {},
+    );
+  }, [invitation]);
 
   const submit = handleSubmit(async ({ username, password, adminPasscode }) => {
     try {
@@ -56,6 +66,12 @@ export function RegisterForm({ form, invitation }: Props) {
       busy={isSubmitting || isSubmitSuccessful}
       onSubmit={submit}
     >
+      {isEnded && (
+        <div role="alert" className="grid gap-2">
+          <FieldError>Invalid or expired invitation</FieldError>
+          <p className="text-on-2">Each link makes one account. Ask the team for another one.</p>
+        </div>
+      )}
       <Field label="Username" error={errors.username?.message} required>
         <Input {...register("username")} autoComplete="username" {...verbatim} />
       </Field>
@@ -66,7 +82,9 @@ export function RegisterForm({ form, invitation }: Props) {
         <Input {...register("confirmPassword")} type="password" autoComplete="new-password" />
       </Field>
       {invitation ? (
-        <p className="text-on-2">You are invited to the team: your role comes with the account.</p>
+        !isEnded && (
+          <p className="text-on-2">You are invited to the team: your role comes with the account.</p>
+        )
       ) : (
         <Field
           label="Admin passcode, optional"

@@ -1,6 +1,6 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { changeOwnPassword, login, register, signOutEverywhere } from "./accounts.server.ts";
+import { changeOwnPassword, checkInvitation, login, register, signOutEverywhere } from "./accounts.server.ts";
 import {
   changeOwnAddress,
   deleteOwnAccount,
@@ -20,6 +20,7 @@ export const sessionApi = (house: House) =>
     "GET /api/user/sessions": (call) => listOwnSessions(house, call),
     "DELETE /api/user/sessions/{id}": ({ actor, params }) => endOwnSession(house, actor, params.id),
     "POST /api/register": (call) => register(house, call, call.body),
+    "POST /api/register/check": ({ body }) => checkInvitation(house, body.invitation),
     "POST /api/login": (call) => login(house, call, call.body),
     "POST /api/forgot-password": ({ body }) => noteForgottenPassword(house, body.username),
     "POST /api/password-resets": (call) => resetPasswordByLink(house, call, call.body),

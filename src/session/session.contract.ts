@@ -94,6 +94,13 @@ export const sessionEndpoints = endpoints({
     errors: [403, 409],
     limit: { name: "register", points: 10, seconds: 60 * MINUTE, counts: "guessed" },
   },
+  "POST /api/register/check": {
+    access: "public",
+    summary: "Whether an invitation can be used still",
+    body: Registration.pick({ invitation: true }),
+    answer: z.object({ open: z.boolean() }),
+    limit: usualLimit("register-check"),
+  },
   "POST /api/login": {
     access: "public",
     summary: "Sign in",

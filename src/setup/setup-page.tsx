@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import type { setupEndpoints } from "./setup.contract.ts";
 import { type Answers, NO_ANSWERS, readShow } from "./setup-answers.rules.ts";
-import { Preview, StepNames } from "./setup-parts.tsx";
+import { Preview, SetupDone, StepNames } from "./setup-parts.tsx";
 import { STEPS } from "./setup-steps.tsx";
 
 /** The address holds a token: it goes to no other site and into no index. */
@@ -19,9 +19,13 @@ export const meta = privateMeta("Set-up");
 
 const KEPT = "setup";
 
+const setupApi = apiClient<typeof setupEndpoints>;
+
 /** The first owner's screens, one question each. What is typed survives a reload, but for the password. */
 export default function SetupPage() {
   const [params] = useSearchParams();
+  const token = params.get("token") ?? "";
+  const [isDone, setDone] = useState(false);
   const [at, setAt] = useState(0);
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -33,7 +37,11 @@ export default function SetupPage() {
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     setAnswers({ ...NO_ANSWERS, timeZone: zone, ...readDraft(KEPT) });
-  }, []);
+    setupApi()("POST /api/setup/check", { body: { token } }).then(
+      ({ open }) => setDone(!open),
+      () => {},
+    );
+  }, [token]);
 
   const set = (change: Partial<Answers>) => {
     const next = { ...answers, ...change };
@@ -51,14 +59,14 @@ export default function SetupPage() {
     setProblem("");
     const { username, password, sample } = answers;
     const body = {
-      token: params.get("token") ?? "",
+      token,
       username,
       password,
       show: readShow(answers),
       sample: sample === "keep" ? ("keep" as const) : ("remove" as const),
     };
     try {
-      await apiClient<typeof setupEndpoints>()("POST /api/setup", { body });
+      await setupApi()("POST /api/setup", { body });
       dropDraft(KEPT);
       location.assign("/");
     } catch (error) {
@@ -84,6 +92,7 @@ export default function SetupPage() {
     if (at < STEPS.length - 1) go(at + 1);
     else void finish();
   };
+  if (isDone) return <SetupDone />;
   return (
     <main className="grid min-h-dvh desktop:grid-cols-[minmax(0,0.75fr)_minmax(0,1fr)]">
       <form

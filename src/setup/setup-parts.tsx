@@ -1,4 +1,5 @@
 import { FrontPage } from "#show/front-page.tsx";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Answers } from "./setup-answers.rules.ts";
 import { STEPS } from "./setup-steps.tsx";
 
@@ -40,3 +41,15 @@ export function Preview({ answers: { name, tagline } }: { answers: Answers }) {
     </section>
   );
 }
+
+export const SetupDone = () => (
+  <main className="grid justify-items-start px-gutter py-14 desktop:px-20">
+    <h1 className="display text-t-6">Set-up is done</h1>
+    <p className="mt-5 mb-8 max-w-text text-on-2 text-t-2">
+      Or this link has ended: until there is an owner, the terminal gives a new one.
+    </p>
+    <ButtonLink to="/auth" size="lg">
+      Login
+    </ButtonLink>
+  </main>
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, KB } from "#platform/http/endpoint.contract.ts";
+import { endpoints, KB, usualLimit } from "#platform/http/endpoint.contract.ts";
 import { newPassword } from "#session/session.contract.ts";
 import { ShowInput } from "#show/show-draft.contract.ts";
 import { User, username } from "#team/team.contract.ts";
@@ -15,6 +15,13 @@ export const SetupInput = z.object({
 export type SetupInput = z.output<typeof SetupInput>;
 
 export const setupEndpoints = endpoints({
+  "POST /api/setup/check": {
+    access: "public",
+    summary: "Whether the start's link can be used still",
+    body: SetupInput.pick({ token: true }),
+    answer: z.object({ open: z.boolean() }),
+    limit: usualLimit("setup-check"),
+  },
   "POST /api/setup": {
     access: "public",
     summary: "Make the owner's account by the start's link, sign in, and publish the show",

@@ -42,6 +42,16 @@ export async function makeSetupLink(house: House): Promise<string | undefined> {
 const completeAnswers = ({ name, ...show }: ShowInput, { env }: House): ShowInput =>
   name === undefined ? show : withFirstTexts({ ...show, name }, env.PUBLIC_URL);
 
+/** Whether a token opens the set-up. */
+export async function isSetupOpen({ db }: House, token: string | null | undefined): Promise<boolean> {
+  const link = await on<SetupTables>(db)
+    .selectFrom("setup_link")
+    .select("id")
+    .where("tokenHash", "=", hashToken(token ?? ""))
+    .executeTakeFirst();
+  return link !== undefined && !(await hasOwner(db));
+}
+
 /** @throws {Refusal} 403 without a valid token or once there is an owner; 400 for fields of the show */
 export async function setUp(
   house: House,
@@ -49,17 +59,11 @@ export async function setUp(
   caller: Caller,
   { token, show, sample, ...account }: SetupInput,
 ): Promise<Actor> {
-  const tokenHash = hashToken(token ?? "");
-  const link = await on<SetupTables>(house.db)
-    .selectFrom("setup_link")
-    .select("id")
-    .where("tokenHash", "=", tokenHash)
-    .executeTakeFirst();
-  if (!link || (await hasOwner(house.db))) throw forbidden("Set-up is done");
+  if (!(await isSetupOpen(house, token))) throw forbidden("Set-up is done");
   const owner = await rooms.registerOwner(house, caller, account, async (db, person) => {
     const spent = await on<SetupTables>(db)
       .deleteFrom("setup_link")
-      .where("tokenHash", "=", tokenHash)
+      .where("tokenHash", "=", hashToken(token ?? ""))
       .returning("id")
       .executeTakeFirst();
     if (!spent) throw forbidden("Set-up is done");

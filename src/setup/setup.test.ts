@@ -17,12 +17,15 @@ onBothEngines("the set-up", (open) => {
     const app = testApp(await open());
     const link = new URL((await makeSetupLink(app.house)) ?? "");
     const client = app.client();
+    const check = async (sent: unknown) =>
+      (await app.client().request("/api/setup/check", { method: "POST", json: { token: sent } })).json();
     const setUp = (json: object) => client.request("/api/setup", { method: "POST", json });
-    return { app, client, setUp, token: link.searchParams.get("token") ?? "" };
+    return { app, client, setUp, check, token: link.searchParams.get("token") ?? "" };
   };
 
   test("makes the owner, signs in, and publishes the show at once", async () => {
-    const { app, client, setUp, token } = await begin();
+    const { app, client, setUp, check, token } = await begin();
+    expect(await check(token)).toEqual({ open: true });
     const answer = await setUp({ token, ...ACCOUNT, show: SHOW });
     expect([answer.status, answer.json()]).toMatchObject([201, { username: "kit", role: "owner" }]);
     expect((await client.request("/api/user")).json()).toMatchObject({ username: "kit" });
@@ -34,15 +37,17 @@ onBothEngines("the set-up", (open) => {
     });
     const again = await setUp({ token, ...ACCOUNT, username: "other" });
     expect([again.status, again.json()]).toEqual([403, { message: "Set-up is done" }]);
+    expect(await check(token)).toEqual({ open: false });
     expect(await makeSetupLink(app.house)).toBeUndefined();
   });
 
   test("is refused without the newest link, and where there is an owner", async () => {
-    const { app, setUp, token } = await begin();
+    const { app, setUp, check, token } = await begin();
     await makeSetupLink(app.house);
     for (const wrong of [token, "x", "", null, undefined]) {
       const answer = await setUp({ token: wrong, ...ACCOUNT });
       expect([answer.status, answer.json()]).toEqual([403, { message: "Set-up is done" }]);
+      expect(await check(wrong)).toEqual({ open: false });
     }
     const newest = new URL((await makeSetupLink(app.house)) ?? "").searchParams.get("token");
     await app.admin();

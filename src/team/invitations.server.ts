@@ -87,14 +87,18 @@ const record = (
   { id, role }: { id: number; role: Role },
 ) => recordAdminEvent(db, house, author, { action, entity: "invitation", entityId: id, detail: role });
 
-/** @throws {Refusal} 403 unless the token opens an invitation. */
-export async function requireInvitation(house: Pick<House, "db" | "now">, token: string): Promise<void> {
+export async function isInvitationOpen(house: Pick<House, "db" | "now">, token: string): Promise<boolean> {
   const open = await on<TeamTables>(house.db)
     .selectFrom("invitations")
     .select("id")
     .where((row) => isOpenedBy(row, token, house.now()))
     .executeTakeFirst();
-  if (!open) throw invalidInvitation();
+  return open !== undefined;
+}
+
+/** @throws {Refusal} 403 unless the token opens an invitation. */
+export async function requireInvitation(house: Pick<House, "db" | "now">, token: string): Promise<void> {
+  if (!(await isInvitationOpen(house, token))) throw invalidInvitation();
 }
 
 /** Uses an invitation up inside the transaction of the registration. @throws {Refusal} 403 */

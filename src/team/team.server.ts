@@ -10,6 +10,7 @@ export {
 export { carryOwner } from "./carried-owner.server.ts";
 export {
   addInvitation,
+  isInvitationOpen,
   listInvitations,
   renewMailedToken,
   requireInvitation,
