@@ -18,6 +18,14 @@ async function mailServer(): Promise<MailServer> {
 const messageIds = (server: MailServer) =>
   server.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
 
+/** One mail for each of so many guests: none waits for another. */
+async function queueForGuests(outbox: ReturnType<typeof openOutbox>, guests: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let guest = 1; guest <= guests; guest += 1)
+    ids.push(await outbox.queue({}, { thread: `guest ${guest}` }));
+  return ids;
+}
+
 onBothEngines("sending mail", (open) => {
   test("a permanent refusal is failed at once, in the server's words, and not tried again", async () => {
     const server = await mailServer();
@@ -33,6 +41,50 @@ onBothEngines("sending mail", (open) => {
     server.mood = { kind: "accept" };
     expect(await outbox.send()).toBe(0);
     expect(server.received).toHaveLength(0);
+  });
+
+  test("mails that are due together leave over one connection, each with an answer of its own", async () => {
+    const server = await mailServer();
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
+    await queueForGuests(outbox, 3);
+    expect(await outbox.send()).toBe(3);
+    expect(server.connections).toBe(1);
+    server.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
+    const refused = await queueForGuests(outbox, 2);
+    expect(await outbox.send()).toBe(0);
+    expect(server.connections).toBe(2);
+    for (const id of refused)
+      expect(await outbox.state(id)).toEqual({ state: "failed", error: expect.stringContaining("No such") });
+    expect(server.received).toHaveLength(3);
+  });
+
+  test("a server that closes the connection after each mail gets each of them at once, and once", async () => {
+    const server = await mailServer();
+    server.mood = { kind: "drop", when: "after the answer" };
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
+    await queueForGuests(outbox, 4);
+    expect(await outbox.send()).toBe(4);
+    expect(new Set(messageIds(server)).size).toBe(4);
+    expect(server.received).toHaveLength(4);
+  });
+
+  test("a connection that drops in its second mail: that one is not tried at once, and arrives once, later", async () => {
+    const server = await mailServer();
+    let answer = () => {};
+    server.mood = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
+    const outbox = openOutbox(await open(), { SMTP_URL: server.url });
+    const [, second = 0] = await queueForGuests(outbox, 2);
+    const sending = outbox.send();
+    await expect.poll(() => server.held).toBe(1);
+    server.mood = { kind: "drop", when: "midway" };
+    answer();
+    expect(await sending).toBe(1);
+    expect(server.connections).toBe(1);
+    expect(await outbox.state(second)).toMatchObject({ state: "queued" });
+    server.mood = { kind: "accept" };
+    outbox.pass(31);
+    expect(await outbox.send()).toBe(1);
+    expect(server.received).toHaveLength(2);
   });
 
   test("a server beyond this machine that offers no TLS gets nothing, unless a setting allows it", async () => {

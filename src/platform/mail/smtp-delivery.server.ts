@@ -14,10 +14,17 @@ const PATIENCE = {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Without TLS a mail could be read on its way: it waits until the server offers it. Loopback needs none. */
+/**
+ * One connection for all mails until `close`. Where the server has closed it, a mail goes once more over another, unless
+ * a byte of it was sent. Without TLS a mail could be read on its way: it waits until the server offers it. Loopback
+ * needs none.
+ */
 export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 1,
     requireTLS: requireTls && !LOOPBACK.test(new URL(url).hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -29,7 +36,8 @@ export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean 
         throw toFailure(error);
       });
     },
-    close: () => transport.close(),
+    // A server that is silent after its refusal would hold a connection that is not forced.
+    close: () => transport.close({ force: true }),
   };
 }
 

@@ -9,8 +9,8 @@ type Mood =
   | { kind: "refuse"; code: number; text: string }
   /** Keeps a whole mail unanswered until `until` resolves, then accepts it. */
   | { kind: "slow"; until: Promise<void> }
-  /** Cuts the connection: after the first lines of a mail, or after it was taken and before that is said. */
-  | { kind: "drop"; when: "midway" | "before the answer" };
+  /** Cuts the connection: after the first lines of a mail, after it was taken and before that is said, or after that. */
+  | { kind: "drop"; when: "midway" | "before the answer" | "after the answer" };
 
 export type Received = { from: string; to: string[]; message: string };
 
@@ -58,7 +58,7 @@ export async function startMailServer(): Promise<MailServer> {
   smtp.on("error", () => {});
   const inner = smtp.listen(0, "127.0.0.1");
   await once(inner, "listening");
-  const front = createServer((socket) => {
+  const front = createServer({ noDelay: true }, (socket) => {
     server.connections += 1;
     passBytes(socket, portOf(inner), () => server.mood);
   });
@@ -95,7 +95,7 @@ function portOf(server: Server): number {
 
 /** Hands bytes through in both directions, until the mood says to cut. */
 function passBytes(client: Socket, port: number, mood: () => Mood): void {
-  const server = connect(port, "127.0.0.1");
+  const server = connect({ port, host: "127.0.0.1", noDelay: true });
   const cut = () => {
     client.destroy();
     server.destroy();
@@ -111,8 +111,9 @@ function passBytes(client: Socket, port: number, mood: () => Mood): void {
   });
   server.on("data", (bytes) => {
     const answer = bytes.toString("latin1");
-    if (inMail && answer.startsWith("250") && drops("before the answer")) return cut();
-    inMail ||= /^354 /m.test(answer);
+    if (inMail && drops("before the answer")) return cut();
+    if (inMail && drops("after the answer")) return client.end(bytes);
+    inMail = /^354 /m.test(answer);
     client.write(bytes);
   });
   for (const [one, other] of [
