@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid, Refusal } from "#platform/errors/errors.server.ts";
@@ -105,6 +106,7 @@ async function publishState(
   const current = schedules.at(-1) ?? schedule;
   const live = isFirst ? { ...draft.live, since: current.from } : draft.live;
   const next = completeShow({ ...draft, live, schedule: current, schedules });
+  if (publication > 0 && isDeepStrictEqual(next, published)) return { draft: next };
   await holdShowPictures(db, house, "published", next);
   await holdShowPictures(db, house, "previous", published);
   return {
@@ -154,6 +156,7 @@ async function change(
   const state = await transaction(house.db, async (db) => {
     const before = await lockState(db);
     const after = { ...before, ...(await decide(db, before)) };
+    if (isDeepStrictEqual(after, before)) return before;
     await storeState(db, after);
     await recordAdminEvent(db, house, actor, { action, entity: "show", entityId: null });
     return after;

@@ -65,6 +65,18 @@ onBothEngines("the show", (open) => {
     expect((await send(owner, "POST", "/undo")).status).toBe(409);
   });
 
+  test("stays as it is, and can still be taken back, when what is published is published again", async () => {
+    const owner = await testApp(await open()).admin();
+    const published = await publish(owner, { name: "Night Kitchen" });
+    const events = async () => (await owner.request("/api/admin-events")).json();
+    const recorded = await events();
+    const again = await send(owner, "POST", "/publish", { version: published.version });
+    expect([again.status, again.body]).toEqual([200, published]);
+    expect(await events()).toEqual(recorded);
+    const undone = await send(owner, "POST", "/undo");
+    expect(undone.body).toMatchObject({ published: { name: defaultShow.name }, canUndo: false });
+  });
+
   test("refuses a stale version, and of many at once takes one", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
