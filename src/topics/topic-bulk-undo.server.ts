@@ -1,13 +1,12 @@
-import { setImmediate as serveOthers } from "node:timers/promises";
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import { lockDrum, refillDrum } from "./topic-drum.server.ts";
+import { addToDrum, removeFromDrum } from "./topic-drum.server.ts";
+import { CHANGED_AT_ONCE, changeInSlices } from "./topic-slices.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const BATCH = 500;
 
 /** Notes, in its transaction, that all topics become used or available. Gives the id that undoes it. */
 export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
@@ -16,10 +15,10 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
     .values({ at: house.now().toISOString(), isUsed })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const note = async (ids: readonly number[]) => {
-    await forgetBulkChange(trx, ids);
+  const note = async (slice: Db, ids: readonly number[]) => {
+    await forgetBulkChange(slice, ids);
     const changed = ids.map((topicId) => ({ changeId: id, topicId }));
-    await on<TopicsTables>(trx).insertInto("topic_bulk_changed").values(changed).execute();
+    await on<TopicsTables>(slice).insertInto("topic_bulk_changed").values(changed).execute();
   };
   return { id, note };
 }
@@ -34,29 +33,40 @@ export async function forgetBulkChange(trx: Db, topicIds: readonly number[]): Pr
     .execute();
 }
 
+/** Makes those of the topics that are not so used or available. Gives how many. */
+export async function setUsed(trx: Db, ids: readonly number[], isUsed: boolean): Promise<number> {
+  const rows = await on<TopicsTables>(trx)
+    .updateTable("topics")
+    .set({ isUsed })
+    .where("id", "in", ids)
+    .where("isUsed", "=", !isUsed)
+    .returning("id")
+    .execute();
+  const changed = rows.map(({ id }) => id);
+  await (isUsed ? removeFromDrum(trx, changed) : addToDrum(trx, changed));
+  return changed.length;
+}
+
 /** Sets back each topic that nobody changed since; once. @throws {Refusal} 404 */
-export function undoBulkChange(house: House, actor: Actor, id: number): Promise<{ count: number }> {
-  return transaction(house.db, async (trx) => {
-    await lockDrum(trx);
-    const topics = on<TopicsTables>(trx);
-    const change = await topics
-      .selectFrom("topic_bulk_changes")
-      .select("isUsed")
+export async function undoBulkChange(house: House, actor: Actor, id: number): Promise<{ count: number }> {
+  const changes = on<TopicsTables>(house.db).selectFrom("topic_bulk_changes").select("isUsed");
+  const change = await changes.where("id", "=", id).executeTakeFirst();
+  if (!change) throw notFound("Change");
+  const listChanged = async (trx: Db, after: number) => {
+    const rows = on<TopicsTables>(trx).selectFrom("topic_bulk_changed").where("changeId", "=", id);
+    const next = rows.select("topicId").where("topicId", ">", after).orderBy("topicId");
+    return (await next.limit(CHANGED_AT_ONCE).execute()).map(({ topicId }) => topicId);
+  };
+  const count = await changeInSlices(house.db, listChanged, async (trx, ids) => {
+    await forgetBulkChange(trx, ids);
+    return setUsed(trx, ids, !change.isUsed);
+  });
+  await transaction(house.db, async (trx) => {
+    const ended = await on<TopicsTables>(trx)
+      .deleteFrom("topic_bulk_changes")
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!change) throw notFound("Change");
-    let count = 0;
-    for await (const ids of readChanged(trx, id)) {
-      const undone = await topics
-        .updateTable("topics")
-        .set({ isUsed: !change.isUsed })
-        .where("id", "in", ids)
-        .where("isUsed", "=", change.isUsed)
-        .executeTakeFirst();
-      count += Number(undone.numUpdatedRows);
-    }
-    await refillDrum(trx);
-    await topics.deleteFrom("topic_bulk_changes").where("id", "=", id).execute();
+    if (ended.numDeletedRows === 0n) throw notFound("Change");
     const detail = `${count} topics`;
     await recordAdminEvent(trx, house, actor, {
       action: "undo-bulk",
@@ -64,25 +74,8 @@ export function undoBulkChange(house: House, actor: Actor, id: number): Promise<
       entityId: null,
       detail,
     });
-    return { count };
   });
-}
-
-async function* readChanged(trx: Db, changeId: number): AsyncGenerator<number[]> {
-  for (let after = 0; ; ) {
-    const rows = await on<TopicsTables>(trx)
-      .selectFrom("topic_bulk_changed")
-      .select("topicId")
-      .where("changeId", "=", changeId)
-      .where("topicId", ">", after)
-      .orderBy("topicId")
-      .limit(BATCH)
-      .execute();
-    if (rows.length === 0) return;
-    yield rows.map((row) => row.topicId);
-    after = rows.at(-1)?.topicId ?? after;
-    await serveOthers();
-  }
+  return { count };
 }
 
 /** Background work: a change of all topics can be undone for a day. */

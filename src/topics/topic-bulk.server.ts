@@ -7,9 +7,10 @@ import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopics } from "./csv/csv-export.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
-import { startBulkChange } from "./topic-bulk-undo.server.ts";
+import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";
-import { addToDrum, emptyDrum, lockDrum } from "./topic-drum.server.ts";
+import { lockDrum } from "./topic-drum.server.ts";
+import { CHANGED_AT_ONCE, changeInSlices } from "./topic-slices.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -17,34 +18,38 @@ type BulkResult = { message: string; count: number };
 type UndoableChange = BulkResult & { undoId: number };
 type BulkDeletion = BulkResult & { deletionId?: number };
 
-/** Marks every available topic used. */
-export function archiveAll(house: House, actor: Actor): Promise<UndoableChange> {
-  return transaction(house.db, async (trx) => {
-    await lockDrum(trx);
-    const change = await startBulkChange(trx, house, true);
-    const count = await forEachBatch(trx, { isUsed: false }, async (ids, range) => {
-      await change.note(ids);
-      await setUsed(trx, range, true);
-    });
-    await emptyDrum(trx);
-    await recordBulkEvent(trx, house, actor, "archive-all", `${count} topics`);
-    return { message: `${formatCount(count, "topic")} marked as used.`, count, undoId: change.id };
-  });
+/** Marks every available topic used; those that are added meanwhile stay. */
+export async function archiveAll(house: House, actor: Actor): Promise<UndoableChange> {
+  const { count, undoId } = await setAllUsed(house, actor, "archive-all", true);
+  return { message: `${formatCount(count, "topic")} marked as used.`, count, undoId };
 }
 
-/** Makes every used topic available. */
-export function reactivateAll(house: House, actor: Actor): Promise<UndoableChange> {
-  return transaction(house.db, async (trx) => {
-    await lockDrum(trx);
-    const change = await startBulkChange(trx, house, false);
-    const count = await forEachBatch(trx, { isUsed: true }, async (ids, range) => {
-      await change.note(ids);
-      await setUsed(trx, range, false);
-      await addToDrum(trx, ids);
-    });
-    await recordBulkEvent(trx, house, actor, "reactivate-all", `${count} topics`);
-    return { message: `${formatCount(count, "topic")} reactivated.`, count, undoId: change.id };
+/** Makes every used topic available; those that are added meanwhile stay. */
+export async function reactivateAll(house: House, actor: Actor): Promise<UndoableChange> {
+  const { count, undoId } = await setAllUsed(house, actor, "reactivate-all", false);
+  return { message: `${formatCount(count, "topic")} reactivated.`, count, undoId };
+}
+
+async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"topic">, isUsed: boolean) {
+  const { change, last } = await transaction(house.db, async (trx) => {
+    const { all, last } = await on<TopicsTables>(trx)
+      .selectFrom("topics")
+      .select((row) => [row.fn.countAll<number>().as("all"), row.fn.max("id").as("last")])
+      .where("isUsed", "=", !isUsed)
+      .executeTakeFirstOrThrow();
+    await recordBulkEvent(trx, house, actor, action, `${all} topics`);
+    return { change: await startBulkChange(trx, house, isUsed), last };
   });
+  const listOthers = async (trx: Db, after: number) => {
+    const topics = on<TopicsTables>(trx).selectFrom("topics").select("id").where("isUsed", "=", !isUsed);
+    const others = topics.where("id", ">", after).where("id", "<=", last).orderBy("id");
+    return (await others.limit(CHANGED_AT_ONCE).execute()).map(({ id }) => id);
+  };
+  const count = await changeInSlices(house.db, listOthers, async (trx, ids) => {
+    await change.note(trx, ids);
+    return setUsed(trx, ids, isUsed);
+  });
+  return { count, undoId: change.id };
 }
 
 /** Moves all topics to the trash once a CSV of them is on disk; those that are added meanwhile stay. */
@@ -82,16 +87,13 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
   return { message, count, ...(deletionId !== undefined && { deletionId }) };
 }
 
-/** A transaction that deletes so many is short: others are served at once, and write in between. */
-const DELETED_AT_ONCE = 200;
-
 /** The oldest topics, locked against changes. */
 async function listFirstIds(trx: Db, last: number): Promise<number[]> {
   await lockDrum(trx);
   const topics = on<TopicsTables>(trx);
   if (engineOf(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
   const oldest = topics.selectFrom("topics").select("id").where("id", "<=", last).orderBy("id");
-  return (await oldest.limit(DELETED_AT_ONCE).execute()).map(({ id }) => id);
+  return (await oldest.limit(CHANGED_AT_ONCE).execute()).map(({ id }) => id);
 }
 
 const recordBulkEvent = (
@@ -101,38 +103,3 @@ const recordBulkEvent = (
   action: RecordedAction<"topic">,
   detail: string,
 ) => recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: null, detail });
-
-type Range = [first: number, last: number];
-
-async function setUsed(trx: Db, [first, last]: Range, isUsed: boolean): Promise<void> {
-  await on<TopicsTables>(trx)
-    .updateTable("topics")
-    .set({ isUsed })
-    .where("id", ">=", first)
-    .where("id", "<=", last)
-    .where("isUsed", "=", !isUsed)
-    .execute();
-}
-
-/** Small enough to serve other requests in between. */
-const BATCH = 500;
-
-/** Calls `change` with the ids of each batch, in ascending order, and counts them. */
-async function forEachBatch(
-  trx: Db,
-  { isUsed }: { isUsed: boolean },
-  change: (ids: number[], range: Range) => Promise<void>,
-): Promise<number> {
-  let count = 0;
-  for (let after = 0; ; ) {
-    const topics = on<TopicsTables>(trx).selectFrom("topics").select("id").where("isUsed", "=", isUsed);
-    const batch = await topics.where("id", ">", after).orderBy("id").limit(BATCH).execute();
-    const ids = batch.map(({ id }) => id);
-    const [first, last] = [ids[0], ids.at(-1)];
-    if (first === undefined || last === undefined) return count;
-    await change(ids, [first, last]);
-    count += ids.length;
-    after = last;
-    await serveOthers();
-  }
-}

@@ -66,6 +66,31 @@ onBothEngines("all topics at once", (open) => {
     expect(await drawTopics(house.db, house, 3)).toEqual([]);
   });
 
+  test("change in slices, between which others read and write, and so are they set back", async () => {
+    const { admin, house } = testApp(await open());
+    const boss = await admin();
+    await addTopics(house.db, house, topics(3000));
+    const used = { category: "Pay", subCategory: "Rise", content: "New", isUsed: true };
+    const change = async (path: string, json?: object) => {
+      const seen: number[] = [];
+      const working = { isOver: false };
+      const answer = boss.request(`/api/topics/${path}`, { method: "POST", json }).finally(() => {
+        working.isOver = true;
+      });
+      while (!working.isOver) {
+        await addTopics(house.db, house, [used]);
+        seen.push((await boss.request("/api/topics/stats")).json<{ available: number }>().available);
+      }
+      expect(seen.some((available) => available > 0 && available < 2000)).toBe(true);
+      return (await answer).json<{ count: number; undoId: number }>();
+    };
+    const { count, undoId } = await change("archive-all");
+    expect(count).toBe(2000);
+    expect(await drawTopics(house.db, house, 3)).toEqual([]);
+    expect(await change("undo-bulk", { undoId })).toEqual({ count: 2000 });
+    expect(await drawTopics(house.db, house, 3000)).toHaveLength(2000);
+  });
+
   test("leave alone, when they are set back, a topic that was put back and used again since", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();

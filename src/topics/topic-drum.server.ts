@@ -52,6 +52,7 @@ export async function addToDrum(trx: Db, ids: readonly number[]): Promise<void> 
 
 /** Removes topics and gives their numbers to the last ones. */
 export async function removeFromDrum(trx: Db, topicIds: readonly number[]): Promise<void> {
+  if (topicIds.length === 0) return;
   const drum = on<TopicsTables>(trx);
   const filled = await countDrum(trx);
   const removed = await drum
@@ -70,14 +71,10 @@ export async function removeFromDrum(trx: Db, topicIds: readonly number[]): Prom
   if (moved.length > 0) await drum.insertInto("topic_drum").values(moved).execute();
 }
 
-export async function emptyDrum(trx: Db): Promise<void> {
-  await on<TopicsTables>(trx).deleteFrom("topic_drum").execute();
-}
-
 /** Numbers all available topics anew. */
-export async function refillDrum(trx: Db): Promise<void> {
+async function refillDrum(trx: Db): Promise<void> {
   await lockDrum(trx);
-  await emptyDrum(trx);
+  await on<TopicsTables>(trx).deleteFrom("topic_drum").execute();
   await sql`
     insert into topic_drum (number, "topicId")
     select row_number() over (order by id), id from topics where "isUsed" = false`.execute(on(trx));
