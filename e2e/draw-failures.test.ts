@@ -51,6 +51,25 @@ journey("a page that is left while the reels turn loses no draw", async ({ page 
 });
 
 journey(
+  "a page that is loaded again before a topic is picked shows the three topics again",
+  async ({ page }) => {
+    await openMachine(page);
+    await unlock(page);
+    const drawn = await topics(page);
+    await openMachine(page);
+    expect(await topics(page)).toEqual(drawn);
+    await page.getByText("2 spins left").waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Select This Topic" }).nth(2).click();
+    await expectToast(page, "Topic Selected!");
+    await page.getByText("Selected topic:").waitFor();
+    await openMachine(page);
+    await page.getByText('Click "Spin Now" to generate random show topics').waitFor();
+    expect(await page.locator(".topic-text").count()).toBe(0);
+  },
+);
+
+journey(
   "too many requests, no topics, no spins: each stops the reels and says why",
   async ({ page, complaints }) => {
     complaints.expect(/429|409|403/);

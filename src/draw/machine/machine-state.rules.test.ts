@@ -8,6 +8,7 @@ import {
   type MachineEvent,
   type MachineState,
   makeSelection,
+  startWith,
 } from "./machine-state.rules.ts";
 
 const reel = (id: number) => ({ id, text: `Topic ${id}`, category: "Pay", subCategory: "Raises" });
@@ -47,6 +48,13 @@ describe("the machine", () => {
     expect(applyEvents(SPIN, OPEN).bulbs).toEqual(["settled", "settled", "settled"]);
     expect(applyEvents(SPIN, OPEN, choose(2), pick(2)).bulbs).toEqual(["off", "off", "settled"]);
     expect(applyEvents({ type: "bulb", reel: 0, state: "settled" }).bulbs).toEqual(["off", "off", "off"]);
+  });
+
+  test("a page that is loaded again starts with the three topics, which can be picked; with fewer it rests", () => {
+    const state = startWith(getTopics(draw));
+    expect(state).toEqual(applyEvents(SPIN, OPEN));
+    expect([choose(2), pick(2)].reduce(applyEvent, state)).toMatchObject({ phase: "selected", picked: 2 });
+    expect(startWith([reel(7)])).toEqual(INITIAL_STATE);
   });
 
   test("a failed spin says why until the next one", () => {

@@ -38,6 +38,12 @@ export const INITIAL_STATE: MachineState = {
   problem: null,
 };
 
+/** With the topics of a draw, that one of them can be picked; at rest without them. */
+export const startWith = (topics: readonly Reel[]): MachineState =>
+  topics.length === REELS.length
+    ? { ...INITIAL_STATE, phase: "result", topics, bulbs: ["settled", "settled", "settled"] }
+    : INITIAL_STATE;
+
 /** An event that does not fit the phase changes nothing. */
 export function applyEvent(state: MachineState, event: MachineEvent): MachineState {
   switch (event.type) {
@@ -49,12 +55,7 @@ export function applyEvent(state: MachineState, event: MachineEvent): MachineSta
       return { ...state, bulbs: setBulb(state.bulbs, event.reel, event.state) };
     case "open":
       if (state.phase !== "spinning") return state;
-      return {
-        ...INITIAL_STATE,
-        phase: "result",
-        topics: getTopics(event.draw),
-        bulbs: ["settled", "settled", "settled"],
-      };
+      return startWith(getTopics(event.draw));
     case "fail":
       return state.phase === "spinning" ? { ...INITIAL_STATE, problem: event.problem } : state;
     case "choose":

@@ -4,6 +4,7 @@ import { makeTopicRests, type ReelSet } from "#draw/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { finishDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
+import { forgetTopics, keepTopics } from "./kept-topics.ts";
 import { getTopics, type MachineEvent, REELS } from "./machine-state.rules.ts";
 import { AT_FULL_SPEED, computeLanding, computeResultTime } from "./spin-timing.rules.ts";
 
@@ -27,6 +28,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   // The marks are for the browser's performance panel and bench/draw-frames.ts.
   performance.mark("spin clicked");
   dispatch({ type: "spin" });
+  forgetTopics();
   sound.startMusic();
   const request = requestDraw();
   // It is awaited below: until then a failure is not unhandled.
@@ -44,6 +46,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
     sound.stopMusic();
     sound.play("win");
     dispatch({ type: "open", draw });
+    keepTopics(getTopics(draw));
     finishDrawRequest();
     await waitForLayout();
     return draw;

@@ -7,13 +7,14 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { hasUnseenDraw } from "./draw-request.ts";
 import { DrawSound } from "./draw-sound.ts";
-import { applyEvent, INITIAL_STATE } from "./machine-state.rules.ts";
+import { readKeptTopics } from "./kept-topics.ts";
+import { applyEvent, startWith } from "./machine-state.rules.ts";
 import { runSpin } from "./run-spin.ts";
 import { TOAST_OVER_CARDS_MS, usePick } from "./use-pick.ts";
 
 export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const queryClient = useQueryClient();
-  const [state, dispatch] = useReducer(applyEvent, INITIAL_STATE);
+  const [state, dispatch] = useReducer(applyEvent, undefined, () => startWith(readKeptTopics()));
   const [asksPasscode, setAsksPasscode] = useState(false);
   const texts = useQuery({ ...reelsQuery, refetchInterval: askAgainWhileEmpty });
   const spins = useQuery(spinsQuery);

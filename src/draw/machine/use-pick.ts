@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { drawApi, reelsQuery } from "#draw/draw.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "#ui/layers/toast.ts";
+import { forgetTopics } from "./kept-topics.ts";
 import {
   type MachineEvent,
   type MachineState,
@@ -22,6 +23,7 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
     try {
       await markUsed(topic.id);
       await drawApi()("POST /api/selected-topics", { body: selection });
+      forgetTopics();
       dispatch({ type: "pick", reel });
       toast({ title: "Topic Selected!", description: topic.text, duration: TOAST_OVER_CARDS_MS });
       queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });
