@@ -1,3 +1,4 @@
+import { ReadableStream as NodeStream } from "node:stream/web";
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { Log } from "#platform/log/log.server.ts";
@@ -66,7 +67,9 @@ export function bind<Es extends Endpoints>(contract: Es, handlers: Handlers<Es>)
 
 export function writeAnswer(c: Context<HttpEnv>, endpoint: Endpoint, result: unknown, log: Log): Response {
   if (result instanceof Response)
-    return endpoint.media?.startsWith("text/") ? hideErrors(c, result, log) : result;
+    return endpoint.media === "text/csv" && result.body
+      ? new Response(NodeStream.from(hideErrors(c, result.body, log)) as ReadableStream, result)
+      : result;
   c.header("cache-control", "no-store");
   if (!endpoint.answer) return c.body(null, endpoint.status ?? 200);
   if (!endpoint.counted) return c.json(endpoint.answer.parse(result), (endpoint.status ?? 200) as 200);
@@ -76,27 +79,12 @@ export function writeAnswer(c: Context<HttpEnv>, endpoint: Endpoint, result: unk
 }
 
 /** Node's server would print what breaks a streamed answer off, and send its message. */
-function hideErrors(c: Context<HttpEnv>, { status, headers, body }: Response, log: Log): Response {
-  const reader = body?.getReader();
-  if (!reader) return new Response(null, { status, headers });
-  let isLeft = false;
-  const pieces = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      try {
-        const { done, value } = await reader.read();
-        if (isLeft) return;
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        const { requestId, path } = c.env.state;
-        log.error({ requestId, method: c.req.method, path, error }, "answer broke off");
-        controller.error(new Error("The answer broke off"));
-      }
-    },
-    cancel: (reason) => {
-      isLeft = true;
-      return reader.cancel(reason);
-    },
-  });
-  return new Response(pieces, { status, headers });
+async function* hideErrors(c: Context<HttpEnv>, body: ReadableStream<Uint8Array>, log: Log) {
+  try {
+    yield* body;
+  } catch (error) {
+    const { requestId, path } = c.env.state;
+    log.error({ requestId, method: c.req.method, path, error }, "answer broke off");
+    throw new Error("The answer broke off");
+  }
 }
