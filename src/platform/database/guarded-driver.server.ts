@@ -32,7 +32,7 @@ class GuardedDriver implements Driver {
     return translateErrors(this.#inner.init());
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<GuardedConnection> {
     if (isInTransaction(this.#database))
       throw new Error(
         "The database was used past the transaction around this call: use the database that transaction() hands in",
@@ -40,26 +40,25 @@ class GuardedDriver implements Driver {
     return new GuardedConnection(await translateErrors(this.#inner.acquireConnection()), this.#database);
   }
 
-  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+  async beginTransaction(connection: GuardedConnection, settings: TransactionSettings): Promise<void> {
     if (findScope(this.#database)?.state !== "beginning")
       throw new Error("A transaction is begun by transaction(db, ...) only");
-    const guarded = guardedConnection(connection);
-    guarded.inTransaction = true;
-    await translateErrors(this.#inner.beginTransaction(guarded.inner, settings));
+    connection.inTransaction = true;
+    await translateErrors(this.#inner.beginTransaction(connection.inner, settings));
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await translateErrors(this.#inner.commitTransaction(guardedConnection(connection).end()));
+  async commitTransaction(connection: GuardedConnection): Promise<void> {
+    await translateErrors(this.#inner.commitTransaction(connection.end()));
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  async rollbackTransaction(connection: GuardedConnection): Promise<void> {
     try {
-      await this.#inner.rollbackTransaction(guardedConnection(connection).end());
+      await this.#inner.rollbackTransaction(connection.end());
     } catch {}
   }
 
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    await this.#inner.releaseConnection(guardedConnection(connection).end());
+  async releaseConnection(connection: GuardedConnection): Promise<void> {
+    await this.#inner.releaseConnection(connection.end());
   }
 
   destroy(): Promise<void> {
@@ -114,9 +113,4 @@ function describeValue(value: unknown): string {
   if (typeof value === "number") return "a number that is not finite";
   if (value instanceof Date) return "a Date: write its toISOString()";
   return typeof value === "object" ? "an object: write its JSON.stringify()" : `of the type ${typeof value}`;
-}
-
-function guardedConnection(connection: DatabaseConnection): GuardedConnection {
-  if (connection instanceof GuardedConnection) return connection;
-  throw new TypeError("Not a connection of this driver");
 }

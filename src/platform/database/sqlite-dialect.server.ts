@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   type Kysely,
@@ -55,25 +54,25 @@ class SqliteDriver implements Driver {
     this.#pair = await retryWhileBusy(() => openPair(this.#file));
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<SqliteSession> {
     if (!this.#pair) throw new Error("The database is closed");
     return new SqliteSession(this.#pair, this.#changes);
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await sqliteSession(connection).begin();
+  async beginTransaction(session: SqliteSession): Promise<void> {
+    await session.begin();
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    sqliteSession(connection).commit();
+  async commitTransaction(session: SqliteSession): Promise<void> {
+    session.commit();
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    sqliteSession(connection).rollback();
+  async rollbackTransaction(session: SqliteSession): Promise<void> {
+    session.rollback();
   }
 
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    sqliteSession(connection).release();
+  async releaseConnection(session: SqliteSession): Promise<void> {
+    session.release();
   }
 
   async replace(make: () => Promise<string>): Promise<void> {
@@ -117,9 +116,4 @@ function openPair(file: string): SqlitePair {
     writer.close();
     throw error;
   }
-}
-
-function sqliteSession(connection: DatabaseConnection): SqliteSession {
-  if (connection instanceof SqliteSession) return connection;
-  throw new TypeError("Not a connection of this driver");
 }
