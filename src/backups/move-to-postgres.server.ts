@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import {
   type Db,
   insertRows,
-  listTableNames,
   listTables,
   lockDataFolder,
   migrate,
@@ -45,9 +44,11 @@ export async function moveToPostgres(
 }
 
 async function listTablesToMove(source: Db, target: Db): Promise<Table[]> {
-  const tables = (await listTables(target)).filter(({ name }) => name !== "migrations" && name !== "limits");
+  const tables = (await listTables(target)).filter(
+    ({ name, key }) => key.length > 0 && name !== "migrations" && name !== "limits",
+  );
   const found = new Set(["migrations", ...tables.map(({ name }) => name)]);
-  const forgotten = (await listTableNames(source)).find((name) => !found.has(name));
+  const forgotten = (await listTables(source)).find(({ name }) => !found.has(name))?.name;
   if (forgotten !== undefined)
     throw new Error(`The table ${forgotten} cannot be moved: it has no key, or PostgreSQL has no such table`);
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(target));

@@ -4,7 +4,6 @@ import {
   type Database,
   type Db,
   engineOf,
-  listTableNames,
   listTables,
   migrate,
   openCopy,
@@ -59,11 +58,12 @@ const OTHER_ENGINE = {
 
 /** @throws {BadBackup} where a row of the backup differs, or a table is not in its list */
 export async function proveRows(db: Db, manifest: Manifest): Promise<void> {
-  const found = await sumTables(db, await listTables(db));
+  const tables = await listTables(db);
+  const found = await sumTables(db, tables);
   for (const [name, { digest }] of Object.entries(manifest.tables))
     if (found[name]?.digest !== digest)
       throw new BadBackup(`The table ${name} is not as it was when the backup was made`);
-  for (const name of await listTableNames(db))
+  for (const { name } of tables)
     if (!manifest.tables[name]) throw new BadBackup(`The table ${name} is not in the backup's list`);
 }
 
@@ -74,10 +74,12 @@ function refuseNewer(error: unknown): never {
 }
 
 async function refuseOtherTables(copy: Db, db: Db): Promise<void> {
-  const [found, expected] = [await listTableNames(copy), await listTableNames(db)];
+  const [found, expected] = [await listNames(copy), await listNames(db)];
   const foreign = found.find((name) => !expected.includes(name));
   if (foreign !== undefined) throw new BadBackup(`${NAME} is not of this program: it has a table ${foreign}`);
   const missing = expected.find((name) => !found.includes(name));
   if (missing !== undefined)
     throw new BadBackup(`${NAME} is not of this program: it lacks a table ${missing}`);
 }
+
+const listNames = async (db: Db): Promise<string[]> => (await listTables(db)).map(({ name }) => name);

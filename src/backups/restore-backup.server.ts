@@ -5,7 +5,7 @@ import {
   backupSqlite,
   copyDatabase,
   dropTablesAside,
-  listTableNames,
+  listTables,
   lockDataFolder,
   openDatabase,
   overwriteSqlite,
@@ -87,7 +87,7 @@ function refuseOtherEngine(file: string, { engine }: Manifest, { url }: RestoreT
 async function restoreIntoPostgres(restore: Restore, url: string): Promise<void> {
   await runMaintenance(url, restore, async ({ db }) => {
     await transaction(db, putTablesBack);
-    if ((await listTableNames(db)).length > 0) {
+    if ((await listTables(db)).length > 0) {
       if (!restore.overwrite) throw new Error(DATA_ALREADY);
       await copyDatabase(db, join(await restore.asideFolder(), DATABASE_IN_ARCHIVE.postgres));
     }

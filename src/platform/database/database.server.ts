@@ -20,7 +20,6 @@ export { isForeignKeyViolation, isUniqueViolation } from "./violations.server.ts
 export { listenForWakeUps, wakeProcesses } from "./wake-ups.server.ts";
 export {
   insertRows,
-  listTableNames,
   listTables,
   type Row,
   readRows,

@@ -3,7 +3,7 @@ import { type Db, MAINTENANCE_LOCK, on } from "./database-handle.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
-import { listTableNames } from "./whole-tables.server.ts";
+import { listTables } from "./whole-tables.server.ts";
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 const ASIDE = "greenroom_before_restore";
@@ -56,7 +56,7 @@ const endOtherConnections = (db: Db) =>
 export const setTablesAside = (db: Db): Promise<void> =>
   transaction(db, async (trx) => {
     await sql`create schema ${sql.ref(ASIDE)}`.execute(on(trx));
-    for (const name of await listTableNames(trx))
+    for (const { name } of await listTables(trx))
       await sql`alter table ${sql.table(name)} set schema ${sql.ref(ASIDE)}`.execute(on(trx));
   });
 
@@ -81,6 +81,6 @@ export async function putTablesBack(trx: Db): Promise<void> {
 }
 
 async function dropTables(db: Db): Promise<void> {
-  const names = (await listTableNames(db)).map((name) => sql.table(name));
+  const names = (await listTables(db)).map(({ name }) => sql.table(name));
   if (names.length > 0) await sql`drop table ${sql.join(names)} cascade`.execute(on(db));
 }

@@ -13,41 +13,28 @@ export type TableSum = { rows: number; digest: string };
 const PAGE = 500;
 const ROWS_AT_ONCE = 500;
 
-/** Every table by name, with its primary key; no parts of search indexes, which are made from other tables. */
+/** Every table by name, with its primary key where it has one; no parts of search indexes, which are made from other tables. */
 export async function listTables(db: Db): Promise<Table[]> {
   const query =
     engineOf(db) === "sqlite"
-      ? sql<{ name: string; column: string }>`
+      ? sql<{ name: string; column: string | null }>`
           select tables.name as name, columns.name as "column"
-          from pragma_table_list as tables, pragma_table_info(tables.name) as columns
+          from pragma_table_list as tables
+          left join pragma_table_info(tables.name) as columns on columns.pk > 0
           where tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
-            and columns.pk > 0
           order by tables.name, columns.pk`
-      : sql<{ name: string; column: string }>`
+      : sql<{ name: string; column: string | null }>`
           select tables.relname as name, columns.attname as "column"
           from pg_class as tables
-          join pg_index as keys on keys.indrelid = tables.oid and keys.indisprimary
-          join pg_attribute as columns on columns.attrelid = tables.oid and columns.attnum = any (keys.indkey)
-          where tables.relnamespace = current_schema()::regnamespace and tables.relkind = 'r'
+          left join pg_index as keys on keys.indrelid = tables.oid and keys.indisprimary
+          left join pg_attribute as columns on columns.attrelid = tables.oid and columns.attnum = any (keys.indkey)
+          where tables.relnamespace = current_schema()::regnamespace and tables.relkind in ('r', 'p')
           order by tables.relname, array_position(keys.indkey::int[], columns.attnum::int)`;
   const { rows } = await query.execute(on(db));
   return [...Map.groupBy(rows, (row) => row.name)].map(([name, key]) => ({
     name,
-    key: key.map((one) => one.column),
+    key: key.flatMap(({ column }) => column ?? []),
   }));
-}
-
-/** The tables that `listTables` gives, and those without a key. */
-export async function listTableNames(db: Db): Promise<string[]> {
-  const query =
-    engineOf(db) === "sqlite"
-      ? sql<{ name: string }>`
-          select name from pragma_table_list
-          where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'`
-      : sql<{ name: string }>`
-          select relname as name from pg_class
-          where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`;
-  return (await query.execute(on(db))).rows.map(({ name }) => name);
 }
 
 export async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
@@ -84,9 +71,10 @@ function withJsonAsText(row: Row): Row {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toText(value)]));
 }
 
+/** Of tables with a key: without one, rows have no order. */
 export async function sumTables(db: Db, tables: Table[]): Promise<Record<string, TableSum>> {
   const sums: Record<string, TableSum> = {};
-  for (const table of tables) sums[table.name] = await sumRows(readRows(db, table));
+  for (const table of tables) if (table.key.length > 0) sums[table.name] = await sumRows(readRows(db, table));
   return sums;
 }
 
