@@ -3,34 +3,21 @@ type QueueOptions = {
   mostWaiting?: number;
   mostWaitingOfOne?: number;
   patienceMs?: number;
-  refuse?(reason: "full" | "late"): Error;
+  /** The error of a call that finds the queue full, or waits too long. */
+  refuse?(): Error;
 };
 
-type Call = { admit(): void; refuse(reason: "full" | "late"): void };
+type Call = { admit(): void; refuse(): void };
 
 /** Limits how much runs at once. Waiting calls enter in order, and keys take turns. */
 export class Queue {
-  readonly #options: Required<Omit<QueueOptions, "patienceMs">> & { patienceMs: number | undefined };
+  readonly #options: QueueOptions;
   readonly #lines = new Map<string, Set<Call>>();
   #waiting = 0;
   #inUse = 0;
 
-  constructor({
-    places,
-    mostWaiting = Number.POSITIVE_INFINITY,
-    mostWaitingOfOne = Number.POSITIVE_INFINITY,
-    patienceMs,
-    refuse = (reason) => new Error(`No place in the queue: ${reason}`),
-  }: QueueOptions) {
-    this.#options = { places, mostWaiting, mostWaitingOfOne, patienceMs, refuse };
-  }
-
-  get waiting(): number {
-    return this.#waiting;
-  }
-
-  get inUse(): number {
-    return this.#inUse;
+  constructor(options: QueueOptions) {
+    this.#options = options;
   }
 
   async run<T>(work: () => Promise<T>, key?: string): Promise<T> {
@@ -55,12 +42,13 @@ export class Queue {
   }
 
   #wait(key: string): Promise<void> {
-    const { mostWaiting, mostWaitingOfOne, patienceMs, refuse } = this.#options;
+    const { patienceMs, refuse = () => new Error("No place in the queue") } = this.#options;
+    const { mostWaiting = Number.POSITIVE_INFINITY, mostWaitingOfOne = mostWaiting } = this.#options;
     const line = this.#lines.get(key) ?? new Set<Call>();
     if (line.size >= mostWaitingOfOne || (this.#waiting >= mostWaiting && !this.#makeRoom(line.size)))
-      throw refuse("full");
+      throw refuse();
     return new Promise((resolve, reject) => {
-      const timer = patienceMs === undefined ? undefined : setTimeout(() => call.refuse("late"), patienceMs);
+      const timer = patienceMs === undefined ? undefined : setTimeout(() => call.refuse(), patienceMs);
       const leaveLine = () => {
         clearTimeout(timer);
         line.delete(call);
@@ -72,9 +60,9 @@ export class Queue {
           leaveLine();
           resolve();
         },
-        refuse: (reason) => {
+        refuse: () => {
           leaveLine();
-          reject(refuse(reason));
+          reject(refuse());
         },
       };
       this.#lines.set(key, line.add(call));
@@ -87,7 +75,7 @@ export class Queue {
     let longest = new Set<Call>();
     for (const line of this.#lines.values()) if (line.size > longest.size) longest = line;
     if (longest.size <= waiting + 1) return false;
-    [...longest].at(-1)?.refuse("full");
+    [...longest].at(-1)?.refuse();
     return true;
   }
 
