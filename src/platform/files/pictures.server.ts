@@ -4,12 +4,7 @@ import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import type { FilesHouse } from "./files-house.server.ts";
 import type { PictureSize } from "./picture-decoding.server.ts";
-import {
-  type PictureContent,
-  readPictureFile,
-  removePictureFiles,
-  writePictureFiles,
-} from "./picture-files.server.ts";
+import { type PictureContent, readPictureFile, writePictureFiles } from "./picture-files.server.ts";
 import { type AcceptedTypes, checkPictureType } from "./picture-types.server.ts";
 import { addressOf, type StoredPicture } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
@@ -99,12 +94,7 @@ async function keepPicture(
   makeFiles: (picture: StoredPicture) => Promise<PictureContent[]>,
 ): Promise<Picture> {
   const picture = await insertRow(house, contentHash, wanted);
-  try {
-    await writePictureFiles(house.storage, await makeFiles(picture));
-  } catch (error) {
-    if (picture.name === wanted.name) await forgetPicture(house, picture);
-    throw error;
-  }
+  await writePictureFiles(house.storage, await makeFiles(picture));
   const ready = await on<PictureTables>(house.db)
     .updateTable("pictures")
     .set({ isReady: true })
@@ -115,7 +105,10 @@ async function keepPicture(
   return toPicture(picture);
 }
 
-/** Another process may store the same content now: both then write the same files. */
+/**
+ * Another process may store the same content now, or an earlier try may have failed: all write the same files. The sweep
+ * removes what a failed one has left.
+ */
 function insertRow(house: FilesHouse, contentHash: string, picture: StoredPicture): Promise<StoredPicture> {
   const now = house.now().toISOString();
   return on<PictureTables>(house.db)
@@ -124,17 +117,4 @@ function insertRow(house: FilesHouse, contentHash: string, picture: StoredPictur
     .onConflict((same) => same.column("contentHash").doUpdateSet({ lastUsedAt: now }))
     .returning(["name", "isPrivate", "width", "height"])
     .executeTakeFirstOrThrow();
-}
-
-async function forgetPicture(house: FilesHouse, picture: StoredPicture): Promise<void> {
-  try {
-    await removePictureFiles(house.storage, picture);
-    await on<PictureTables>(house.db)
-      .deleteFrom("pictures")
-      .where("name", "=", picture.name)
-      .where("isReady", "=", false)
-      .execute();
-  } catch (error) {
-    house.log.warn({ error }, "a half stored picture is left to the sweep");
-  }
 }
