@@ -35,10 +35,7 @@ export async function migrate(database: Database, log: MigrationLog, folder = mi
 }
 
 async function listMigrations(folder: string): Promise<string[]> {
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const files = await readdir(folder);
   const names = files.filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -".ts".length));
   const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+$/.test(name));
   if (misnamed) throw new Error(`migrations/${misnamed}.ts is not named like 0001-room-what.ts`);

@@ -48,10 +48,6 @@ onBothEngines("migrating", (open, engine) => {
     );
   });
 
-  it("has nothing to do where there are no files", async () => {
-    await migrate(await open({ migrations: null }), listen(), join(folder, "missing"));
-  });
-
   it("goes on after a process killed half-way", async () => {
     const database = await open({ migrations: null });
     const killed = runScript("migrate-once.ts", { folder, ...database.address, stopHalfway: true });
