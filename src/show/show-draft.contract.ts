@@ -62,7 +62,7 @@ export const ShowInput = z
     episodesLine: words("Episodes line"),
     suggestionHeading: line("Suggestion heading"),
     suggestionNote: words("Suggestion note"),
-    hostsHeading: z.array(line("Hosts heading")).min(1).max(3),
+    hostsHeading: z.array(line("Hosts heading")).min(1, "Hosts heading is required").max(3),
     hostsTagline: words("Hosts tagline"),
     restingReels: z.tuple([Reel, Reel, Reel]),
     hashtags: z.array(requiredText("Hashtag", 50)).max(10),

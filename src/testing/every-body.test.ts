@@ -6,12 +6,14 @@ import { buildApp } from "#app.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { KB, MB } from "#platform/http/endpoint.contract.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
+import { describeFault } from "#platform/http/input-words.rules.ts";
 import { testApp } from "./test-app.ts";
 
 type JsonSchema = {
   maxLength?: number;
   maxItems?: number;
   items?: JsonSchema;
+  prefixItems?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   anyOf?: JsonSchema[];
 };
@@ -27,6 +29,18 @@ function longestBody(schema: JsonSchema): number {
     fields.reduce((sum, bytes) => sum + bytes, 20) +
     Math.max(0, ...anyOf.map(longestBody))
   );
+}
+
+const WRONG = [undefined, null, 5, 1.5, true, "", "x".repeat(30_000), [], Array(300).fill("x"), {}];
+
+/** Bodies of wrong types, for the whole and for each field of it, at any depth. */
+function* wrongBodies(schema: JsonSchema): Generator<unknown> {
+  yield* WRONG;
+  for (const branch of schema.anyOf ?? []) yield* wrongBodies(branch);
+  for (const [name, field] of Object.entries(schema.properties ?? {}))
+    for (const value of wrongBodies(field)) yield { [name]: value };
+  const item = schema.items ?? schema.prefixItems?.[0];
+  if (item) for (const value of wrongBodies(item)) yield [value];
 }
 
 onBothEngines("every call with a body", (open) => {
@@ -49,6 +63,46 @@ onBothEngines("every call with a body", (open) => {
       })
       .filter(({ spare }) => spare < 0);
     expect(tooShort).toEqual([]);
+  });
+
+  test("has words of ours for a field of a wrong type", async () => {
+    const app = testApp(await open());
+    const foreign = new Set<string>();
+    for (const { key, endpoint } of allEndpoints(app.house)) {
+      if (!endpoint.body) continue;
+      const schema = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" }) as JsonSchema;
+      for (const body of wrongBodies(schema))
+        for (const { path, message } of endpoint.body.safeParse(body, { error: describeFault }).error
+          ?.issues ?? [])
+          if (/expected|^Invalid|undefined|another kind|not valid/.test(message))
+            foreign.add(`${key}: ${path.join(".")}: ${message}`);
+    }
+    expect([...foreign]).toEqual([]);
+  });
+
+  test("names the field of a wrong type, and its place in a list", async () => {
+    const owner = await testApp(await open()).admin();
+    const json = {
+      version: 1,
+      schedule: [],
+      social: [5],
+      live: { clock: "x" },
+      restingReels: 5,
+      forModels: "",
+      hashtags: Array(11).fill("x"),
+    };
+    const answer = await owner.request("/api/show/draft", { method: "PUT", json });
+    expect([answer.status, answer.json().issues]).toEqual([
+      400,
+      [
+        { path: "restingReels", message: "Resting reels must be a list" },
+        { path: "hashtags", message: "Hashtags must be at most 10 entries" },
+        { path: "live.clock", message: "Clock must be visitor or show" },
+        { path: "social.0", message: "Entry 1 of social must be an object" },
+        { path: "forModels", message: "For models must be an object" },
+        { path: "schedule", message: "Schedule must be an object" },
+      ],
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { type CookieJar, cookieJar } from "./cookies.server.ts";
 import type { Access, Actor, Endpoint, Role } from "./endpoint.contract.ts";
 import { type BoundEndpoint, type CallContext, writeAnswer } from "./endpoint.server.ts";
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
+import { describeFault } from "./input-words.rules.ts";
 import { Limits } from "./limits.server.ts";
 import { admitBody, type BodyBounds, readJson, refuseNul } from "./request-body.server.ts";
 import { requireOwnOrigin } from "./sender.server.ts";
@@ -139,7 +140,7 @@ async function parse(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds
   const issues: Issue[] = [];
   const read = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
-    const result = shape.safeParse(value);
+    const result = shape.safeParse(value, { error: describeFault });
     if (!result.success) issues.push(...result.error.issues.map(issueOf));
     return result.data;
   };

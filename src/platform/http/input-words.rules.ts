@@ -1,0 +1,36 @@
+import type { z } from "zod";
+
+const KINDS: Record<string, string> = {
+  object: "an object",
+  array: "a list",
+  tuple: "a list",
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+};
+
+const UNITS: Record<string, string> = { string: " characters", array: " entries" };
+
+const OR = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** What is wrong with a field, where its shape has no words of its own. */
+export function describeFault(issue: z.core.$ZodRawIssue): string {
+  const field = nameField(issue.path ?? []);
+  if (issue.code === "invalid_type" && issue.input === undefined) return `${field} is required`;
+  if (issue.code === "invalid_type") return `${field} must be ${KINDS[issue.expected] ?? "of another kind"}`;
+  if (issue.code === "invalid_value") return `${field} must be ${OR.format(issue.values.map(String))}`;
+  const unit = "origin" in issue ? (UNITS[String(issue.origin)] ?? "") : "";
+  if (issue.code === "too_small") return `${field} must be at least ${issue.minimum}${unit}`;
+  if (issue.code === "too_big") return `${field} must be at most ${issue.maximum}${unit}`;
+  return `${field} is not valid`;
+}
+
+/** `Hosts heading` of guests.hostsHeading, `Entry 1 of streams` of streams.0. */
+function nameField(path: readonly PropertyKey[]): string {
+  const last = path.at(-1);
+  const key = String(path.findLast((part) => typeof part === "string"));
+  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const name = typeof last === "number" ? `entry ${last + 1} of ${words}` : words;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
