@@ -2,6 +2,11 @@ import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 
 const ADDRESSES = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/nowhere"];
+const OFFICE = [
+  ...["", "?view=list", "?view=table", "/episodes", "/topic-requests", "/guest-requests"],
+  ...["/guest-requests/calendar", "/hosts", "/history", "/analytics", "/week", "/settings", "/settings/show"],
+  ...["/settings/team", "/settings/activity", "/settings/trash", "/settings/backups", "/settings/notices"],
+].map((tab) => `/admin${tab}`);
 const LIVE = "2026-11-18T18:20:00Z";
 
 describe("for everyone's settings", () => {
@@ -53,6 +58,28 @@ describe("for everyone's settings", () => {
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, address).toBeLessThanOrEqual(0);
     }
+  });
+
+  journey("a word of sixty letters breaks in the window of a phone", async ({ page, visitor }) => {
+    await signIn(page, "boss");
+    const before = await (await page.request.get("/api/show/draft")).json();
+    const word = "Incomprehensibilities".repeat(3).slice(0, 60);
+    const texts = { hostsHeading: [word], suggestionHeading: word, drawLine: word, episodesLine: word };
+    const draft = { version: before.version, name: word, hostsTagline: word, ...texts };
+    expect((await page.request.put("/api/show/draft", { data: draft })).status()).toBe(200);
+    const version = before.version + 1;
+    expect((await page.request.post("/api/show/publish", { data: { version } })).status()).toBe(200);
+    const topic = { category: word, subCategory: word, content: word, onBoard: true };
+    expect((await page.request.post("/api/topics", { data: topic })).status()).toBe(201);
+    const phone = await visitor({ viewport: { width: 390, height: 844 } });
+    await signIn(phone, "boss");
+    for (const address of ["/", "/episodes", "/topics", "/draws", "/guest-request", "/privacy", ...OFFICE]) {
+      await phone.goto(address);
+      await phone.getByRole("main").waitFor();
+      const wider = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, address).toBeLessThanOrEqual(0);
+    }
+    expect((await page.request.post("/api/show/undo")).status()).toBe(200);
   });
 
   journey("nothing moves for those who want less motion", async ({ visitor }) => {

@@ -24,7 +24,9 @@ export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undef
           <h2 id="co-hosts" className="display mb-0.5 tablet:-mt-0.5 text-t-3 leading-tight">
             Meet our Co-Hosts
           </h2>
-          <p className="text-on-2 text-t-1">{withProduct("The voices behind {product}", show)}</p>
+          <p className="text-on-2 text-t-1 wrap-anywhere">
+            {withProduct("The voices behind {product}", show)}
+          </p>
         </div>
         <p className="-mb-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 font-strong text-t-0 tracking-sign">
           {show.live.badge}

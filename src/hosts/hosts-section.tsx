@@ -30,7 +30,7 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
             <Badge variant="solid" className="tracking-sign">
               THE DREAM TEAM
             </Badge>
-            <h2 id="hosts-heading" className="display text-t-6">
+            <h2 id="hosts-heading" className="display text-t-6 wrap-anywhere">
               {show.hostsHeading.map((line) => (
                 <span key={line} className="block">
                   {line}{" "}
@@ -38,7 +38,7 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
               ))}
             </h2>
           </div>
-          <p className="max-w-text text-on-2 text-t-2">{show.hostsTagline}</p>
+          <p className="max-w-text text-on-2 text-t-2 wrap-anywhere">{show.hostsTagline}</p>
         </header>
         {hosts ? <Grid hosts={hosts} /> : <LoadingGrid />}
         {closing && (

@@ -70,10 +70,10 @@ export default function EpisodesPage() {
   const isNone = list?.total === 0 && !isFiltered(view);
   return (
     <div className="px-gutter pt-[clamp(2rem,5vw,4.5rem)] pb-section">
-      <div className="mx-auto grid max-w-measure gap-9">
+      <div className="mx-auto grid max-w-measure grid-cols-1 gap-9">
         <header className="grid items-end gap-x-[4vw] gap-y-4 tablet:grid-cols-[7fr_4fr]">
           <h1 className="display text-t-6">All episodes</h1>
-          <p className="text-on-2">{show.episodesLine}</p>
+          <p className="text-on-2 wrap-anywhere">{show.episodesLine}</p>
         </header>
         {isNone ? <NoEpisodes heading="h2" /> : <List list={list} />}
       </div>

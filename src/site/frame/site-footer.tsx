@@ -53,10 +53,10 @@ export function SiteFooter() {
           </div>
         </div>
         <div className="mt-14 flex flex-wrap justify-between gap-x-6 gap-y-1 border-rule border-t pt-6 text-on-3 text-t-0">
-          <p>
+          <p className="wrap-anywhere">
             © {new Date().getUTCFullYear()} {show.name}
           </p>
-          <p className="flex gap-x-6">
+          <p className="flex flex-wrap gap-x-6">
             {user && (
               <Link to="/account" className={smallLinkLooks}>
                 Account

@@ -13,7 +13,7 @@ export function ContactSection({ publicUrl }: { publicUrl: string }) {
   return (
     <>
       <SectionHeading id="contact-heading">Get In Touch</SectionHeading>
-      <div className="grid gap-x-[5vw] gap-y-9 tablet:grid-cols-2 desktop:grid-cols-[1.25fr_1fr_1fr]">
+      <div className="grid grid-cols-1 gap-x-[5vw] gap-y-9 tablet:grid-cols-2 desktop:grid-cols-[1.25fr_1fr_1fr]">
         <div>
           <h3 className={titleLooks}>About Us</h3>
           <p className="mt-3 text-t-3 leading-[1.45]">{withProduct(show.about, show)}</p>

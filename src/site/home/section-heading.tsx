@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 export function SectionHeading({ id, line, children }: { id: string; line?: string; children: ReactNode }) {
   return (
     <div className="mb-[clamp(1.75rem,4vw,3.5rem)] grid items-end gap-x-[4vw] gap-y-4 tablet:grid-cols-[7fr_4fr]">
-      <h2 id={id} className="display text-t-6">
+      <h2 id={id} className="display text-t-6 wrap-anywhere">
         {children}
       </h2>
-      {line && <p className="text-on-2">{line}</p>}
+      {line && <p className="text-on-2 wrap-anywhere">{line}</p>}
     </div>
   );
 }
