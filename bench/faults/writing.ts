@@ -189,8 +189,8 @@ export class Writer {
     this.ledger.draws.push({ key, ids: [categoryId, subCategoryId, contentId] });
     one.spins = draw.spinsLeft;
     const used = await one.caller.call(origin, `/api/topics/${categoryId}/used`, { method: "POST" });
-    // Another visitor may have put the same topic on the table.
-    this.#took("used", used, [200, 409]);
+    // Another visitor may have put the same topic on the table, or the team thrown it away.
+    this.#took("used", used, [200, 404, 409]);
     const json = { categoryId, subCategoryId, contentId, selectedType: "category" };
     const picked = await one.caller.call(origin, "/api/selected-topics", { json });
     if (picked && this.#took("selection", picked)) this.ledger.selections.push(JSON.parse(picked.text).id);
