@@ -191,3 +191,15 @@ journey(
     expect(refused).toEqual([]);
   },
 );
+
+journey("the set-up takes no text that would be lost before its code has come", async ({ page }) => {
+  await page.route("**/api/setup/check", (route) => route.fulfill({ json: { open: true } }));
+  const letCome = await openWithoutCode(page, "/setup?token=any");
+  const username = page.getByLabel("Username");
+  expect(await username.isDisabled()).toBe(true);
+  letCome();
+  await username.fill("founder");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await button(page, "Next: your show").click();
+  await page.getByRole("heading", { name: "Your show" }).waitFor();
+});

@@ -114,9 +114,10 @@ export default function SetupPage() {
         <noscript>
           <p className="mt-5">The set-up needs JavaScript.</p>
         </noscript>
-        <div className="mt-8 grid gap-6">
+        {/* What is typed before the page's program has come would be lost. */}
+        <fieldset disabled={!hydrated} className="mt-8 grid min-w-0 gap-6">
           <step.Form answers={answers} set={set} errors={errors} />
-        </div>
+        </fieldset>
         {problem && (
           <div role="alert" className="mt-5">
             <FieldError>{problem}</FieldError>
