@@ -61,7 +61,7 @@ export async function listFreeDates(house: Now, dates: readonly string[]): Promi
 }
 
 /** Whether a guest's recording is over: by the clock, or by the word that ended the show in whose hour it begins. */
-export async function isOver(
+export async function isShowOver(
   house: Now,
   request: Pick<StoredGuestRequest, "status" | "scheduledDate">,
 ): Promise<boolean> {

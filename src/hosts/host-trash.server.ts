@@ -1,6 +1,6 @@
 import { type Db, insertRows, on } from "#platform/database/database.server.ts";
 import { dropHiddenPictures, removeUnheldPictures, showHeldPictures } from "#platform/files/files.server.ts";
-import type { DeletedRow, SkippedRow, TrashKind } from "#trash/trash.server.ts";
+import type { DeletedRow, RestoreRemark, TrashKind } from "#trash/trash.server.ts";
 import { holderOf } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
@@ -8,7 +8,7 @@ import type { HostsTables } from "./hosts.table.server.ts";
 export const hostTrash: TrashKind = {
   entity: "host-profile",
   async restore(trx, _house, deleted) {
-    const skipped: SkippedRow[] = [];
+    const skipped: RestoreRemark[] = [];
     for (const { id, row } of deleted.filter(isProfile)) {
       const hostName = String(row.hostName);
       if (await hasProfile(trx, hostName)) {
@@ -38,8 +38,8 @@ const PROFILES = "host_profiles";
 const isProfile = ({ table }: DeletedRow): boolean => table === PROFILES;
 const isText = (value: unknown): value is string => typeof value === "string";
 
-async function restoreLinks(trx: Db, deleted: DeletedRow[], skippedProfiles: SkippedRow[]) {
-  const skipped: SkippedRow[] = [];
+async function restoreLinks(trx: Db, deleted: DeletedRow[], skippedProfiles: RestoreRemark[]) {
+  const skipped: RestoreRemark[] = [];
   const skippedHosts = new Set(skippedProfiles.map(({ label }) => label));
   for (const { id, row } of deleted.filter((one) => !isProfile(one))) {
     const hostName = String(row.hostName);

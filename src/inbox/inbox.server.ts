@@ -2,7 +2,7 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, insertRows, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
-import { keepRows, type SkippedRow, startDeletion, type TrashKind } from "#trash/trash.server.ts";
+import { keepRows, type RestoreRemark, startDeletion, type TrashKind } from "#trash/trash.server.ts";
 import { isStale, mayMove, STALE, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
@@ -51,7 +51,7 @@ export class Inbox<Row extends StoredRequest> {
     this.trash = {
       entity: kind.entity,
       restore: async (trx, house, deleted) => {
-        const changed: SkippedRow[] = [];
+        const changed: RestoreRemark[] = [];
         for (const { id, row, deletedAt } of deleted) {
           await insertRows(trx, kind.table, [row]);
           const request = await this.rows.find(trx, Number(row.id));

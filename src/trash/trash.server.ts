@@ -11,21 +11,21 @@ export { keepRows, startDeletion } from "./deletion.server.ts";
 
 /** A row in the trash, with its table. `id` is its place in the trash. */
 export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
-/** A row that cannot come back, or not as it was (`isBack`), with its name and the reason for people. */
-export type SkippedRow = { id: number; label: string; reason: string; isBack?: true };
+/** Why a row cannot come back, or came back (`isBack`) otherwise than it was, for people. */
+export type RestoreRemark = { id: number; label: string; reason: string; isBack?: true };
 
 /** How one kind of thing comes back from the trash, or goes for ever. */
 export type TrashKind = {
   entity: TrashedEntity;
   /** Puts rows back in the transaction, in this order. Returns those that cannot come back as they were. */
-  restore(trx: Db, house: House, rows: DeletedRow[]): Promise<SkippedRow[]>;
+  restore(trx: Db, house: House, rows: DeletedRow[]): Promise<RestoreRemark[]>;
   /** Releases what rows hold that go for ever. Returns work for after the transaction. */
   forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
 };
 
 /** Small enough for others to be served at once in between. */
 const SLICE = 200;
-const MOST_SKIPPED = 1000;
+const MOST_REMARKS = 1000;
 
 /** Newest first. A deletion whose time is over is not listed, even before the sweep. */
 export async function listTrash(
@@ -44,8 +44,8 @@ export async function listTrash(
 export async function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   await refuseExpired(house, id);
   let restored = 0;
-  const skipped: SkippedRow[] = [];
-  const changed: SkippedRow[] = [];
+  const skipped: RestoreRemark[] = [];
+  const changed: RestoreRemark[] = [];
   const slices = changeInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
     const { entity, restore } = findKind(kinds, name);
     const remarks = await restore(trx, house, rows);
@@ -65,7 +65,11 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
     changed.push(...others);
   }
   if (restored + skipped.length === 0) throw notFound("Deletion");
-  return { restored, skipped: skipped.slice(0, MOST_SKIPPED), ...(changed.length > 0 && { changed }) };
+  return {
+    restored,
+    skipped: skipped.slice(0, MOST_REMARKS),
+    ...(changed.length > 0 && { changed: changed.slice(0, MOST_REMARKS) }),
+  };
 }
 
 /** @throws {Refusal} 404 */

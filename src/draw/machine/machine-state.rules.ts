@@ -38,7 +38,7 @@ export const INITIAL_STATE: MachineState = {
   problem: null,
 };
 
-/** With the topics of a draw, that one of them can be picked; at rest without them. */
+/** The machine with a draw's three topics to choose from, or at rest where there are none. */
 export const startWith = (topics: readonly Reel[]): MachineState =>
   topics.length === REELS.length
     ? { ...INITIAL_STATE, phase: "result", topics, bulbs: ["settled", "settled", "settled"] }

@@ -3,7 +3,7 @@ import { announce } from "#notices/notices.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
-import { dayOfGuest, isOver, listOpenOffers, lockDate } from "../guest-dates.server.ts";
+import { dayOfGuest, isShowOver, listOpenOffers, lockDate } from "../guest-dates.server.ts";
 import { guestRequests } from "../guest-inbox.server.ts";
 import { queueGuestMail } from "../guest-invitation.server.ts";
 import { dropReminders } from "../guest-letters.server.ts";
@@ -48,7 +48,7 @@ function explainConflict({ status }: StoredGuestRequest, offeredDates: string[])
 export const cancelDate = (house: House, token: string, reason: string | null) =>
   changeByLink(house, token, async (trx, request) => {
     if (request.status !== "scheduled") throw conflict("There is no date to give back");
-    if (await isOver({ ...house, db: trx }, request))
+    if (await isShowOver({ ...house, db: trx }, request))
       throw conflict("This show is over: there is no date to give back");
     await recordGuestEvent(trx, house, "cancel", request.id);
     await announceCancellation(trx, house, request, { name: request.name, reason });
@@ -61,7 +61,7 @@ async function announceCancellation(
   request: StoredGuestRequest,
   words: { name: string; reason: string | null },
 ): Promise<void> {
-  if (request.status !== "scheduled" || (await isOver({ ...house, db: trx }, request))) return;
+  if (request.status !== "scheduled" || (await isShowOver({ ...house, db: trx }, request))) return;
   const date = dayOfGuest(house, request);
   if (date) await announce(trx, house, "guest-cancelled", { id: request.id, date, ...words });
 }

@@ -3,7 +3,7 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { dayOf, findShow, type ShowDate } from "#show/dates.rules.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
-import { describeOffer, isOver as isShowOver } from "../guest-dates.server.ts";
+import { describeOffer, isShowOver } from "../guest-dates.server.ts";
 import { guestRequests } from "../guest-inbox.server.ts";
 import { calendarPath } from "../guest-invitation.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
