@@ -1,4 +1,5 @@
 import type { Config } from "@react-router/dev/config";
+import { build } from "vite";
 import { precompress } from "./bin/precompress.js";
 
 export default {
@@ -6,5 +7,8 @@ export default {
   buildDirectory: "build",
   ssr: true,
   routeDiscovery: { mode: "initial" },
-  buildEnd: ({ reactRouterConfig }) => precompress(`${reactRouterConfig.buildDirectory}/client`),
+  buildEnd: async ({ reactRouterConfig }) => {
+    await build({ configFile: "vite.screens.config.ts" });
+    await precompress(`${reactRouterConfig.buildDirectory}/client`);
+  },
 } satisfies Config;

@@ -33,23 +33,27 @@ const firstVisit = [
   },
 ];
 
+/**
+ * Code that is loaded when it is used comes without preloads of what it imports: in WebKit a preload that failed once
+ * stays failed, whatever is loaded again. Its styles are still asked for.
+ */
+const modulePreload = {
+  resolveDependencies: (_file: string, dependencies: string[]) =>
+    dependencies.filter((name) => name.endsWith(".css")),
+};
+
 /** Packages of pages, bundled for the server too: it reads what the pages need, and not some thousand icons. */
 const ofPagesOnly = [
   /^(radix-ui|@radix-ui|lucide-react|react-icons|@tanstack|react-hook-form|@hookform|clsx|class-variance-authority)(\/|$)/,
 ];
 
-/** Pages without the frame of the site and without its code: the overlay and the hosts' view. */
-const screens = ["src/overlay/overlay-entry.ts", "src/overlay/host-entry.tsx"];
-
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: "public",
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload },
   environments: {
     ssr: { resolve: { noExternal: ofPagesOnly } },
-    client: {
-      build: { rolldownOptions: { input: screens, output: { codeSplitting: { groups: firstVisit } } } },
-    },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstVisit } } } } },
   },
   optimizeDeps: { entries: ["src/**/*.tsx"] },
 });

@@ -12,17 +12,18 @@ type State = {
 
 const COMMANDS = 20;
 
-/** A call of the site at `origin`; with `json` it sends. */
+/** A call of the site at `origin`; with `json` it sends. `address` is where a trusted proxy saw the caller. */
 export function send(
   agent: Agent,
   origin: string,
   path: string,
-  { json, cookie }: { json?: object; cookie?: string } = {},
+  { json, cookie, address }: { json?: object; cookie?: string; address?: string } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
       ...(json ? { "content-type": "application/json" } : {}),
       ...(cookie ? { cookie } : {}),
+      ...(address ? { "x-forwarded-for": address } : {}),
     };
     const sent = request(origin + path, { method: json ? "POST" : "GET", agent, headers }, (response) => {
       let body = "";

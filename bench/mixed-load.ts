@@ -52,7 +52,11 @@ await runOnEachEngine(async (bench) => {
   await runInHouse(bench, async (house) => {
     await addTopics(house.db, house, [...makeTopics(TOPICS)]);
   });
-  const site = await startProductionSite({ ...bench.env, ADMIN_PASSCODE, TRUST_PROXY: "1" }, bench.dataDir);
+  const site = await startProductionSite(
+    // This machine is all visitors.
+    { ...bench.env, ADMIN_PASSCODE, TRUST_PROXY: "1", MAX_STREAMS_PER_ADDRESS: "5000" },
+    bench.dataDir,
+  );
   try {
     await measure(bench, site);
   } finally {

@@ -15,6 +15,8 @@ const STREAMS = 2000;
 const VOTERS = 10_000;
 const AT_ONCE = 40;
 const ADMIN_PASSCODE = "bench-admin-passcode";
+/** This machine is all visitors. */
+const SETTINGS = { ADMIN_PASSCODE, MAX_STREAMS_PER_ADDRESS: "5000" };
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 const rows = await measureHour();
@@ -26,7 +28,7 @@ agent.destroy();
 report("on-air", "nothing: these are its own limits", rows);
 
 async function measureHour(): Promise<Row[]> {
-  const site = await startProductionSite({ ADMIN_PASSCODE });
+  const site = await startProductionSite({ ...SETTINGS, TRUST_PROXY: "1" });
   const desk = await LiveDesk.open(agent, site.origin, ADMIN_PASSCODE);
   await pause(2000);
   const before = residentMb(site.pid);
@@ -86,7 +88,7 @@ async function whileVisited<T>(
   return { result, pages };
 }
 
-/** Each vote comes from a browser of its own. */
+/** Each vote comes from a browser and a network of its own. */
 async function vote(origin: string, pollId: number, topics: readonly number[]) {
   const startedAt = performance.now();
   let next = 0;
@@ -97,7 +99,8 @@ async function vote(origin: string, pollId: number, topics: readonly number[]) {
         const voter = next;
         next += 1;
         const json = { topicId: topics[voter % topics.length] };
-        const answer = await send(agent, origin, `/api/polls/${pollId}/votes`, { json });
+        const address = `10.${voter >> 16}.${(voter >> 8) & 255}.${voter & 255}`;
+        const answer = await send(agent, origin, `/api/polls/${pollId}/votes`, { json, address });
         if (answer.status !== 200) failed += 1;
       }
     }),
@@ -106,8 +109,8 @@ async function vote(origin: string, pollId: number, topics: readonly number[]) {
 }
 
 async function measureTwoProcesses(env: Record<string, string>): Promise<Row> {
-  const site = await startProductionSite({ ...env, ADMIN_PASSCODE });
-  const second = await startProductionSite({ ...env, ADMIN_PASSCODE });
+  const site = await startProductionSite({ ...env, ...SETTINGS });
+  const second = await startProductionSite({ ...env, ...SETTINGS });
   const desk = await LiveDesk.open(agent, site.origin, ADMIN_PASSCODE);
   await desk.openStreams(1, second.origin);
   await desk.run("go-live");

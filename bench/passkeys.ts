@@ -86,7 +86,7 @@ async function compare(call: (name: string, isKnown: boolean) => Promise<{ ms: n
 
 async function addPerson(username: string): Promise<Authenticator> {
   const { cookie } = await send("/api/register", { username, password: PASSWORD }, 201);
-  const { answer } = await send("/api/user/passkeys/options", {}, 200, cookie);
+  const { answer } = await send("/api/user/passkeys/options", { currentPassword: PASSWORD }, 200, cookie);
   const key = new Authenticator(origin);
   await send("/api/user/passkeys", { name: "Key", response: key.register(JSON.parse(answer)) }, 201, cookie);
   return key;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { listTables, sumTables } from "#platform/database/database.server.ts";
+import { listTables } from "#platform/database/database.server.ts";
+import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import { type Bench, runInHouse, runOnEachEngine } from "./engines.ts";
 import { Caller } from "./faults/caller.ts";

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./child.js";
+import { programOf } from "./packages.js";
 import { runtimeOf } from "./runtime.js";
 import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 
@@ -55,7 +56,7 @@ export async function buildPages(root, started) {
   const stamp = makeStamp(root);
   removeStamp(stampFile(root));
   console.log("Building the pages…");
-  const program = join(root, "node_modules", ".bin", "react-router");
+  const program = programOf(root, "react-router");
   const env = { ...process.env, NODE_ENV: "production" };
   const { ok, output } = await run(runtimeOf(root), [program, "build"], { env, output: "keep", started });
   if (!ok) throw new Error(`${output.trim()}\n\nBuilding the pages failed; the lines above say why.`);

@@ -10,10 +10,13 @@ import { spawn } from "node:child_process";
  * @param {"show" | "errors" | "keep"} [options.output] "show" passes everything on (default), "errors" what is
  *   written to stderr, "keep" nothing: it is in the result
  * @param {number} [options.timeoutMs] the program is ended after so long
+ * @param {boolean} [options.endsByCode] where the program ends by itself after a signal, the caller goes on
+ *   with its exit code
  * @param {(pid: number) => void} [options.started]
  * @returns {Promise<{ ok: boolean, code: number, output: string }>} the exit code is 1 when it had none
  */
-export function run(file, args, { env = process.env, output = "show", timeoutMs, started } = {}) {
+export function run(file, args, options = {}) {
+  const { env = process.env, output = "show", timeoutMs, endsByCode, started } = options;
   return new Promise((resolve) => {
     const out = output === "show" ? "inherit" : output === "errors" ? "ignore" : "pipe";
     const err = output === "keep" ? "pipe" : "inherit";
@@ -30,7 +33,7 @@ export function run(file, args, { env = process.env, output = "show", timeoutMs,
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
       asked = signal;
       // Ctrl-C reaches every process of the terminal by itself; twice would mean "now, at any price".
-      if (signal !== "SIGINT") child.kill(signal);
+      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     /** @type {NodeJS.Signals[]} */
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -46,7 +49,7 @@ export function run(file, args, { env = process.env, output = "show", timeoutMs,
     const end = (/** @type {number | null} */ code, /** @type {string} */ more) => {
       if (timer) clearTimeout(timer);
       for (const signal of signals) process.off(signal, stop);
-      if (asked) process.kill(process.pid, asked);
+      if (asked && (code === null || !endsByCode)) process.kill(process.pid, asked);
       resolve({ ok: code === 0, code: code ?? 1, output: Buffer.concat(kept).toString("utf8") + more });
     };
     child.once("error", (error) => end(1, `${error.message}\n`));

@@ -1,24 +1,50 @@
 /** The verbs of bin/launch.cjs, on a Node that is new enough. */
 import { join } from "node:path";
+import { judgeBrowsers } from "./browsers.js";
 import { run } from "./child.js";
 import { prepare, root } from "./prepare.js";
 import { runtimeOf } from "./runtime.js";
 import { provideTestPrograms } from "./test-programs.js";
 
-const [verb, ...args] = process.argv.slice(2);
+const [verb = "", ...args] = process.argv.slice(2);
+const [file, ...rest] = args;
 try {
-  if (verb === "prepare") {
-    await prepare({ build: args.includes("build") });
-    if (args.includes("test")) await provideTestPrograms();
-  } else if (verb === "run" && args[0]) {
+  if (verb === "start") {
+    await prepare({ build: true });
+    const env = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(root, "build", "compiled") };
+    await become(["--max-semi-space-size=4", join(root, "src/main.server.ts")], env);
+  } else if (verb === "dev") {
     await prepare({ build: false });
-    const [file, ...rest] = args;
-    const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" };
-    process.exitCode = (await run(runtimeOf(root), [join(root, file), ...rest], { env })).code;
+    await become([join(root, "dev/dev.server.ts")], {});
+  } else if (verb === "test") {
+    await prepare({ build: false });
+    await provideTestPrograms();
+    await become([join(root, "bin/test.js"), ...args], {});
+  } else if (verb === "prepare") {
+    await prepare({ build: file === "build" });
+  } else if (verb === "browsers") {
+    judgeBrowsers(args);
+    await prepare({ build: true });
+    await become([join(root, "e2e/browsers/walk-browsers.ts"), ...args], { NODE_ENV: "production" });
+  } else if ((verb === "run" || verb === "run-built") && file) {
+    await prepare({ build: verb === "run-built" });
+    await become([join(root, file), ...rest], { NODE_ENV: process.env.NODE_ENV ?? "production" });
   } else {
-    throw new Error("node bin/launch.cjs prepare [build] [test] | run <file> [arguments]");
+    throw new Error(
+      "node bin/launch.cjs start | dev | test | browsers | prepare [build] | run <file> | run-built <file>",
+    );
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/**
+ * Runs the project's own Node to its end, and ends as it does.
+ * @param {string[]} args
+ * @param {Record<string, string>} env more of the environment
+ */
+async function become(args, env) {
+  const options = { env: { ...process.env, ...env }, endsByCode: true };
+  process.exitCode = (await run(runtimeOf(root), args, options)).code;
 }

@@ -1,9 +1,11 @@
 /*
  * What npm runs first, on whatever Node the machine has: so this file is written for any Node, and says in
  * words what would otherwise be a syntax error.
- *   node bin/launch.cjs prepare [build] [test]    installs packages; with "build" also builds the pages,
- *                                                 with "test" also the programs that the tests use
- *   node bin/launch.cjs run <file> [arguments]    prepares, then runs a file with the project's own Node
+ * All of them begin with `node bin/launch.cjs`, which every shell understands, cmd.exe too:
+ *   start | dev | test | browsers           what npm's scripts of these names do, and test:browsers
+ *   prepare [build]                         installs packages; with "build" also builds the pages
+ *   run <file> [arguments]                  prepares, then runs a file with the project's own Node
+ *   run-built <file> [arguments]            the same, with the pages built
  */
 var major = Number(process.versions.node.split(".")[0]);
 if (major < 20) {

@@ -51,6 +51,17 @@ export async function installPackages(root, started) {
 }
 
 /**
+ * Returns the file of a package's program, for Node to run: what lies in node_modules/.bin differs by system.
+ * @param {string} root
+ * @param {string} name
+ */
+export function programOf(root, name) {
+  for (const [path, { bin }] of Object.entries(readPackages(join(root, "package-lock.json"))))
+    if (bin?.[name] !== undefined) return join(root, path, bin[name]);
+  throw new Error(`No package brings the program ${name}.`);
+}
+
+/**
  * The npm that started this, by the Node that it runs on: both outlive what they install.
  * @param {string[]} args
  * @returns {[file: string, args: string[]]}
@@ -81,7 +92,7 @@ function isInstalledByHand(root) {
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[],
- *   cpu?: string | string[], libc?: string | string[] }} LockedPackage
+ *   cpu?: string | string[], libc?: string | string[], bin?: Record<string, string> }} LockedPackage
  */
 
 /** @param {string} file @returns {Record<string, LockedPackage>} */

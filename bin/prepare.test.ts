@@ -14,8 +14,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { NODE_SUMS, NODE_VERSION } from "./node-sums.js";
 
-const LOCK = { packages: { "": {}, "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } } };
+const LOCK = {
+  packages: {
+    "": {},
+    "node_modules/a": { version: "1.0.0", integrity: "sha512-a", bin: { "react-router": "build.cjs" } },
+  },
+};
 
 let root = "";
 let started: ChildProcess[] = [];
@@ -36,7 +42,8 @@ beforeEach(() => {
     if (fs.existsSync("npm-hangs")) { fs.writeFileSync("hanging", String(process.pid)); setInterval(() => {}, 1000); }
     else {
       if (!fs.existsSync("no-node-package")) fs.symlinkSync(process.execPath, "node_modules/.bin/node");
-      fs.writeFileSync("node_modules/.bin/react-router", 'require("fs").mkdirSync("build", { recursive: true }); console.log("noise")');
+      fs.mkdirSync("node_modules/a", { recursive: true });
+      fs.writeFileSync("node_modules/a/build.cjs", 'require("fs").mkdirSync("build", { recursive: true }); console.log("noise")');
     }`,
   );
 });
@@ -95,7 +102,7 @@ test("a changed lock installs and builds again, a changed source builds, a chang
 
 test("packages installed by hand are not installed again", async () => {
   write("node_modules/.package-lock.json", LOCK);
-  write("node_modules/.bin/react-router", 'require("fs").mkdirSync("build", { recursive: true })');
+  write("node_modules/a/build.cjs", 'require("fs").mkdirSync("build", { recursive: true })');
   expect(await start().end).toEqual(BUILT);
   expect(asked()).toBe(0);
   write("node_modules/.package-lock.json", { packages: { "node_modules/a": { version: "0.9.0" } } });
@@ -159,7 +166,7 @@ test("a command is run on a fresh clone, with its arguments, its output and its 
   });
 });
 
-test("a command ends by the signal that ends it", async () => {
+test("a command that takes a signal ends as it chooses, and one that does not ends by it", async () => {
   write(
     "src/commands/wait.server.ts",
     'import fs from "node:fs"; process.on("SIGTERM", () => { console.log("bye"); process.exit(0); });' +
@@ -168,7 +175,41 @@ test("a command ends by the signal that ends it", async () => {
   const { child, end } = launch(["bin/launch.cjs", "run", "src/commands/wait.server.ts"]);
   await appears("waiting");
   child.kill("SIGTERM");
-  expect(await end).toEqual({ code: "SIGTERM", said: "Installing packages…\nbye\n" });
+  expect(await end).toEqual({ code: 0, said: "Installing packages…\nbye\n" });
+  rmSync(join(root, "waiting"));
+  write(
+    "src/commands/wait.server.ts",
+    'import fs from "node:fs"; fs.writeFileSync("waiting", "yes"); setInterval(() => {}, 1000);',
+  );
+  const other = launch(["bin/launch.cjs", "run", "src/commands/wait.server.ts"]);
+  await appears("waiting");
+  other.child.kill("SIGTERM");
+  expect(await other.end).toEqual({ code: "SIGTERM", said: "" });
+});
+
+test("a Node package with another binary than the pinned one is refused, and not run", async () => {
+  write(
+    "npm/npm-cli.js",
+    `
+    import fs from "node:fs";
+    fs.mkdirSync("node_modules/.bin", { recursive: true });
+    fs.writeFileSync("node_modules/.bin/node", "#!/bin/sh\\ntouch was-run\\n", { mode: 0o755 });`,
+  );
+  const { code, said } = await start().end;
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /^Installing packages…\nnode_modules\/\.bin\/node is not the Node 26\.10\.0 that .* so it was not run\./,
+  );
+  expect(existsSync(join(root, "was-run"))).toBe(false);
+});
+
+test("each Node package has its pinned sum", () => {
+  const packages: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
+  const pinned = Object.fromEntries(Object.keys(NODE_SUMS).map((name) => [name, NODE_VERSION]));
+  expect(packages).toMatchObject({ optionalDependencies: pinned });
+  expect(Object.keys((packages as { optionalDependencies: object }).optionalDependencies).sort()).toEqual(
+    Object.keys(pinned).sort(),
+  );
 });
 
 test("an old Node is told so", async () => {

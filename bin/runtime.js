@@ -3,8 +3,10 @@
  * find first), or the machine's own where that package does not exist or does not run.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { NODE_SUMS, NODE_VERSION } from "./node-sums.js";
 
 /** The oldest Node that runs TypeScript without a build and has the node:sqlite that we use. */
 const OLDEST = 24;
@@ -31,6 +33,7 @@ export function machineRuns() {
 export function provideRuntime(root) {
   const node = packaged(root);
   if (existsSync(node)) {
+    refuseForeign(node);
     if (spawnSync(node, ["--version"]).status === 0) return "packaged";
     // Built for another C library, as on Alpine: out of the way, so that the machine's own is found.
     rmSync(node);
@@ -39,5 +42,15 @@ export function provideRuntime(root) {
   throw new Error(
     `There is no Node package for this machine (${process.platform}, ${process.arch}) that runs, and its own ` +
       `Node is ${process.version}: install Node ${OLDEST} or newer (https://nodejs.org) and start again.`,
+  );
+}
+
+/** @param {string} node @throws {Error} unless it is one of the binaries that bin/node-sums.js pins */
+function refuseForeign(node) {
+  const sum = createHash("sha256").update(readFileSync(node)).digest("hex");
+  if (Object.values(NODE_SUMS).includes(sum)) return;
+  throw new Error(
+    `node_modules/.bin/node is not the Node ${NODE_VERSION} that bin/node-sums.js pins (its SHA-256 is ${sum}), so ` +
+      "it was not run. Remove node_modules and start again; if it is still so, the package was changed.",
   );
 }

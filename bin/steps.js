@@ -1,6 +1,6 @@
 /**
  * What is judged without running the house: one entry per line of `npm test`. Each is the commands that must all
- * end with exit code 0 in the root of the checkout, by node_modules/.bin.
+ * end with exit code 0 in the root of the checkout: a package's program, or a file for node.
  * @type {Record<string, string[][]>}
  */
 export const STEPS = {

@@ -106,8 +106,8 @@ function inVersions(folder, name = /^\d+$/) {
   }
 }
 
-/** @param {string} program @returns {string | undefined} */
-function onPath(program) {
+/** @param {string} program @returns {string | undefined} its path */
+export function onPath(program) {
   return (process.env.PATH ?? "")
     .split(delimiter)
     .filter(Boolean)
@@ -116,7 +116,7 @@ function onPath(program) {
 }
 
 /** @param {string} file */
-function isProgram(file) {
+export function isProgram(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;

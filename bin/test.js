@@ -7,7 +7,9 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { buildPages, pagesAreBuilt } from "./build.js";
 import { run } from "./child.js";
+import { programOf } from "./packages.js";
 import { root } from "./prepare.js";
+import { runtimeOf } from "./runtime.js";
 import { STEPS } from "./steps.js";
 import { TEST_PROGRAMS } from "./test-programs.js";
 import { sumOf } from "./test-sum.js";
@@ -59,7 +61,8 @@ async function runInOrder(commands) {
   let ok = true;
   let output = "";
   for (const [file = "", ...args] of commands) {
-    const ended = await run(file, args, { output: "keep", timeoutMs: 5 * MINUTES });
+    const program = file === "node" ? args : [programOf(root, file), ...args];
+    const ended = await run(runtimeOf(root), program, { output: "keep", timeoutMs: 5 * MINUTES });
     if (ended.ok) continue;
     ok = false;
     output += `$ ${[file, ...args].join(" ")}\n${ended.output.trim()}\n`;
@@ -82,7 +85,8 @@ async function runTests() {
   const folder = mkdtempSync(join(tmpdir(), "greenroom-test-"));
   const file = join(folder, "count.json");
   const args = ["run", "--allowOnly=false", "--reporter=default", "--reporter=./bin/count-reporter.js"];
-  const { ok } = await run("vitest", [...args, ...process.argv.slice(2)], {
+  const vitest = [programOf(root, "vitest"), ...args, ...process.argv.slice(2)];
+  const { ok } = await run(runtimeOf(root), vitest, {
     env: { ...process.env, GREENROOM_COUNT_FILE: file },
     timeoutMs: 76 * MINUTES,
   });

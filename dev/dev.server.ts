@@ -83,7 +83,7 @@ const first = await opening.run(house);
 const port = await listen(server, env.HOST, env.PORT);
 log.info({ host: env.HOST, port }, "listening");
 const steps = await load("/src/first-steps.server.ts");
-process.stderr.write(await steps.firstSteps(first.house, `http://${env.HOST}:${port}`));
+process.stderr.write(await steps.firstSteps(first.house, port));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   // The page compiler's own Vite server listens, too, and would end the process before the house is closed.

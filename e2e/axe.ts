@@ -45,9 +45,22 @@ export async function runAxe(page: Page, options: RunOptions = {}, parts: string
 
 async function listFindings(page: Page, options: RunOptions): Promise<string[]> {
   const violations = await runAxe(page, options);
-  return violations.flatMap(({ id, nodes }) =>
+  const found = violations.flatMap(({ id, nodes }) =>
     nodes.filter((node) => !(id === "region" && isMenu(node.html))).map((node) => `${id}: ${node.html}`),
   );
+  return [...found, ...(await page.evaluate(listStructureFaults))];
+}
+
+/** What axe does not look for: labels that name nothing, and rows with more cells than their table has headers. */
+function listStructureFaults(): string[] {
+  const labels = [...document.querySelectorAll("label[for]")].filter(
+    (label) => !document.getElementById(label.getAttribute("for") ?? ""),
+  );
+  const rows = [...document.querySelectorAll("tbody tr")].filter((row) => {
+    const headers = row.closest("table")?.querySelectorAll("thead th").length ?? 0;
+    return headers > 0 && !row.querySelector("[colspan]") && row.children.length > headers;
+  });
+  return [...labels, ...rows].map((one) => `structure: ${one.outerHTML.slice(0, 200)}`);
 }
 
 /** A menu lies over the page and belongs to its button: it is in no landmark. */

@@ -18,7 +18,7 @@ journey(
     await page.goto("/admin/settings/backups");
     await page.getByRole("heading", { name: "No backups yet" }).waitFor();
     await page.getByRole("button", { name: "Back up now" }).click();
-    await page.getByText("all the same").waitFor();
+    await page.getByText("files match").waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: "Download the backup of" }).click(),
@@ -31,7 +31,7 @@ journey(
     expect((await page.request.post("/api/topics", { data: TOPIC })).status()).toBe(201);
 
     await page.getByLabel("Backup file").setInputFiles(file);
-    await page.getByRole("row", { name: "Uploaded" }).getByText("all the same").waitFor();
+    await page.getByRole("row", { name: "Uploaded" }).getByText("files match").waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Restore" }).click();
     const dialog = page.getByRole("dialog");

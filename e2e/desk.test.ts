@@ -81,15 +81,29 @@ describe("the desk", () => {
     expect(await page.getByRole("button", { name: "Go live" }).count()).toBe(0);
   });
 
+  journey("a desk whose session ended says so", async ({ page, complaints }) => {
+    complaints.expect(/401/);
+    await signIn(page, "otis");
+    await page.goto("/admin/week");
+    await page.getByRole("button", { name: "Countdown" }).waitFor();
+    await page.request.delete("/api/user/sessions");
+    await page.getByRole("alert").getByText("You're signed out").waitFor();
+  });
+
   journey("a new link takes the old one's place as soon as the old one has ended", async ({ page }) => {
     await signIn(page, "ruth");
     await page.goto("/admin/week");
-    await page.getByRole("button", { name: "Overlay" }).click();
+    await page.getByRole("button", { name: "Links" }).click();
     const field = page.getByRole("textbox", { name: "Overlay" });
     const before = await field.inputValue();
     await page.route("**/api/overlay", () => {});
     await page.getByRole("button", { name: "New link" }).first().click();
-    await page.getByText("The old one has ended.").first().waitFor();
+    const question = page.getByRole("alertdialog", { name: "Replace the link (the old one stops working)" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await field.inputValue()).toBe(before);
+    await page.getByRole("button", { name: "New link" }).first().click();
+    await question.getByRole("button", { name: "Replace the link" }).click();
+    await page.getByText("The old one has stopped working.").first().waitFor();
     expect(await field.inputValue()).not.toBe(before);
   });
 });

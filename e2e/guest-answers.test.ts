@@ -64,7 +64,7 @@ journey("after the show a guest is thanked, with nothing left to come to", async
   await send(page, "put", `${id}`, { status: "scheduled", scheduledDate: past });
   const guest = await visitor();
   await guest.goto(address);
-  await guest.getByRole("heading", { name: "Thank you for the hour." }).waitFor();
+  await guest.getByRole("heading", { name: "Thank you for coming." }).waitFor();
   for (const gone of ["Until then", "Add it to your calendar", "I cannot come"])
     expect(await guest.getByText(gone).count()).toBe(0);
   await guest.getByRole("button", { name: "Change my data" }).waitFor();

@@ -55,6 +55,8 @@ journey(
     expect(await page.locator(":focus").textContent()).toBe("Request submitted!");
     const photoSent = sharp(Buffer.from(sent.photoUrl.split(",")[1], "base64"));
     expect(await photoSent.metadata()).toMatchObject({ format: "jpeg", width: 600, height: 1200 });
+    const own = await page.getByRole("link", { name: "Your request's page" }).getAttribute("href");
+    expect((await page.request.get(own ?? "")).status()).toBe(200);
     await page.getByRole("button", { name: "Submit Another Request" }).click();
     expect(await form.getByLabel("Full name").inputValue()).toBe("");
   },

@@ -80,6 +80,11 @@ async function goLive({ desk, overlay, host, phone }: Screens): Promise<void> {
 }
 
 async function drawWithWord({ desk, overlay, host }: Screens): Promise<void> {
+  await desk.keyboard.press("?");
+  await desk.getByRole("switch", { name: "Shortcuts in this browser" }).check();
+  await desk.keyboard.press("Escape");
+  await desk.getByRole("dialog").waitFor({ state: "hidden" });
+  await desk.locator("button:not([aria-disabled])", { hasText: "Next: The draw" }).waitFor();
   await desk.keyboard.press("n");
   await host.getByText("Now: The draw").waitFor();
   await desk.keyboard.press("d");
@@ -90,7 +95,6 @@ async function drawWithWord({ desk, overlay, host }: Screens): Promise<void> {
 }
 
 async function voteAndChoose({ desk, overlay, host, phone }: Screens): Promise<void> {
-  await desk.getByRole("button", { name: "Next: The poll" }).click();
   await desk.getByRole("button", { name: "Open the poll" }).click();
   await overlay.getByText(/^Vote: /).waitFor();
   await host.getByText(/^Read aloud, closes in/).waitFor();
@@ -124,6 +128,8 @@ async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
 /** Links the chosen topic to its second of an episode, and releases the mail about it. */
 async function finishWeek({ desk }: Screens): Promise<void> {
   const time = desk.getByLabel(/^Time of/).first();
+  // Episodes are there, but not this week's.
+  await desk.getByRole("link", { name: "Import it" }).waitFor();
   await desk.getByLabel("Episode").selectOption({ index: 1 });
   await desk.getByText("is when On the table, with callers began on air.").waitFor();
   await time.fill("29");

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import { listTables, openDatabase } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
+import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { keptContent } from "./old-data/kept-content.ts";
+import { runCommand } from "./run-command.ts";
 import { SPIN_PASSCODE, startSite } from "./site.ts";
 import { signInAt } from "./writing-load.ts";
 
@@ -20,6 +23,23 @@ const binaries = await findPostgres();
 
 const unpacked = (version: string, name: string): Buffer =>
   gunzipSync(readFileSync(join(folder, version, name)));
+
+/** Goes back to the data as the old version left it: by the backup that the start of this version made. */
+async function goesBack(dataDir: string, env: Record<string, string>, before: object): Promise<void> {
+  const archive = join(dataDir, "backups/1.tar.gz");
+  const words = [archive, "overwrite", "force", "as-made"];
+  const restored = await runCommand("restore", words, { DATA_DIR: dataDir, ...env });
+  expect(restored.code, restored.said).toBe(0);
+  expect(await sumsAt(dataDir, env)).toEqual(before);
+}
+
+async function sumsAt(dataDir: string, { DATABASE_URL: url }: Record<string, string>) {
+  const file = join(dataDir, "greenroom.sqlite");
+  const database = await openDatabase(url ? { url } : { file });
+  const sums = await sumTables(database.db, await listTables(database.db)).finally(() => database.close());
+  const { migrations, limits: _, ...tables } = sums;
+  return { ...tables, migrations: migrations?.rows };
+}
 
 /** Starts this version on the data, and compares what it shows with what the old one showed: more fields may be there, no other value. */
 async function takesOver(version: string, dataDir: string, env: Record<string, string>): Promise<void> {
@@ -48,7 +68,9 @@ describe.each(versions)("data of version %s", (version) => {
   test("in an embedded database", async () => {
     const dataDir = dataDirOf(version);
     writeFileSync(join(dataDir, "greenroom.sqlite"), unpacked(version, "greenroom.sqlite.gz"));
+    const before = await sumsAt(dataDir, {});
     await takesOver(version, dataDir, {});
+    if (version !== "0.1.0") await goesBack(dataDir, {}, before);
     rmSync(dataDir, { recursive: true });
   });
 
@@ -59,7 +81,10 @@ describe.each(versions)("data of version %s", (version) => {
       const client = new pg.Client({ connectionString: server.url });
       await client.connect();
       await client.query(unpacked(version, "postgres.sql.gz").toString()).finally(() => client.end());
-      await takesOver(version, dataDir, { DATABASE_URL: server.url });
+      const env = { DATABASE_URL: server.url };
+      const before = await sumsAt(dataDir, env);
+      await takesOver(version, dataDir, env);
+      if (version !== "0.1.0") await goesBack(dataDir, env, before);
     } finally {
       await server.stop();
       rmSync(dataDir, { recursive: true });

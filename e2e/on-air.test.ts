@@ -1,26 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
-
-type State = { version: number; status: string; date: string; week: { version: number } };
-
-/** A producer's commands for the coming show, with the newest version. */
-function openDesk(page: Page) {
-  return async (command: string, more: object = {}): Promise<State> => {
-    const live: State = await (await page.request.get("/api/live")).json();
-    const version = live.status === "live" ? live.version : live.week.version;
-    const answer = await page.request.post(`/api/weeks/${live.date}/commands`, {
-      data: { command, version, ...more },
-    });
-    if (answer.status() !== 200) throw new Error(`${command}: ${await answer.text()}`);
-    return answer.json();
-  };
-}
+import { commandShow } from "./show-steps.ts";
 
 describe("on air", () => {
   journey("every visitor's open page follows, votes, and sees what came of it", async ({ page, visitor }) => {
     await signIn(page, "producer");
-    const run = openDesk(page);
+    const run = commandShow(page);
     const phone = await visitor({ viewport: { width: 390, height: 844 } });
     await phone.goto("/");
     expect(await phone.getByText("LIVE NOW").count()).toBe(0);
@@ -38,6 +24,11 @@ describe("on air", () => {
     const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
     await poll.waitFor();
     await poll.getByText(/^Closes in [12]:\d\d$/).waitFor();
+    const ahead = await visitor({ viewport: { width: 390, height: 844 } });
+    await ahead.clock.install({ time: Date.now() + 4 * 60_000 });
+    await ahead.goto("/");
+    await ahead.getByText(/^Closes in [12]:\d\d$/).waitFor();
+    expect(await needleOf(ahead)).toBeLessThan(30);
     const [first, second] = [poll.getByRole("button").nth(0), poll.getByRole("button").nth(1)];
     await first.click();
     await second.click();
@@ -64,7 +55,7 @@ describe("on air", () => {
 
   journey("a skipped week says so, and when the next show is", async ({ page, visitor }) => {
     await signIn(page, "producer");
-    const run = openDesk(page);
+    const run = commandShow(page);
     await run("skip", { reason: "Tomorrow is Thanksgiving. Ask the price of nothing." });
     const other = await visitor({ viewport: { width: 1440, height: 1000 } });
     await expect.poll(async () => (await visitorHtml(other)).includes("No show this week")).toBe(true);
@@ -80,3 +71,9 @@ describe("on air", () => {
 
 /** The page as the server sends it to somebody without a session. */
 const visitorHtml = async (page: Page): Promise<string> => (await page.request.get("/")).text();
+
+/** Where the needle of the poll's ruler stands, of sixty. */
+async function needleOf(page: Page): Promise<number> {
+  const needle = page.getByRole("region", { name: "Which one goes on the table?" }).locator("[data-needle]");
+  return Number(/^M([\d.]+)/.exec((await needle.getAttribute("d")) ?? "")?.[1]);
+}

@@ -3,6 +3,8 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 
+const PASSWORD = "correct horse";
+
 /** A key in the browser itself, which a person need not touch. */
 async function plugIn(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
@@ -20,17 +22,25 @@ async function plugIn(page: Page): Promise<CDPSession> {
   return session;
 }
 
+async function addPasskey(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Your password, to be sure").fill(PASSWORD);
+  await dialog.getByLabel("Your password, to be sure").press("Enter");
+}
+
 /** Browsers make no passkeys for a site whose address is a number. */
 const namedOrigin = (origin: string) => origin.replace("127.0.0.1", "localhost");
 
 journey(
   "a passkey is added, named, used to sign in without a name, and removed",
-  async ({ visitor, site }) => {
+  async ({ visitor, site, complaints }) => {
+    complaints.expect(/403/);
     const page = await visitor({ baseURL: namedOrigin(site.origin) });
     await plugIn(page);
     await signIn(page, "dana", { admin: false });
     await page.goto("/account");
-    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await addPasskey(page);
     await page.getByText("Passkey added").waitFor();
     await page.getByText("never used").waitFor();
     await page.getByRole("button", { name: "Actions for Chrome on Linux" }).click();
@@ -52,10 +62,12 @@ journey(
     await page.getByText("used today").waitFor();
     await page.getByRole("button", { name: "Actions for Blue key" }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
-    await page
-      .getByRole("alertdialog", { name: "Remove Blue key?" })
-      .getByRole("button", { name: "Remove" })
-      .click();
+    const removal = page.getByRole("alertdialog", { name: "Remove Blue key?" });
+    await removal.getByLabel("Your password, to be sure").fill("not my password");
+    await removal.getByRole("button", { name: "Remove" }).click();
+    await removal.getByText("The current password is wrong").waitFor();
+    await removal.getByLabel("Your password, to be sure").fill(PASSWORD);
+    await removal.getByRole("button", { name: "Remove" }).click();
     await page.getByText("Passkey removed").waitFor();
     await expect.poll(() => page.getByText("Blue key", { exact: true }).count()).toBe(0);
   },
@@ -74,10 +86,10 @@ journey(
     expect(new URL(page.url()).pathname).toBe("/auth");
     await signIn(page, "eve", { admin: false });
     await page.goto("/account");
-    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await addPasskey(page);
     await page.getByText("never used").waitFor();
     const { id } = (await (await page.request.get("/api/user/passkeys")).json())[0];
-    await page.request.delete(`/api/user/passkeys/${id}`);
+    await page.request.delete(`/api/user/passkeys/${id}`, { data: { currentPassword: PASSWORD } });
     await page.request.post("/api/logout");
     await page.goto("/auth");
     await button.click();
@@ -85,42 +97,60 @@ journey(
   },
 );
 
-journey("where an owner requires passkeys, the team is led to add one first", async ({ visitor, site }) => {
-  const baseURL = namedOrigin(site.origin);
-  const owner = await visitor({ baseURL });
-  await plugIn(owner);
-  await signIn(owner, "boss");
-  await owner.goto("/account");
-  await owner.getByRole("button", { name: "Add a passkey" }).click();
-  await owner.getByText("never used").waitFor();
-  await owner.goto("/admin/settings/team");
-  await owner.getByRole("switch", { name: "Passkeys for everybody" }).click();
-  await owner.getByText("Settings saved").waitFor();
+journey(
+  "where an owner requires passkeys, the team is led to add one, to sign in with it, and back",
+  async ({ visitor, site }) => {
+    const baseURL = namedOrigin(site.origin);
+    const owner = await visitor({ baseURL });
+    await plugIn(owner);
+    await signIn(owner, "boss");
+    await owner.goto("/account");
+    await addPasskey(owner);
+    await owner.getByText("never used").waitFor();
+    await owner.goto("/admin/settings/team");
+    await owner.getByRole("switch", { name: "Passkeys for everybody" }).click();
+    await owner.getByText("Settings saved").waitFor();
 
-  const ruth = await visitor({ baseURL });
-  await plugIn(ruth);
-  await signIn(ruth, "ruth");
-  await ruth.goto("/admin/hosts");
-  expect(new URL(ruth.url()).pathname).toBe("/account");
-  await ruth.getByText("Please add a passkey first.").waitFor();
-  await expectAccessible(ruth);
-  await ruth.getByRole("button", { name: "Add a passkey" }).click();
-  await ruth.getByText("never used").waitFor();
-  await expect.poll(() => ruth.getByText("Please add a passkey first.").count()).toBe(0);
-  await ruth.goto("/admin/hosts");
-  expect(new URL(ruth.url()).pathname).toBe("/admin/hosts");
-  await owner.getByRole("switch", { name: "Passkeys for everybody" }).click();
-  await expect
-    .poll(async () => (await (await owner.request.get("/api/settings")).json()).requirePasskey)
-    .toBe(false);
-});
+    const ruth = await visitor({ baseURL });
+    await plugIn(ruth);
+    await signIn(ruth, "ruth");
+    await ruth.goto("/admin/hosts");
+    expect(new URL(ruth.url()).pathname).toBe("/account");
+    await ruth.getByText("Please add a passkey first.").waitFor();
+    await expectAccessible(ruth);
+    await addPasskey(ruth);
+    await ruth.waitForURL("/admin/hosts");
 
-journey("a site whose address is an IP number says why it has no passkeys", async ({ page }) => {
-  await signIn(page, "ann", { admin: false });
-  await page.goto("/account");
-  await page.getByText("Passkeys need a site with a name").waitFor();
-  expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
-  await page.request.post("/api/logout");
-  await page.goto("/auth");
-  await page.getByText("Passkeys need a site with a name").waitFor();
-});
+    await ruth.request.post("/api/logout", { headers: { origin: baseURL } });
+    await ruth.goto("/auth");
+    await ruth.getByLabel("Username").fill("ruth");
+    await ruth.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await ruth.getByRole("button", { name: "Login", exact: true }).click();
+    await ruth.waitForURL("/account?redirectTo=%2Fadmin");
+    await ruth.getByText("Please sign in with your passkey.").waitFor();
+    await expectAccessible(ruth);
+    expect((await ruth.request.get("/api/topics")).status()).toBe(403);
+    await ruth.goto("/admin/hosts");
+    await ruth.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await ruth.waitForURL("/admin/hosts");
+    await owner.getByRole("switch", { name: "Passkeys for everybody" }).click();
+    await expect
+      .poll(async () => (await (await owner.request.get("/api/settings")).json()).requirePasskey)
+      .toBe(false);
+  },
+);
+
+journey(
+  "a site whose address is an IP number tells people with an account why it has no passkeys",
+  async ({ page }) => {
+    await signIn(page, "ann", { admin: false });
+    await page.goto("/account");
+    await page.getByText("Passkeys need a site with a name").waitFor();
+    expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
+    await page.request.post("/api/logout");
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Login", exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Sign in with a passkey" }).count()).toBe(0);
+    expect(await page.getByText("Passkeys need a site with a name").count()).toBe(0);
+  },
+);

@@ -6,7 +6,7 @@ const { PATH, NODE_COMPILE_CACHE } = PROGRAM_ENV;
 
 /** Runs one of the commands of src/commands as npm does: its exit code and what it said. */
 export function runCommand(
-  name: "backup" | "restore" | "move-to-postgres" | "passcodes",
+  name: "backup" | "restore" | "move" | "passcodes",
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { ADMIN_PASSCODE, PROGRAM_ENV, type Site, startSite } from "./site.ts";
 
 let folder: string;
@@ -80,6 +81,20 @@ describe("a start that cannot go on says why, a line per problem, and exits with
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^DATABASE_URL cannot be reached: .*ECONNREFUSED/);
     expect(lines[0]).not.toContain("secret-word");
+  });
+
+  test("a bucket that does not exist, or whose server does not answer", async () => {
+    const bucket = await startS3(join(folder, "bucket"), { listing: true });
+    const missing = await failedStart({ ...bucket.env, S3_BUCKET: "elsewhere" });
+    await bucket.stop();
+    const silent = await failedStart(bucket.env);
+    expect([missing.code, silent.code]).toEqual([1, 1]);
+    expect(missing.lines).toEqual([
+      expect.stringMatching(/^The bucket elsewhere of S3_BUCKET cannot be used: NoSuchBucket: /),
+    ]);
+    expect(silent.lines).toEqual([
+      expect.stringMatching(/^The bucket pictures of S3_BUCKET cannot be used: .*ECONNREFUSED/),
+    ]);
   });
 
   test("a database of a newer version", async () => {

@@ -61,7 +61,9 @@ describe("a topic", () => {
     await edited.getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog", { name: "Are you sure?" });
     await question
-      .getByText('This will permanently delete the topic "Who hears first?". This action cannot be undone.')
+      .getByText('This will permanently delete the topic "Who hears first?". This action cannot be undone.', {
+        exact: true,
+      })
       .waitFor();
     await expectAccessible(page);
     await question.getByRole("button", { name: "Cancel" }).click();

@@ -156,7 +156,7 @@ describe.skipIf(!binaries)("two processes on one database", () => {
     await first("POST /api/register", { ...producer, adminPasscode: ADMIN_PASSCODE });
     await second("POST /api/login", producer);
     const { date } = await first<LiveState>("GET /api/live");
-    const streams = await Promise.all(under.sites.map(({ origin }) => openStream(origin, "overlay")));
+    const streams = await Promise.all(under.sites.map(({ origin }) => openStream(origin)));
     const [, other] = streams;
     await runCommandOf(first, date, "go-live");
     for (const { newest } of streams)

@@ -27,10 +27,10 @@ export function openPerson(origin: string) {
   };
 }
 
-/** Reads the stream of states as a screen does. `newest` gives the last one. */
-export async function openStream(origin: string, as: "overlay" | "site") {
+/** Reads the stream of states as a page of the site does. `newest` gives the last one. */
+export async function openStream(origin: string) {
   const leaving = new AbortController();
-  const answer = await fetch(`${origin}/api/live/events?as=${as}`, { signal: leaving.signal });
+  const answer = await fetch(`${origin}/api/live/events?as=site`, { signal: leaving.signal });
   let newest: LiveState | undefined;
   const reading = (async () => {
     let text = "";

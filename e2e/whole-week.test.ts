@@ -5,8 +5,9 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import type { BoardThread } from "#board/board.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { listTables, openDatabase, sumTables } from "#platform/database/database.server.ts";
+import { listTables, openDatabase } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
+import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import type { Week } from "#week/week.contract.ts";
@@ -52,10 +53,7 @@ describe.each(["sqlite", "postgres"])("a week of the show on %s", (engine) => {
       await Promise.all(Array.from({ length: 20 }, () => open()(`PUT /api/board/${thread.key}/vote`)));
       expect(await suggester(`GET /api/board/${thread.key}`)).toMatchObject({ votes: 20, status: "open" });
       expect(await invite(team, guest, date)).toMatchObject({ status: "scheduled", recording: { date } });
-      const streams = await Promise.all([
-        openStream(site.origin, "overlay"),
-        openStream(site.origin, "site"),
-      ]);
+      const streams = await Promise.all([openStream(site.origin), openStream(site.origin)]);
       await playShow(team, open, date, async (state) => {
         for (const { newest } of streams) await expect.poll(newest, SOON).toMatchObject(state);
       });
@@ -169,15 +167,18 @@ type Place = { DATA_DIR: string; DATABASE_URL?: string };
 async function sumAt({ DATA_DIR, DATABASE_URL }: Place) {
   const where = DATABASE_URL ? { url: DATABASE_URL } : { file: join(DATA_DIR, "greenroom.sqlite") };
   const database = await openDatabase(where);
-  return sumTables(database.db, await listTables(database.db)).finally(() => database.close());
+  const tables = (await listTables(database.db)).filter(
+    ({ name }) => name !== "migrations" && name !== "limits",
+  );
+  return sumTables(database.db, tables).finally(() => database.close());
 }
 
 async function expectRestored(from: Place, to: Place, folder: string): Promise<void> {
   const archive = join(folder, "week.tar.gz");
-  for (const [command, where] of [["backup", from] as const, ["restore", to] as const]) {
-    const ran = await runCommand(command, [archive], where);
-    expect(ran.code, ran.said).toBe(0);
-  }
+  const backedUp = await runCommand("backup", [archive], from);
+  expect(backedUp.code, backedUp.said).toBe(0);
+  const restored = await runCommand("restore", [archive, "as-made"], to);
+  expect(restored.code, restored.said).toBe(0);
   expect(await sumAt(to)).toEqual(await sumAt(from));
 }
 

@@ -19,6 +19,7 @@ import { noticesApi } from "./notices/notices.api.server.ts";
 import { overlayApi } from "./overlay/overlay.api.server.ts";
 import { peopleApi } from "./people/people.api.server.ts";
 import { pollsApi } from "./polls/polls.api.server.ts";
+import { settleRestored } from "./restored-data.server.ts";
 import { removeSampleContent, sampleContentApi } from "./sample-content.server.ts";
 import { registerOwner } from "./session/accounts.server.ts";
 import { rememberSession } from "./session/kept-session.server.ts";
@@ -32,7 +33,7 @@ import { showDrawsApi } from "./show-draws/show-draws.api.server.ts";
 import { siteApi } from "./site/site.api.server.ts";
 import { teamApi } from "./team/team.api.server.ts";
 import { topicRequestsApi } from "./topic-requests/topic-requests.api.server.ts";
-import { isNameWithheld } from "./topic-requests/topic-requests.server.ts";
+import { isNameWithheld, setNameShown } from "./topic-requests/topic-requests.server.ts";
 import { topicsApi } from "./topics/topics.api.server.ts";
 import { trashApi } from "./trash/trash.api.server.ts";
 import { videosApi } from "./videos/videos.api.server.ts";
@@ -56,7 +57,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...settingsApi(house, SETTINGS, SETTING_GUARDS),
   ...noticesApi(house),
   ...topicsApi(house, isNameWithheld),
-  ...boardApi(house),
+  ...boardApi(house, { setNameShown }),
   ...aiDraftsApi(house),
   ...analyticsApi(house),
   ...hostsApi(house),
@@ -67,7 +68,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),
-  ...backupsApi(house, { prepare: prepareHouse, rememberSession }),
+  ...backupsApi(house, { prepare: prepareHouse, settle: settleRestored, rememberSession }),
   ...drawApi(house),
   ...shareImageApi(house),
 ];
@@ -94,5 +95,4 @@ export const errorFields: Record<string, object> = {
     type: "boolean",
     description: "409: the topic was put on the table by this very visitor",
   },
-  command: { type: "string", description: "409: the command that restores a backup on PostgreSQL" },
 };

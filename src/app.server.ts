@@ -12,6 +12,7 @@ import {
   type CookieJar,
   cookieJar,
   type HttpEnv,
+  hasAccess,
   requestChain,
   requireAccess,
   Security,
@@ -19,7 +20,7 @@ import {
 } from "#platform/http/http.server.ts";
 import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
 import { allEndpoints, errorFields } from "./api.server.ts";
-import { resolveActor, SESSION_COOKIE } from "./session/session.server.ts";
+import { findActor, resolveActor, SESSION_COOKIE } from "./session/session.server.ts";
 import { DEFAULT_ACCENT, shadesOf } from "./show/colour.rules.ts";
 import { isIconPath } from "./show/show.server.ts";
 import { cutShow, isWholeShowNeeded, type ShowData } from "./show/show-data.rules.ts";
@@ -91,6 +92,7 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
   const session = {
     sessionCookie: SESSION_COOKIE,
     resolveActor: (jar: CookieJar) => resolveActor(house, jar),
+    findActor: (jar: Pick<CookieJar, "cookie">) => findActor(house, jar),
   };
   const app = new Hono<HttpEnv>();
   const read = (path: string, answer: Handler<HttpEnv>) => app.get(path, answer).all(path, refuseChange);
@@ -138,10 +140,11 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
 /** `?preview=draft` shows the draft to the team. */
 function chooseShow(house: House, { actor, address }: { actor: Actor | null; address: string }): ShowData {
   const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
-  const isPreview = actor?.isAdmin === true && query.get("preview") === "draft";
+  const isPreview = query.get("preview") === "draft" && hasAccess("admin", actor);
   const show = isPreview ? house.showKeeper.draft() : house.show();
   const accent = show.accent === DEFAULT_ACCENT ? undefined : shadesOf(show.accent);
-  return { show: isWholeShowNeeded(address) ? show : cutShow(show), isPreview, accent };
+  const hasMailServer = house.env.SMTP_URL !== undefined;
+  return { show: isWholeShowNeeded(address) ? show : cutShow(show), isPreview, accent, hasMailServer };
 }
 
 const refuseChange = (): never => {

@@ -4,7 +4,7 @@ import { sweepPictures } from "#platform/files/files.server.ts";
 import { type MailWriters, sendDueMails, sweepMailFiles } from "#platform/mail/mail.server.ts";
 import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
-import { makeDueBackup } from "./backups/backups.server.ts";
+import { endOldBackups, makeDueBackup } from "./backups/backups.server.ts";
 import { sweepVisitors } from "./draw/draw.server.ts";
 import { videoIntake } from "./episodes/episodes.server.ts";
 import {
@@ -15,6 +15,7 @@ import {
 } from "./guest-requests/guest-requests.server.ts";
 import { deliverWebhooks, mailDueNotices } from "./notices/notices.server.ts";
 import { INVITATION_MAIL, mailInvitation } from "./people/people.server.ts";
+import { forgetNetworks } from "./polls/polls.server.ts";
 import { answerForgottenPasswords, mailPasswordLink, RESET_MAIL } from "./session/password-reset.server.ts";
 import { sweepAdminEvents } from "./team/team.server.ts";
 import { suggestionMails, topicRequests } from "./topic-requests/topic-requests.server.ts";
@@ -47,6 +48,7 @@ const WORK: ScheduledWork<House>[] = [
   },
   { name: "mail notices", cron: "*/5 * * * * *", run: mailDueNotices },
   { name: "make the due backup", cron: "*/15 * * * * *", run: makeDueBackup },
+  { name: "end old backups", cron: "0 31 * * * *", run: endOldBackups },
   { name: "remind guests", cron: "*/30 * * * * *", run: queueDueReminders },
   { name: "deliver webhooks", cron: "*/2 * * * * *", run: deliverWebhooks },
   { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
@@ -56,6 +58,7 @@ const WORK: ScheduledWork<House>[] = [
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },
   { name: "forget old changes", cron: "0 45 4 * * *", run: sweepAdminEvents },
   { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },
+  { name: "forget networks of polls", cron: "0 53 * * * *", run: forgetNetworks },
   { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
   {
     name: "update episodes",

@@ -53,6 +53,7 @@ const schema = z
     ADMIN_PASSCODE: passcode(100),
     SPIN_PASSCODE: passcode(10),
     MAX_STREAMS: wholeNumber(1_000_000).default(5000),
+    MAX_STREAMS_PER_ADDRESS: wholeNumber(1_000_000).optional(),
     SAMPLE_CONTENT: flag("true"),
     WEBHOOK_ALLOW_PRIVATE: flag("false"),
     TRUST_PROXY: z
@@ -87,6 +88,7 @@ const schema = z
       )
       .optional(),
     S3_BUCKET: z.string().min(1).optional(),
+    S3_BACKUP_BUCKET: z.string().min(1).optional(),
     S3_ENDPOINT: httpUrl().optional(),
     S3_REGION: z.string().min(1).optional(),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -97,17 +99,19 @@ const schema = z
     (env, context) => {
       if (env.PUBLIC_URL?.startsWith("https:") && env.TRUST_PROXY === 0)
         context.addIssue({ code: "custom", path: ["TRUST_PROXY"], message: PROXY_NEEDED });
-      if (!env.S3_BUCKET) return;
+      const bucket = (["S3_BUCKET", "S3_BACKUP_BUCKET"] as const).find((name) => env[name]);
+      if (!bucket) return;
       for (const name of ["S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
         if (!env[name])
-          context.addIssue({ code: "custom", path: [name], message: "is needed where S3_BUCKET is set" });
+          context.addIssue({ code: "custom", path: [name], message: `is needed where ${bucket} is set` });
     },
     // Every problem has its line, whatever else is wrong.
     { when: () => true },
   );
 
-export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL" | "TRUST_PROXY"> & {
+export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL" | "TRUST_PROXY" | "MAX_STREAMS_PER_ADDRESS"> & {
   PUBLIC_URL: string;
+  MAX_STREAMS_PER_ADDRESS: number;
   /** How many proxies append to X-Forwarded-For. */
   TRUST_PROXY: number;
 };
@@ -125,7 +129,24 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new CannotStart(
       read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"),
     );
-  const host = read.data.HOST.includes(":") ? `[${read.data.HOST}]` : read.data.HOST;
-  const { PUBLIC_URL = `http://${host}:${read.data.PORT}`, TRUST_PROXY } = read.data;
-  return { ...read.data, PUBLIC_URL, TRUST_PROXY: TRUST_PROXY === "none" ? 0 : TRUST_PROXY };
+  const { PUBLIC_URL = listeningAt(read.data, read.data.PORT), TRUST_PROXY, MAX_STREAMS } = read.data;
+  return {
+    ...read.data,
+    PUBLIC_URL,
+    TRUST_PROXY: TRUST_PROXY === "none" ? 0 : TRUST_PROXY,
+    MAX_STREAMS_PER_ADDRESS: read.data.MAX_STREAMS_PER_ADDRESS ?? shareOfAddress(MAX_STREAMS),
+  };
+}
+
+/** A tenth, from 3 to 100: a household has several screens, and an office is one address. */
+const shareOfAddress = (streams: number): number => Math.min(100, Math.max(3, Math.floor(streams / 10)));
+
+const listeningAt = ({ HOST }: Pick<Env, "HOST">, port: number): string =>
+  `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
+
+/** Returns PUBLIC_URL, or where it is not set the address of this machine, for a browser on it. */
+export function addressToOpen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL">, port: number): string {
+  if (env.PUBLIC_URL !== listeningAt(env, env.PORT)) return env.PUBLIC_URL;
+  const isEverywhere = env.HOST === "0.0.0.0" || env.HOST === "::";
+  return listeningAt({ HOST: isEverywhere ? "127.0.0.1" : env.HOST }, port);
 }

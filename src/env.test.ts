@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CannotStart } from "#platform/errors/errors.server.ts";
-import { readEnv } from "./env.server.ts";
+import { addressToOpen, readEnv } from "./env.server.ts";
 
 const HTTPS = { PUBLIC_URL: "https://show.example" };
 
@@ -25,4 +25,23 @@ test.each([
 
 test("a site without https needs no proxy", () => {
   expect(readEnv({ PUBLIC_URL: "http://here.example" }).TRUST_PROXY).toBe(0);
+});
+
+test.each([
+  [{}, "http://127.0.0.1:4711"],
+  [{ PORT: "0" }, "http://127.0.0.1:4711"],
+  [{ HOST: "0.0.0.0" }, "http://127.0.0.1:4711"],
+  [{ HOST: "::1", PORT: "0" }, "http://[::1]:4711"],
+  [{ HOST: "0.0.0.0", PUBLIC_URL: "https://show.example", TRUST_PROXY: "1" }, "https://show.example"],
+])("with %j the address to open is %s", (source, address) => {
+  expect(addressToOpen(readEnv(source), 4711)).toBe(address);
+});
+
+test.each([
+  [{}, 100],
+  [{ MAX_STREAMS: "300" }, 30],
+  [{ MAX_STREAMS: "2" }, 3],
+  [{ MAX_STREAMS: "300", MAX_STREAMS_PER_ADDRESS: "7" }, 7],
+])("with %j an address has %d streams", (source, most) => {
+  expect(readEnv(source).MAX_STREAMS_PER_ADDRESS).toBe(most);
 });

@@ -1,15 +1,17 @@
 import type { House } from "#house.server.ts";
 import { spinPasscode } from "./draw/draw.contract.ts";
+import { addressToOpen } from "./env.server.ts";
 import { adminPasscode } from "./session/session.contract.ts";
 import { readSetting } from "./settings/settings.server.ts";
 import { makeSetupLink } from "./setup/setup.server.ts";
 
-/** The address, how to become an admin, and both passcodes: for a person at the terminal. */
-export async function firstSteps(house: House, address: string): Promise<string> {
+/** Returns the address to open, how to become an admin, and both passcodes, for a person at the terminal. */
+export async function firstSteps(house: House, port: number): Promise<string> {
+  const address = addressToOpen(house.env, port);
   const [admin, spin] = await listPasscodes(house);
   const link = await makeSetupLink(house);
   return `
-  The site        ${address}
+  Open the site   ${address}
 ${link ? `  Set it up       ${link}` : `  Become an admin ${address}/auth  (Register, with the admin passcode)`}
 
   ${admin}

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE)
     log.warn({ variable: "ADMIN_PASSCODE" }, "short enough to be guessed: 12 characters are safe");
   if (process.stderr.isTTY) {
-    const steps = await firstSteps(house, `http://${env.HOST}:${port}`);
+    const steps = await firstSteps(house, port);
     // Below the log's first lines, where a person looks.
     flush();
     process.stderr.write(steps);

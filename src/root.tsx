@@ -51,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-ground="night-1">
         {children}
-        <ScrollRestoration />
         <PageProgram />
+        <ScrollRestoration />
       </body>
     </html>
   );

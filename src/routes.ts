@@ -42,7 +42,7 @@ export default [
       route("activity", "activity/activity-page.tsx"),
       route("trash", "trash/trash-page.tsx"),
       route("backups", "backups/backups-page.tsx"),
-      route("notices", "notices/notices-page.tsx"),
+      route("notices", "admin/notices-page.tsx"),
     ]),
   ]),
   ...(inDevelopment ? [route("design", "../dev/design/design-page.tsx")] : []),

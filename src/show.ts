@@ -17,7 +17,8 @@ export const defaultShow: Show = completeShow({
   about:
     "{product} has gone out live from a former tire shop in Denver since 2022. No sponsors read by the hosts, no guests who only came to sell.",
   /** The line beside the heading of the home page's Topic Draw. */
-  drawLine: "Three topics come up. Pick one and we talk about it. This is the same machine that runs on air.",
+  drawLine:
+    "Three topics come up, from the same drum that we draw from on air. Pick one and share it; the show has a draw of its own.",
   /** The line beside the heading of the home page's episodes. */
   episodesLine:
     "Two hundred Wednesdays of other people's decisions. Start anywhere, they do not need to be heard in order.",

@@ -69,7 +69,7 @@ const OTHERS = {
   ],
   admin: [
     ...["ai-drafts", "desk", "draw", "guest-requests", "hosts", "live", "session", "share-image"],
-    ...["topic-requests", "topics", "platform", "sample", "settings", "show", "ui"],
+    ...["topic-requests", "topics", "notices", "platform", "sample", "settings", "show", "ui"],
   ],
   ui: ["platform"],
   commands: ["backups", "platform", "session", "team"],

@@ -1,17 +1,17 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
-import { findProgram, type Remote, startProgram, waitFor } from "./remote.ts";
-
-export const findFirefox = () => findProgram("firefox-esr", "firefox");
+import { type Remote, type Setup, startProgram, waitFor } from "./remote.ts";
 
 /** Firefox by WebDriver BiDi, which it speaks itself: https://www.w3.org/TR/webdriver-bidi/ */
-export async function openFirefox(path: string): Promise<Remote> {
-  const program = await startProgram(path, (home) => [
-    "--headless",
-    "--no-remote",
-    "--remote-debugging-port=0",
-    `--profile=${home}`,
-    "about:blank",
-  ]);
+export async function openFirefox(path: string, { width, height, firefoxSettings }: Setup): Promise<Remote> {
+  const settings = Object.entries(firefoxSettings ?? {}).map(
+    ([name, value]) => `user_pref("${name}", ${value});`,
+  );
+  const program = await startProgram(path, async (home) => {
+    await writeFile(join(home, "user.js"), settings.join("\n"));
+    return ["--headless", "--no-remote", "--remote-debugging-port=0", `--profile=${home}`, "about:blank"];
+  });
   const address = await waitFor("Firefox", () => /ws:\/\/[\d.:]+/.exec(program.said())?.[0], 120_000);
   const { send, close } = await connect(`${address}/session`);
   await send("session.new", { capabilities: {} });
@@ -19,6 +19,7 @@ export async function openFirefox(path: string): Promise<Remote> {
   await send("browser.setDownloadBehavior", {
     downloadBehavior: { type: "allowed", destinationFolder: program.home },
   });
+  await send("browsingContext.setViewport", { context, viewport: { width, height } });
   return {
     name: "Firefox",
     downloads: program.home,
@@ -34,8 +35,10 @@ export async function openFirefox(path: string): Promise<Remote> {
       return JSON.parse(answer.result.value);
     },
     act: async (actions) => void (await send("input.performActions", { context, actions })),
-    resize: async (width, height) =>
-      void (await send("browsingContext.setViewport", { context, viewport: { width, height } })),
+    async photograph() {
+      const { data } = picture.parse(await send("browsingContext.captureScreenshot", { context }));
+      return Buffer.from(data, "base64");
+    },
     async end() {
       close();
       await program.end();
@@ -44,6 +47,7 @@ export async function openFirefox(path: string): Promise<Remote> {
 }
 
 const tree = z.object({ contexts: z.tuple([z.object({ context: z.string() })], z.unknown()) });
+const picture = z.object({ data: z.string() });
 const evaluated = z.union([
   z.object({ type: z.literal("success"), result: z.object({ value: z.string() }) }),
   z.object({ type: z.literal("exception"), exceptionDetails: z.object({ text: z.string() }) }),

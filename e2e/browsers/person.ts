@@ -1,3 +1,4 @@
+import { ADMIN_PASSCODE } from "../site.ts";
 import { type Remote, waitFor } from "./remote.ts";
 
 type Role = "button" | "link" | "box" | "radio" | "tab";
@@ -47,6 +48,28 @@ export class Person {
       addEventListener("error", ({ message }) => failures.push(message));
       addEventListener("unhandledrejection", ({ reason }) => failures.push(String(reason)));
     })()`);
+  }
+
+  /** Calls the API with the cookies of this browser; a refused call throws. */
+  call<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
+    const sent = body
+      ? `headers: { "content-type": "application/json" }, body: ${JSON.stringify(JSON.stringify(body))}`
+      : "";
+    return this.ask(`fetch("${path}", { method: "${method}", ${sent} }).then(async (answer) => {
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(answer.status + " " + text);
+      return text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
+    })`);
+  }
+
+  /** Signs in as an admin of this name, who is new. */
+  async signIn(username: string): Promise<void> {
+    await this.open("/auth");
+    await this.call("POST", "/api/register", {
+      username,
+      password: "correct horse",
+      adminPasscode: ADMIN_PASSCODE,
+    });
   }
 
   ask<T>(expression: string): Promise<T> {
@@ -124,12 +147,20 @@ export class Person {
     );
   }
 
-  /** Nothing scrolls sideways, in the page and in an open dialog, and no error was thrown. */
+  /** Nothing scrolls sideways, an open dialog is as high as its content, and no error was thrown. */
   async expectComposed(where: string): Promise<void> {
     const faults = await this.ask<string[]>(`[
       ...[document.documentElement, ...document.querySelectorAll("[data-layer][data-state=open] > div")]
         .filter((part) => part.scrollWidth > part.clientWidth + 1)
         .map((part) => part.tagName + " scrolls sideways: " + part.scrollWidth + " of " + part.clientWidth),
+      ...[...document.querySelectorAll("[data-layer][data-state=open]:is([role=dialog], [role=alertdialog])")].flatMap((layer) => {
+        // A drawer at the window's edge is as high as the window.
+        if (layer.getBoundingClientRect().right >= innerWidth) return [];
+        const rows = [...layer.children].map((row) => row.getBoundingClientRect());
+        const filled = rows.reduce((sum, { height }) => sum + height, 0);
+        const empty = Math.round(layer.clientHeight - filled);
+        return empty > 120 ? [layer.getAttribute("role") + " is " + empty + " px higher than its content"] : [];
+      }),
       ...(window.failures ?? []),
     ]`);
     if (faults.length > 0) throw new Error(`${where}: ${faults.join("; ")}`);

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 
 /** A browser's only window, driven from outside. */
 export type Remote = {
@@ -14,30 +13,29 @@ export type Remote = {
   evaluate(expression: string): Promise<unknown>;
   /** Input as WebDriver names it: https://www.w3.org/TR/webdriver2/#actions */
   act(actions: object[]): Promise<void>;
-  resize(width: number, height: number): Promise<void>;
+  /** What its window shows, as a PNG. */
+  photograph(): Promise<Buffer>;
   end(): Promise<void>;
 };
 
-/** The path of the first of these programs that there is. */
-export const findProgram = (...names: string[]): string | undefined =>
-  names
-    .flatMap((name) =>
-      name.startsWith("/")
-        ? [name]
-        : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)),
-    )
-    .find((path) => existsSync(path));
+/** How a browser is opened: its window in CSS pixels, and what its owner has set. */
+export type Setup = {
+  width: number;
+  height: number;
+  /** Firefox's own settings, by their names in about:config. */
+  firefoxSettings?: Record<string, boolean | number> | undefined;
+};
 
 export type Running = { child: ChildProcess; home: string; said: () => string; end(): Promise<void> };
 
-/** Starts a program with a home folder of its own, which goes with it. */
+/** Starts a program with its own home folder, which is removed with it. */
 export async function startProgram(
   path: string,
-  args: (home: string) => string[],
+  args: (home: string) => string[] | Promise<string[]>,
   env: Record<string, string> = {},
 ): Promise<Running> {
   const home = await mkdtemp(join(tmpdir(), "greenroom-browser-"));
-  const child = spawn(path, args(home), {
+  const child = spawn(path, await args(home), {
     env: { ...process.env, HOME: home, XDG_DOWNLOAD_DIR: home, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,

@@ -1,66 +1,139 @@
-import { startSite } from "../site.ts";
-import { findFirefox, openFirefox } from "./firefox.ts";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findBrowsers } from "../../bin/browsers.js";
+import { type Site, startSite } from "../site.ts";
+import { openLine } from "./cut-line.ts";
+import {
+  walkDisturbed,
+  walkInOwnColors,
+  walkWithHiddenCanvas,
+  walkWithLargeText,
+  walkWithoutCookies,
+} from "./disturbed-walks.ts";
+import { openFirefox } from "./firefox.ts";
 import { Person } from "./person.ts";
-import type { Remote } from "./remote.ts";
+import type { Remote, Setup } from "./remote.ts";
+import { walkOnAir, walkThroughSetUp } from "./team-walks.ts";
 import { walkAsAdmin, walkAsVisitor } from "./walks.ts";
-import { findDisplay, findMiniBrowser, findWebKit, openWebKit } from "./webkit.ts";
+import { openWebKit } from "./webkit.ts";
 
 /*
- * `npm run test:browsers`: one walk as a visitor and one as an admin in Firefox and in WebKit, at the sizes of a desktop
- * and of a phone. What is missing on the machine is said, and fails.
+ * `npm run test:browsers`: the same walks in Firefox and in WebKit, at the sizes of a desktop and of a phone, both browsers
+ * at the same time. What is missing on the machine fails; bin/browsers.js has said so before the pages were built. A
+ * failed walk leaves a picture of its window in .cache/browsers.
  */
-const SIZES = [
-  { name: "desktop", width: 1440, height: 900 },
-  { name: "phone", width: 390, height: 731 },
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+type Size = keyof typeof SIZES;
+type Walk = {
+  title: string;
+  sizes: Size[];
+  take: (person: Person, about: { size: Size; site: Site }) => Promise<void>;
+  firefoxSettings?: Setup["firefoxSettings"];
+};
+
+const BOTH: Size[] = ["desktop", "phone"];
+const WALKS: Walk[] = [
+  { title: "a visitor", sizes: BOTH, take: (person, { size }) => walkAsVisitor(person, size === "phone") },
+  { title: "an admin", sizes: BOTH, take: (person, { size }) => walkAsAdmin(person, `boss-${size}`) },
+  {
+    title: "a producer on air",
+    sizes: BOTH,
+    take: (person, { size }) => walkOnAir(person, size === "phone"),
+  },
+  { title: "the first owner", sizes: BOTH, take: (person, { site }) => walkThroughSetUp(person, site) },
+  { title: "a reader of large text", sizes: ["phone"], take: walkWithLargeText },
+  {
+    title: "a person whose line is lost",
+    sizes: ["desktop"],
+    async take({ remote }, { site }) {
+      const line = await openLine(site.origin);
+      await walkDisturbed(new Person(remote, line.origin), line).finally(line.end);
+    },
+  },
+];
+const FIREFOX_WALKS: Walk[] = [
+  {
+    title: "a reader with few colors",
+    sizes: ["desktop"],
+    take: walkInOwnColors,
+    firefoxSettings: { "browser.display.document_color_use": 2 },
+  },
+  {
+    title: "a visitor without cookies",
+    sizes: ["desktop"],
+    take: walkWithoutCookies,
+    firefoxSettings: { "network.cookie.cookieBehavior": 2 },
+  },
+  {
+    title: "a visitor who hides",
+    sizes: ["desktop"],
+    take: walkWithHiddenCanvas,
+    firefoxSettings: { "privacy.resistFingerprinting": true },
+  },
 ];
 
-type Engine = { name: string; missing: string; open: (() => Promise<Remote>) | undefined };
+type Engine = { name: string; walks: Walk[]; open: ((setup: Setup) => Promise<Remote>) | undefined };
 
 function listEngines(): Engine[] {
-  const [firefox, driver, browser, display] = [findFirefox(), findWebKit(), findMiniBrowser(), findDisplay()];
+  const { Firefox, WebKit } = findBrowsers();
   return [
-    { name: "Firefox", missing: "firefox-esr", open: firefox ? () => openFirefox(firefox) : undefined },
     {
-      name: "WebKit",
-      missing: "webkit2gtk-driver and xvfb",
-      open:
-        driver && browser && display !== undefined ? () => openWebKit(driver, browser, display) : undefined,
+      name: "Firefox",
+      walks: [...WALKS, ...FIREFOX_WALKS],
+      open: Firefox && ((setup) => openFirefox(Firefox.program, setup)),
     },
+    { name: "WebKit", walks: WALKS, open: WebKit && ((setup) => openWebKit(WebKit, setup)) },
   ];
 }
 
-const named = process.argv.slice(2);
-const failures: string[] = [];
-for (const { name, missing, open } of listEngines()) {
-  if (named.length > 0 && !named.includes(name.toLowerCase())) continue;
-  if (!open) {
-    failures.push(
-      `${name}: not run, install ${missing} (sudo apt-get install ${missing.replace(" and", "")})`,
-    );
-    continue;
+async function walk(
+  engine: string,
+  open: NonNullable<Engine["open"]>,
+  { title, take, firefoxSettings }: Walk,
+  size: Size,
+) {
+  const name = `${engine}, ${size}, ${title}`;
+  const startedAt = performance.now();
+  const site = await startSite();
+  let remote: Remote | undefined;
+  try {
+    remote = await open({ ...SIZES[size], firefoxSettings });
+    await take(new Person(remote, site.origin), { size, site });
+    process.stdout.write(`${name}: passed in ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
+    return [];
+  } catch (error) {
+    const picture = await remote?.photograph().catch(() => undefined);
+    if (picture) await keepPicture(name, picture);
+    const failure = `${name}: ${error instanceof Error ? error.message : error}`;
+    process.stdout.write(`${failure}\n`);
+    return [failure];
+  } finally {
+    await Promise.allSettled([remote?.end(), site.stop()]);
   }
-  for (const { name: size, width, height } of SIZES)
-    for (const who of ["visitor", "admin"] as const) {
-      const title = `${name}, ${size}, as ${who}`;
-      const startedAt = performance.now();
-      const site = await startSite();
-      let remote: Remote | undefined;
-      try {
-        remote = await open();
-        await remote.resize(width, height);
-        const person = new Person(remote, site.origin);
-        await (who === "visitor"
-          ? walkAsVisitor(person, size === "phone")
-          : walkAsAdmin(person, `boss-${size}`));
-        const seconds = Math.round((performance.now() - startedAt) / 1000);
-        process.stdout.write(`${title}: passed in ${seconds} s\n`);
-      } catch (error) {
-        failures.push(`${title}: ${error instanceof Error ? error.message : error}`);
-        process.stdout.write(`${failures.at(-1)}\n`);
-      } finally {
-        await Promise.allSettled([remote?.end(), site.stop()]);
-      }
-    }
 }
+
+async function keepPicture(name: string, picture: Buffer): Promise<void> {
+  const folder = join(import.meta.dirname, "../../.cache/browsers");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name.replaceAll(/\W+/g, "-")}.png`), picture);
+}
+
+async function walkIn({ name, walks, open }: Engine): Promise<string[]> {
+  if (!open) return [`${name}: not run, it is missing on this machine`];
+  const failures: string[] = [];
+  for (const one of walks)
+    for (const size of one.sizes)
+      if (wanted.every((word) => `${name}, ${size}, ${one.title}`.toLowerCase().includes(word)))
+        failures.push(...(await walk(name, open, one, size)));
+  return failures;
+}
+
+/** `webkit` takes one browser, `webkit phone` one size, `firefox air` one walk. */
+const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
+const engines = listEngines().filter(
+  ({ name }) => !wanted.some((word) => ["firefox", "webkit"].includes(word) && word !== name.toLowerCase()),
+);
+const failures = (await Promise.all(engines.map(walkIn))).flat();
 for (const failure of failures) process.stderr.write(`${failure}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ADMIN_PASSCODE, SPIN_PASSCODE } from "../site.ts";
+import { SPIN_PASSCODE } from "../site.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
@@ -11,6 +11,7 @@ export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<v
   if (isPhone) {
     await person.press("button", "Open menu");
     await person.press("link", "Meet Our Hosts");
+    await waitFor("the menu's end", () => person.ask("!document.querySelector('[data-layer]')"));
   }
   await expectTicks(person);
   await person.expectComposed("home page");
@@ -77,10 +78,7 @@ const TABS = [
 
 /** What the team does: adds, sorts, deletes, takes it back, and opens every tab. */
 export async function walkAsAdmin(person: Person, name: string): Promise<void> {
-  await person.open("/auth");
-  const body = JSON.stringify({ username: name, password: "correct horse", adminPasscode: ADMIN_PASSCODE });
-  await person.ask(`fetch("/api/register", {
-    method: "POST", headers: { "content-type": "application/json" }, body: ${JSON.stringify(body)} }).then(({ ok }) => ok)`);
+  await person.signIn(name);
   await person.open("/admin");
   const content = `Who pays for the kettle, ${name}?`;
   await person.press("button", "Add New Topic");
@@ -97,6 +95,8 @@ export async function walkAsAdmin(person: Person, name: string): Promise<void> {
   await person.fill("Search topics", content);
   await waitFor("one hit", () => person.ask("document.body.innerText.includes('1 to 1 of 1')"));
   await person.press("button", "Delete");
+  await person.see("Are you sure?");
+  await person.expectComposed("deletion dialog");
   await person.press("button", "Delete");
   await person.press("button", "Undo");
   await person.see(content);

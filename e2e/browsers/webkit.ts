@@ -1,20 +1,16 @@
 import { createServer } from "node:net";
-import { findProgram, type Remote, type Running, startProgram, waitFor } from "./remote.ts";
-
-const BROWSERS = ["4.1", "6.0", "4.0"].map(
-  (version) =>
-    `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
-);
-export const findWebKit = () => findProgram("WebKitWebDriver");
-export const findMiniBrowser = () => findProgram(...BROWSERS);
-export const findDisplay = () => (process.env.DISPLAY ? "" : findProgram("Xvfb"));
+import type { Browsers } from "../../bin/browsers.js";
+import { type Remote, type Setup, startProgram, waitFor } from "./remote.ts";
 
 /** WebKitGTK, what Safari is built from, by WebDriver: https://www.w3.org/TR/webdriver2/ */
-export async function openWebKit(driver: string, browser: string, display: string): Promise<Remote> {
-  const screen = display ? await startScreen(display) : undefined;
+export async function openWebKit(
+  { driver, program: browser, display }: NonNullable<Browsers["WebKit"]>,
+  { width, height }: Setup,
+): Promise<Remote> {
+  const screen = await startScreen(display, width, height);
   const port = await findPort();
   const program = await startProgram(driver, () => [`--port=${port}`], {
-    ...(screen ? { DISPLAY: screen.name } : {}),
+    DISPLAY: screen.name,
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   });
   const ask = async (method: string, path: string, body: object = {}) => {
@@ -26,12 +22,14 @@ export async function openWebKit(driver: string, browser: string, display: strin
     if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   };
-  const options = { binary: browser, args: ["--automation"] };
+  // A window has a least width above a phone's, but one that fills its screen is as narrow as that.
+  const options = { binary: browser, args: ["--automation", "--full-screen"] };
   const { sessionId } = await waitFor("WebKit", () =>
     ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } }),
   );
   const session = `/session/${sessionId}`;
   await ask("POST", `${session}/timeouts`, { script: 60_000, pageLoad: 60_000 });
+  await ask("POST", `${session}/window/rect`, { width, height });
   return {
     name: "WebKit",
     downloads: program.home,
@@ -47,19 +45,23 @@ export async function openWebKit(driver: string, browser: string, display: strin
       return value;
     },
     act: (actions) => ask("POST", `${session}/actions`, { actions }),
-    async resize(width, height) {
-      await ask("POST", `${session}/window/rect`, { width, height });
-    },
+    photograph: async () => Buffer.from(await ask("GET", `${session}/screenshot`), "base64"),
     async end() {
       await ask("DELETE", session).catch(() => {});
       await program.end();
-      await screen?.running.end();
+      await screen.running.end();
     },
   };
 }
 
-async function startScreen(path: string): Promise<{ name: string; running: Running }> {
-  const running = await startProgram(path, () => ["-displayfd", "1", "-screen", "0", "1600x1200x24"]);
+async function startScreen(path: string, width: number, height: number) {
+  const running = await startProgram(path, () => [
+    "-displayfd",
+    "1",
+    "-screen",
+    "0",
+    `${width}x${height}x24`,
+  ]);
   const number = await waitFor("Xvfb", () => /^(\d+)\n/m.exec(running.said())?.[1]);
   return { name: `:${number}`, running };
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { listTables, openDatabase, sumTables } from "#platform/database/database.server.ts";
+import { listTables, openDatabase } from "#platform/database/database.server.ts";
+import { sumTables } from "#platform/database/testing/sum-tables.ts";
 
 /**
  * What is wrong with a database that nobody has open any more: nothing where every row of it can be read, and, on SQLite,

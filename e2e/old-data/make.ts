@@ -30,7 +30,7 @@ try {
   const content = await keptContent(site, cookie);
   await site.stop();
 
-  const moved = await runCommand("move-to-postgres", [], { DATA_DIR: dataDir, DATABASE_URL: postgres.url });
+  const moved = await runCommand("move", ["postgres"], { DATA_DIR: dataDir, DATABASE_URL: postgres.url });
   if (moved.code !== 0) throw new Error(moved.said);
   const dump = execFileSync(
     join(binaries, "pg_dump"),

@@ -192,7 +192,7 @@ export const everywhereDialogs: Walk = async ({ admin, look }) => {
   await look(page, "admin-settings-trash", { dark: true });
   await page.goto("/admin/settings/backups");
   await page.getByRole("button", { name: "Back up now" }).click();
-  await page.getByText("all the same").waitFor();
+  await page.getByText(/files match/).waitFor();
   await look(page, "admin-settings-backups", { dark: true });
   await page.getByRole("button", { name: "Restore" }).first().click();
   await look(page, "admin-settings-backups-restore", { dark: true });

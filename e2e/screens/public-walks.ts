@@ -94,7 +94,9 @@ export const applying: Walk = async ({ visitor, look }) => {
   await form.getByLabel("Full name").fill("Paul Sorensen");
   await form.getByLabel("Email Address").fill("paul@example.com");
   await form.getByLabel("Bio", { exact: true }).fill("Lets a joinery workshop by the half-day, and says so.");
-  await page.route("**/api/guest-requests", (route) => route.fulfill({ status: 201, json: {} }));
+  await page.route("**/api/guest-requests", (route) =>
+    route.fulfill({ status: 201, json: { statusUrl: "https://show.example/g/not-a-guest" } }),
+  );
   await form.getByRole("button", { name: "Send your request" }).click();
   await page.getByRole("button", { name: "Submit Another Request" }).waitFor();
   await look(page, "guest-sent");

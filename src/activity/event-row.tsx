@@ -1,23 +1,20 @@
 import Undo2 from "lucide-react/icons/undo-2";
 import { Link } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
+import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import type { AdminEvent } from "#team/team.contract.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { describeEvent, mayOpen, nameAuthor } from "./activity.rules.ts";
-
-/** "14:05" */
-const formatTime = (iso: string, timeZone: string): string =>
-  new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
 
 export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: boolean }) {
   const { timeZone } = useShow();
   const role = useUser()?.role;
   const { text, more, page } = describeEvent(event);
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-2 gap-y-0.5 border-rule border-b py-3 desktop:min-h-14 desktop:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,2.6fr)_6.5rem] desktop:items-center desktop:py-2">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-2 gap-y-0.5 border-rule border-b py-3 desktop:min-h-14 desktop:grid-cols-[5rem_minmax(0,2fr)_minmax(0,2.6fr)_6.5rem] desktop:items-center desktop:py-2">
       <time dateTime={event.at} className="figures text-on-2">
-        {formatTime(event.at, timeZone)}
+        {clockTime(new Date(event.at), timeZone)}
       </time>
       <p className="wrap-anywhere">
         <b className="font-strong">{nameAuthor(event.username)}</b> {text}

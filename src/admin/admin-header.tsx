@@ -22,13 +22,13 @@ export function AdminHeader({ live }: { live: LiveState | undefined }) {
   const isWeek = useLocation().pathname.startsWith("/admin/week");
   return (
     <header className="flex items-center justify-between gap-4 border-rule border-b py-3.5">
-      <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-[1.18em]">
+      <h1 className="flex min-w-20 flex-1 flex-wrap items-baseline gap-x-2.5 text-[1.18em]">
         <Link to="/admin" className="max-tablet:line-clamp-2 rounded-sign font-strong">
           {show.name}
         </Link>
         <span className="text-on-2 max-tablet:sr-only">Back office</span>
       </h1>
-      <div className="flex shrink-0 items-center gap-1">
+      <div className="flex min-w-0 flex-wrap items-center justify-end gap-1">
         {isWeek ? (
           <DeskLamp className="mr-3 text-on-2 text-t-0 max-desktop:hidden" />
         ) : (

@@ -11,7 +11,7 @@ import type { LiveState } from "#live/live.contract.ts";
 import { loadLiveIfThere } from "#live/live.queries.ts";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { findOfficeHome, makeLoginAddress, mayOpen } from "#session/landing.rules.ts";
+import { chooseLanding, makeLoginAddress, mayOpen } from "#session/landing.rules.ts";
 import { privateMeta } from "#show/page-meta.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { AdminHeader } from "./admin-header.tsx";
@@ -23,7 +23,7 @@ export const middleware = [
     const { user } = context.get(pageContext);
     if (!user) throw redirect(makeLoginAddress(url));
     if (!user.role) throw redirect("/");
-    if (!mayOpen(user, url.pathname)) throw redirect(findOfficeHome(user));
+    if (!mayOpen(user, url.pathname)) throw redirect(chooseLanding(user, url.pathname + url.search));
   },
 ];
 

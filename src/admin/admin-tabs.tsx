@@ -19,7 +19,7 @@ const FOR_MODERATORS = "/admin/topic-requests";
 export const findTabLabel = (pathname: string): string | undefined =>
   pathname.startsWith("/admin/week")
     ? "Week"
-    : TABS.find(({ to }) => to === pathname.replace(/\/+$/, ""))?.label;
+    : TABS.find(({ to }) => to === pathname.replace(/(?<!\/)\/+$/, ""))?.label;
 
 export function AdminTabs({ className }: { className?: string }) {
   const topics = useQuery({ ...topicRequests.counts(), select: pending }).data;

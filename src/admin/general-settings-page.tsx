@@ -6,6 +6,7 @@ import { SampleContentRemoval } from "#sample/sample-removal.tsx";
 import { AdminRegistration } from "#session/admin-registration.tsx";
 import type { adminRegistration } from "#session/session.contract.ts";
 import { settingsQuery } from "#settings/settings.queries.ts";
+import { useMailServer } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 
@@ -19,6 +20,14 @@ export default function GeneralSettingsPage() {
         <h2 className="title">General</h2>
         <TeamSettings />
       </section>
+      {!useMailServer() && (
+        <Section title="Email">
+          <p className="text-on-2 text-t-0">
+            No mail server is set up, so every email is written to a file in the outbox folder of the site's
+            data. Whoever runs the site can set SMTP_URL to send them.
+          </p>
+        </Section>
+      )}
       <Section title="Your account">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-on-2 text-t-0">

@@ -15,7 +15,7 @@ const PARTS = [
 
 /** Its pages have none of their own: this one names them. */
 export const meta = (args: MetaArgs) => {
-  const part = PARTS.find(({ to, end }) => !end && to === args.location.pathname.replace(/\/+$/, ""));
+  const part = PARTS.find(({ to, end }) => !end && to === args.location.pathname.replace(/(?<!\/)\/+$/, ""));
   return privateMeta(part?.label ?? "Settings")(args);
 };
 
@@ -27,13 +27,16 @@ export default function SettingsLayout() {
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 pt-6 desktop:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label="Settings">
         <h2 className="title">Settings</h2>
-        <div ref={row} className="mt-3 flex gap-1 overflow-x-auto desktop:-ml-3 desktop:flex-col">
+        <div
+          ref={row}
+          className="mt-3 flex gap-1 overflow-x-auto [scrollbar-width:none] desktop:-ml-3 desktop:flex-col"
+        >
           {PARTS.filter(({ ownerOnly }) => isOwner || !ownerOnly).map(({ to, label, end }) => (
             <NavLink
               key={to}
               to={to}
               end={end}
-              className="rounded-control px-3 py-1.5 font-medium text-on-2 hover:text-on aria-[current=page]:bg-second aria-[current=page]:font-label aria-[current=page]:text-on"
+              className="rounded-control px-3 py-1.5 font-medium text-on-2 hover:text-on aria-[current=page]:bg-second aria-[current=page]:font-label aria-[current=page]:text-on forced-mark"
             >
               {label}
             </NavLink>

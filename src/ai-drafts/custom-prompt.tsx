@@ -23,7 +23,7 @@ export function CustomPrompt({
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end gap-2.5">
-        <Field label="Topic or theme" className="min-w-60 flex-1">
+        <Field label="Topic or theme" className="min-w-[min(15rem,100%)] flex-1">
           <Input
             value={texts.theme}
             onValueChange={(theme) => onChange({ theme })}

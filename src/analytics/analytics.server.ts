@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { DrawTables } from "#draw/draw.table.server.ts";
 import type { House } from "#house.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
@@ -11,6 +11,10 @@ type Tables = TopicsTables & Pick<DrawTables, "selected_topics">;
 const MOST = 50;
 const LAST_30_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** A suggestion may be kept without a name, and an older or sample one without the day. */
+const isSuggested = (row: ExpressionBuilder<Tables, "topics">) =>
+  row.or([row("suggestedAt", "is not", null), row("requesterName", "is not", null)]);
+
 /** How topics are distributed, and which ones the show picks. */
 export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<TopicAnalytics> {
   const { db } = house;
@@ -21,7 +25,7 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
     findShares(db, "subCategory"),
     findPickedMost(db),
     countRows(on<Tables>(db).selectFrom("selected_topics").where("selectedAt", ">=", lately.toISOString())),
-    countRows(on<Tables>(db).selectFrom("topics").where("requesterName", "is not", null)),
+    countRows(on<Tables>(db).selectFrom("topics").where(isSuggested)),
   ]);
   return {
     ...counts,

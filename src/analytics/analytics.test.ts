@@ -91,4 +91,16 @@ onBothEngines("analytics", (open) => {
         .concat([{ name: "Category 10", count: 2 }]),
     );
   });
+
+  test("count a suggestion whose name is not shown", async () => {
+    const { admin, house } = testApp(await open());
+    const own = { category: "A", subCategory: "B", source: "manual" as const };
+    await addTopics(house.db, house, [
+      { ...own, content: "The team's" },
+      { ...own, content: "Named", requesterName: "Ann" },
+      { ...own, content: "Unnamed", suggestedAt: "2026-11-01T00:00:00.000Z" },
+    ]);
+    const found = (await (await admin()).request("/api/topics/analytics")).json();
+    expect(found).toMatchObject({ total: 3, suggested: 2 });
+  });
 });

@@ -71,8 +71,8 @@ function Operation({
   const { verb, effect, title, body } = WORDS[change];
   const isDeletion = change === "delete";
   return (
-    <li className="flex items-center justify-between gap-4 border-rule border-b py-3 last:border-b-0 last:pb-0">
-      <div>
+    <li className="flex flex-wrap items-center justify-between gap-4 border-rule border-b py-3 last:border-b-0 last:pb-0">
+      <div className="flex-1 basis-32">
         <p className="font-strong">{topics(count)}</p>
         <p className="text-on-2 text-t-0">{effect}</p>
       </div>

@@ -16,14 +16,14 @@ const COUNTS = [1, 3, 5, 7, 14, 30];
 /** What there is in figures, and the schedule. */
 export function BackupFigures({ backups }: { backups: Backup[] }) {
   const { data: schedule } = useQuery(scheduleQuery);
-  const proved = backups.filter(({ proof }) => proof?.ok);
-  const newest = proved
+  const verified = backups.filter(({ proof }) => proof?.ok);
+  const newest = verified
     .map(({ proof }) => proof?.at ?? "")
     .toSorted()
     .at(-1);
-  const kept = proved.filter(({ kind }) => kind === "daily").length;
+  const kept = verified.filter(({ kind }) => kind === "daily").length;
   const figures = [
-    ["Last proved", newest ? formatAge(newest, new Date()) : "Never"],
+    ["Last verified", newest ? formatAge(newest, new Date()) : "Never"],
     ["Kept", schedule ? `${kept} of ${schedule.keep}` : String(kept)],
     ["In all", formatSize(backups.reduce((sum, { bytes }) => sum + bytes, 0))],
   ];

@@ -11,14 +11,14 @@ import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
-import { formatSize, KIND_NAMES } from "./backup-words.rules.ts";
+import { endOf, formatSize, KIND_NAMES } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { backupsApi } from "./backups.queries.ts";
 import { useBackupsChange } from "./use-backups-change.ts";
 
 export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
   const { id, at, kind, bytes, proof } = backup;
-  const { shortMoment } = useDates();
+  const { shortDate, shortMoment } = useDates();
   const [deleting, setDeleting] = useState(false);
   const remove = useBackupsChange(
     () => backupsApi()("DELETE /api/backups/{id}", { params: { id } }),
@@ -34,6 +34,10 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
       </TableCell>
       <TableCell>{KIND_NAMES[kind]}</TableCell>
       <TableCell className="whitespace-nowrap">{bytes > 0 ? formatSize(bytes) : "–"}</TableCell>
+      <TableCell className="whitespace-nowrap">
+        <span className="desktop:sr-only">Until </span>
+        {shortDate(endOf(backup).toISOString())}
+      </TableCell>
       <TableCell phone="line">
         <ProofMark backup={backup} />
       </TableCell>
@@ -86,18 +90,18 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
 function ProofMark({ backup: { bytes, proof } }: { backup: Backup }) {
   if (!proof)
     return bytes === 0 ? (
-      <Mark icon={<Spinner />} title="Being made" detail="Database and uploads" />
+      <Mark icon={<Spinner />} title="Being made" detail="Rows and uploads" />
     ) : (
-      <Mark icon={<Spinner />} title="Being proved" detail="Unpacked, comparing rows" />
+      <Mark icon={<Spinner />} title="Being verified" detail="Test-restored, comparing rows" />
     );
   return proof.ok ? (
     <Mark
       icon={<CircleCheck className="fill-current [&_path]:fill-none [&_path]:stroke-surface" />}
-      title="Proved"
+      title="Verified"
       detail={proof.detail}
     />
   ) : (
-    <Mark icon={<CircleAlert />} title="Not proved" detail={proof.detail} className="text-error" />
+    <Mark icon={<CircleAlert />} title="Not verified" detail={proof.detail} className="text-error" />
   );
 }
 

@@ -3,8 +3,8 @@ import { expressionBuilder } from "kysely";
 import type { House } from "#house.server.ts";
 import { type Db, Lease, NO_LEASE, on } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
+import { BackupStore } from "./backup-store.server.ts";
 import type { BackupsTables } from "./backups.table.server.ts";
-import { ShelvedBackups } from "./shelved-backups.server.ts";
 
 const RUNS = 1;
 
@@ -15,18 +15,18 @@ const PAUSE_MS = 50;
 const newLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: 60_000 });
 const runs = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
 
-/** Makes, proves, restores or deletes backups one at a time, on every process. @throws {Refusal} 409 */
+/** Makes, verifies, restores or deletes backups one at a time, on every process. @throws {Refusal} 409 */
 export async function takeTurn<T>(house: House, work: () => Promise<T>): Promise<T> {
   const lease = newLease(house);
   await readRuns(house);
   for (let attempt = 1; !(await claim(house, lease)); attempt += 1) {
-    const isWorking = (await new ShelvedBackups(house).list()).some(({ proof }) => !proof);
+    const isWorking = (await new BackupStore(house).list()).some(({ proof }) => !proof);
     if (isWorking || attempt === MOST_ATTEMPTS)
-      throw conflict("A backup is being made, proved or restored right now");
+      throw conflict("A backup is being made, verified or restored right now");
     await pause(PAUSE_MS);
   }
   try {
-    await new ShelvedBackups(house).removeRemains();
+    await new BackupStore(house).removeRemains();
     return await lease.renewDuring(RUNS, work);
   } finally {
     await runs(house)
@@ -86,7 +86,7 @@ export async function carryRuns(db: Db, values: { lastBackupId: number; madeUnti
 /** An id that no backup had or has, even after older data was restored. Call it in one's turn. */
 export async function nextId(house: House): Promise<number> {
   const { lastBackupId } = await readRuns(house);
-  const id = Math.max(lastBackupId, await new ShelvedBackups(house).lastId()) + 1;
+  const id = Math.max(lastBackupId, await new BackupStore(house).lastId()) + 1;
   await runs(house).updateTable("backup_runs").set({ lastBackupId: id }).where("id", "=", RUNS).execute();
   return id;
 }

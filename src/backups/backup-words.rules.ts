@@ -1,5 +1,14 @@
 import type { Backup } from "./backups.contract.ts";
 
+/** Days for which a backup is kept at most: what was erased on the site lives on in it. */
+export const MOST_DAYS: Record<Backup["kind"], number> = { manual: 90, daily: 365, safety: 30, uploaded: 90 };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns when a backup is deleted at the latest; its time runs from when it was verified. */
+export const endOf = ({ kind, at, proof }: Backup): Date =>
+  new Date(Date.parse(proof?.at ?? at) + MOST_DAYS[kind] * DAY_MS);
+
 const MB = 1024 * 1024;
 const MINUTE_MS = 60_000;
 
@@ -13,6 +22,13 @@ export const KIND_NAMES: Record<Backup["kind"], string> = {
 /** '48.2 MB', '912 KB' */
 export const formatSize = (bytes: number): string =>
   bytes < MB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MB).toFixed(bytes < 100 * MB ? 1 : 0)} MB`;
+
+/** '12,345 rows and 48 files match' */
+export function describeCount({ rows, files }: { rows: number; files: number }): string {
+  const count = (number: number, noun: string) =>
+    `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
+  return `${count(rows, "row")} and ${count(files, "file")} match`;
+}
 
 /** '6 h ago' */
 export function formatAge(at: string, now: Date): string {

@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { BackupFigures } from "./backup-figures.tsx";
 import { BackupRow } from "./backup-row.tsx";
+import { MOST_DAYS } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { backupsApi, backupsQuery } from "./backups.queries.ts";
 import { HeldMails } from "./held-mails.tsx";
@@ -33,8 +34,9 @@ export default function BackupsPage() {
             Backups
           </h2>
           <p className="mt-1 text-on-2">
-            Each one is unpacked, opened and counted as soon as it is made. Only what was proved can be
-            trusted.
+            Every backup is test-restored as soon as it’s made. Manual and uploaded ones are kept for{" "}
+            {MOST_DAYS.manual} days, safety backups for {MOST_DAYS.safety}, scheduled ones for a year at most.
+            Download one to keep it longer.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -68,7 +70,7 @@ function BackupList({ backups }: { backups: Backup[] }) {
     );
   return (
     <>
-      <Table caption="Backups" headers={["Made", "Kind", "Size", "Proof"]}>
+      <Table caption="Backups" headers={["Made", "Kind", "Size", "Kept until", "Verified"]}>
         {backups.map((backup) => (
           <BackupRow key={backup.id} backup={backup} onRestore={() => setRestoring(backup)} />
         ))}

@@ -8,9 +8,9 @@ import {
   listBackups,
   settleHeldMails,
 } from "./kept-backups.server.ts";
+import { startBackup } from "./made-backup.server.ts";
 import { type RestoreSteps, startRestore } from "./restore-site.server.ts";
 import { changeSchedule, readSchedule } from "./scheduled-backup.server.ts";
-import { startBackup } from "./shelve-backup.server.ts";
 import { uploadBackup } from "./upload-backup.server.ts";
 
 export const backupsApi = (house: House, steps: RestoreSteps) =>

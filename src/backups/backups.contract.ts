@@ -21,7 +21,7 @@ export const Backup = z.object({
   at: moment,
   kind: z.enum(["manual", "daily", "safety", "uploaded"]),
   bytes: z.int(),
-  /** Null while it is being made and proved. */
+  /** Null while it is being made and verified. */
   proof: Proof.nullable(),
 });
 export type Backup = z.output<typeof Backup>;
@@ -34,7 +34,7 @@ export const Schedule = z.object({
   every: z.enum(["off", "day", "week"], "Every must be off, day or week"),
   /** By the show's zone. */
   hour: z.number(WRONG_HOUR).int(WRONG_HOUR).min(0, WRONG_HOUR).max(23, WRONG_HOUR),
-  /** How many proved ones of the schedule are kept. */
+  /** How many verified ones of the schedule are kept. */
   keep: z.number(WRONG_KEEP).int(WRONG_KEEP).min(1, WRONG_KEEP).max(MOST_KEPT, WRONG_KEEP),
 });
 export type Schedule = z.output<typeof Schedule>;
@@ -60,7 +60,7 @@ export const backupsEndpoints = endpoints({
   },
   "POST /api/backups": {
     access: "owner",
-    summary: "Make and prove a backup while the site goes on",
+    summary: "Make and verify a backup while the site goes on",
     status: 202,
     answer: Started,
     errors: [409],
@@ -78,7 +78,7 @@ export const backupsEndpoints = endpoints({
   },
   "POST /api/backups/upload": {
     access: "owner",
-    summary: "Keep a backup that was downloaded, here or from another installation, once it is proved",
+    summary: "Keep a backup that was downloaded, here or from another installation, once it is verified",
     status: 201,
     file: "backup",
     bodyLimit: LARGEST_BACKUP,
@@ -100,7 +100,7 @@ export const backupsEndpoints = endpoints({
   },
   "POST /api/backups/{id}/restore": {
     access: "owner",
-    summary: "Put a backup in the place of all data. PostgreSQL is restored by a command: 409 with it",
+    summary: "Replace all data with a backup, whichever engine made it",
     status: 202,
     params,
     body: z.object({ confirm: z.string("Please type the show's name").trim().max(200) }),

@@ -6,7 +6,7 @@ export const backupsApi = (send?: Fetch) => apiClient<typeof backupsEndpoints>(s
 
 const WORKING_MS = 1000;
 
-/** Asks every second while one is being made or proved. */
+/** Asks every second while one is being made or verified. */
 export const backupsQuery = queryOptions({
   queryKey: ["backups", "list"],
   queryFn: ({ signal }) => backupsApi()("GET /api/backups", { signal }),

@@ -1,6 +1,6 @@
 /** The door of backups: what the rest of the program may use of it. */
+export { backUpBeforeUpdate } from "./made-backup.server.ts";
 export { makeBackup } from "./make-backup.server.ts";
-export { moveToPostgres } from "./move-to-postgres.server.ts";
-export { restoreBackup } from "./restore-backup.server.ts";
-export { makeDueBackup } from "./scheduled-backup.server.ts";
-export { removeScratch } from "./scratch.server.ts";
+export { countParts } from "./manifest.server.ts";
+export { moveData, type Place, restoreBackup } from "./restore-place.server.ts";
+export { endOldBackups, makeDueBackup } from "./scheduled-backup.server.ts";

@@ -8,8 +8,8 @@ export const writeFailureMail = (show: Show, { at, proof }: Backup, publicUrl: s
   writeMail(show, `${show.name}: the backup failed`, {
     greeting: "Hello,",
     heading: "The scheduled backup failed.",
-    lead: `The backup of ${shortMoment(at, show.timeZone)} cannot be trusted: ${proof?.detail}. Older backups are untouched.`,
+    lead: `The backup of ${shortMoment(at, show.timeZone)} can’t be trusted: ${proof?.detail}. Older backups are untouched.`,
     button: { label: "Open backups", address: `${publicUrl}/admin/settings/backups` },
-    hint: "Press 'Back up now' once the reason is gone. The next scheduled backup is made as usual.",
+    hint: "Press 'Back up now' once the cause is fixed. The next scheduled backup is made as usual.",
     footer: `${show.name}. You receive this because you own the show. ${show.contactEmail}`,
   });

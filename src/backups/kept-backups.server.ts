@@ -3,22 +3,22 @@ import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { countHeldMails, discardHeldMails, releaseHeldMails } from "#platform/mail/mail.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
+import { BackupStore } from "./backup-store.server.ts";
 import { isTurnFree, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
-import { nameMoment, recordBackup } from "./shelve-backup.server.ts";
-import { ShelvedBackups } from "./shelved-backups.server.ts";
+import { nameMoment, recordBackup } from "./made-backup.server.ts";
 
-/** What a killed process has left unproved is not listed. */
+/** What a killed process has left unverified is not listed. */
 export async function listBackups(house: House): Promise<Backup[]> {
-  const backups = await new ShelvedBackups(house).list();
+  const backups = await new BackupStore(house).list();
   return (await isTurnFree(house)) ? backups.filter(({ proof }) => proof) : backups;
 }
 
 /** @throws {Refusal} 404 */
 export async function downloadBackup(house: House, id: number): Promise<Response> {
-  const shelved = new ShelvedBackups(house);
-  const { at, bytes } = await shelved.find(id);
-  return new Response(Readable.toWeb(await shelved.open(id)) as ReadableStream<Uint8Array>, {
+  const store = new BackupStore(house);
+  const { at, bytes } = await store.find(id);
+  return new Response(Readable.toWeb(await store.open(id)) as ReadableStream<Uint8Array>, {
     headers: {
       "content-type": "application/gzip",
       "content-length": String(bytes),
@@ -31,10 +31,10 @@ export async function downloadBackup(house: House, id: number): Promise<Response
 /** @throws {Refusal} 404, 409 */
 export const deleteBackup = (house: House, actor: Actor, id: number): Promise<void> =>
   takeTurn(house, async () => {
-    const shelved = new ShelvedBackups(house);
-    const { at } = await shelved.find(id);
+    const store = new BackupStore(house);
+    const { at } = await store.find(id);
     await recordBackup(house, actor, "delete", id, nameMoment(at));
-    await shelved.remove(id);
+    await store.remove(id);
   });
 
 export const countHeld = async ({ db }: House) => ({ count: await countHeldMails(db) });

@@ -1,30 +1,32 @@
 import { join } from "node:path";
 import type { Actor, House } from "#house.server.ts";
-import { type Db, sourceOf, transaction } from "#platform/database/database.server.ts";
+import { type Db, replaceData, transaction } from "#platform/database/database.server.ts";
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { openStorage, withScratch } from "#platform/files/files.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { holdMails } from "#platform/mail/mail.server.ts";
-import { BadBackup, DATABASE_IN_ARCHIVE, UPLOADS_IN_ARCHIVE } from "./archive.server.ts";
-import { dropOtherUploads, putUploads } from "./archived-uploads.server.ts";
-import { carryRuns, readRuns, takeTurn } from "./backup-turn.server.ts";
+import { BadBackup } from "./archive.server.ts";
+import { COPY, verifyBackup } from "./backup-copy.server.ts";
+import { BackupStore } from "./backup-store.server.ts";
+import { carryRuns, nextId, readRuns, takeTurn } from "./backup-turn.server.ts";
+import { dropOtherUploads, putUploads } from "./backup-uploads.server.ts";
 import type { Backup } from "./backups.contract.ts";
-import { proveBackup } from "./prove-backup.server.ts";
-import { withScratch } from "./scratch.server.ts";
 import {
   beginBackup,
   describeFailure,
-  makeAndProve,
+  makeAndVerify,
   nameMoment,
   recordBackup,
   wordsOf,
-} from "./shelve-backup.server.ts";
-import { ShelvedBackups } from "./shelved-backups.server.ts";
+} from "./made-backup.server.ts";
 
 /** What the rooms above do to restored data before it takes the place. */
 export type RestoreSteps = {
   /** What a start does to a migrated database. */
   prepare(house: House): Promise<void>;
-  /** Remembers the caller's session. What it gives ends all others in restored data, and gives the caller's id there. */
+  /** Ends what must not come back: sessions, links, and what was erased since. */
+  settle(house: House): Promise<void>;
+  /** Remembers the caller's session. What it gives brings it into restored data, and gives the caller's id there. */
   rememberSession(house: House, jar: CookieJar): Promise<(restored: Db) => Promise<number>>;
 };
 
@@ -39,37 +41,36 @@ export async function startRestore(
 ): Promise<{ id: number }> {
   const { name } = house.show();
   if (confirm !== name) throw invalid("confirm", `Please type the show's name: ${name}`);
-  const backup = await new ShelvedBackups(house).find(id);
-  const source = sourceOf(house.db);
-  if (source.url !== undefined) throw refuseOnPostgres(id);
+  const backup = await new BackupStore(house).find(id);
   const begun = Promise.withResolvers<{ id: number }>();
   takeTurn(house, async () => {
     const keepSession = await steps.rememberSession(house, jar);
-    const safety = await beginBackup(house, "safety");
+    const safety = await beginBackup(house, "safety", await nextId(house));
     const { madeUntil } = await readRuns(house);
     house.maintenance.begin();
     begun.resolve({ id });
+    const bringUpToDate = async (db: Db, folder: string) => {
+      await steps.settle({ ...house, db, storage: openStorage({ DATA_DIR: folder }) });
+      const restorer = { ...actor, id: await keepSession(db) };
+      await transaction(db, async (trx) => {
+        await holdMails(trx);
+        await carryRuns(trx, { madeUntil, lastBackupId: safety.id });
+        await recordBackup({ ...house, db: trx }, restorer, "restore", id, nameMoment(backup.at));
+      });
+    };
     try {
       await withScratch(house.env.DATA_DIR, async (folder) => {
-        await source.replace(async () => {
-          await makeSafetyBackup(house, safety, actor);
-          const restored = await new ShelvedBackups(house).open(id);
-          await proveBackup(restored, folder, house.db, async ({ db }) => {
-            await steps.prepare({ ...house, db });
-            const actorId = await keepSession(db);
-            await transaction(db, async (trx) => {
-              await holdMails(trx);
-              await carryRuns(trx, { madeUntil, lastBackupId: safety.id });
-              const restorer = { ...actor, id: actorId };
-              await recordBackup({ ...house, db: trx }, restorer, "restore", id, nameMoment(backup.at));
-            });
-          });
-          await putUploads(house.storage, join(folder, UPLOADS_IN_ARCHIVE));
-          return join(folder, DATABASE_IN_ARCHIVE.sqlite);
+        const uploads = openStorage({ DATA_DIR: folder });
+        await replaceData(house.db, { force: true }, async (alone) => {
+          await makeSafetyBackup({ ...house, db: alone }, safety, actor);
+          const work = ({ db }: { db: Db }) => bringUpToDate(db, folder);
+          await verifyBackup(await new BackupStore(house).open(id), folder, { work });
+          await putUploads(uploads, house.storage);
+          return join(folder, COPY);
         });
-        await dropOtherUploads(house.storage, join(folder, UPLOADS_IN_ARCHIVE));
+        house.log.info({ backup: id }, "restored from a backup");
+        await finishRestore(house, steps, () => dropOtherUploads(house.storage, uploads));
       });
-      house.log.info({ backup: id }, "restored from a backup");
     } catch (error) {
       house.log.error({ backup: id, error }, "restore failed");
       await noteFailure(house, actor, backup, error);
@@ -80,21 +81,24 @@ export async function startRestore(
   return begun.promise;
 }
 
-const refuseOnPostgres = (id: number): Refusal => {
-  const command = `npm run restore backup-${id}.tar.gz overwrite force`;
-  return new Refusal("conflict", `On PostgreSQL, download this backup and run: ${command}`, {
-    details: { command },
-  });
-};
-
 async function makeSafetyBackup(house: House, safety: Backup, actor: Actor): Promise<void> {
-  const { proof } = await makeAndProve(house, safety, `Before the restore by ${actor.username}: `);
+  const { proof } = await makeAndVerify(house, safety, `Before the restore by ${actor.username}: `);
   if (!proof?.ok) throw new Refusal("unavailable", `The safety backup failed: ${proof?.detail}`);
+}
+
+/** The data is in place already, so that nothing here makes the restore a failed one. */
+async function finishRestore(
+  house: House,
+  { prepare }: RestoreSteps,
+  tidy: () => Promise<void>,
+): Promise<void> {
+  for (const work of [() => prepare(house), tidy])
+    await work().catch((error) => house.log.warn({ error }, "after a restore something was left undone"));
 }
 
 /** A backup that cannot be trusted any more says so in the list. */
 async function noteFailure(house: House, actor: Actor, backup: Backup, error: unknown): Promise<void> {
   await recordBackup(house, actor, "fail-to-restore", backup.id, wordsOf(error));
   if (error instanceof BadBackup)
-    await new ShelvedBackups(house).note({ ...backup, proof: describeFailure(house, error) });
+    await new BackupStore(house).note({ ...backup, proof: describeFailure(house, error) });
 }

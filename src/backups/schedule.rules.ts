@@ -24,7 +24,7 @@ export function lastDue({ every, hour }: Schedule, now: Date, timeZone: string):
   }
 }
 
-/** Which scheduled backups go: those older than the last `keep` proved ones, and as many failed ones. */
+/** Lists the scheduled backups that go: those before the last `keep` verified ones, and as many failed ones. */
 export function listSurplus(backups: readonly Backup[], keep: number): Backup[] {
   const daily = backups.filter(({ kind, proof }) => kind === "daily" && proof);
   const sorted = daily.toSorted((a, b) => b.id - a.id);

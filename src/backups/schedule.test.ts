@@ -1,9 +1,11 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sendDueMails } from "#platform/mail/mail.server.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { Backup } from "./backups.contract.ts";
-import { makeDueBackup } from "./backups.server.ts";
+import { endOldBackups, makeDueBackup } from "./backups.server.ts";
 import { lastDue, listSurplus } from "./schedule.rules.ts";
 import { listBackups } from "./testing/office.ts";
 
@@ -88,7 +90,7 @@ onBothEngines("the schedule of backups", (open) => {
     expect(await daily()).toBe(1);
     const events = (await owner.request("/api/admin-events?entity=backup")).json<object[]>();
     expect(events).toMatchObject([
-      { username: "(schedule)", action: "create", detail: expect.stringContaining("all the same") },
+      { username: "(schedule)", action: "create", detail: expect.stringContaining(" match") },
     ]);
     wait(24 * 5);
     await put(owner, { every: "day", hour: 3, keep: 7 });
@@ -142,5 +144,28 @@ onBothEngines("the schedule of backups", (open) => {
     wait(24);
     await makeDueBackup(app.house);
     expect([await daily(), await sendDueMails(app.house, {})]).toEqual([2, 1]);
+  });
+
+  test.each([
+    ["manual", 90],
+    ["uploaded", 90],
+    ["safety", 30],
+    ["daily", 365],
+  ] as const)("is not needed for %s ones to end, after %i days", async (kind, days) => {
+    const { app, wait } = await openApp();
+    const at = app.house.now().toISOString();
+    const proof = { at, ok: true, rows: 1, files: 0, detail: "" };
+    const folder = join(app.house.env.DATA_DIR, "backups");
+    await mkdir(folder, { recursive: true });
+    // Made long before it was uploaded here.
+    const note = { id: 1, at: "2020-01-01T00:00:00.000Z", kind, bytes: 1, proof };
+    await writeFile(join(folder, "1.json"), JSON.stringify(note));
+    await writeFile(join(folder, "1.tar.gz"), "x");
+    wait(24 * days - 1);
+    await endOldBackups(app.house);
+    expect(await readdir(folder)).toHaveLength(2);
+    wait(1);
+    await endOldBackups(app.house);
+    expect(await readdir(folder)).toEqual([]);
   });
 });

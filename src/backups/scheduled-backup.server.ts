@@ -1,15 +1,17 @@
 import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
+import { forgetErasures } from "#platform/files/files.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
 import { addressMail, listMembers, SCHEDULE } from "#team/team.server.ts";
-import { markMade, readRuns, takeTurn } from "./backup-turn.server.ts";
+import { BackupStore } from "./backup-store.server.ts";
+import { markMade, nextId, readRuns, takeTurn } from "./backup-turn.server.ts";
+import { endOf, MOST_DAYS } from "./backup-words.rules.ts";
 import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
 import { writeFailureMail } from "./failure-mail.rules.ts";
+import { beginBackup, makeAndVerify, recordBackup } from "./made-backup.server.ts";
 import { lastDue, listSurplus } from "./schedule.rules.ts";
-import { beginBackup, makeAndProve, recordBackup } from "./shelve-backup.server.ts";
-import { ShelvedBackups } from "./shelved-backups.server.ts";
 
 const MOST_OWNERS = 200;
 
@@ -42,15 +44,26 @@ async function findDue(house: House): Promise<Date | undefined> {
 }
 
 async function makeScheduled(house: House, due: Date): Promise<void> {
-  const backup = await makeAndProve(house, await beginBackup(house, "daily"));
+  const backup = await makeAndVerify(house, await beginBackup(house, "daily", await nextId(house)));
   await transaction(house.db, async (db) => {
     await recordBackup({ ...house, db }, SCHEDULE, "create", backup.id, backup.proof?.detail);
     await markMade({ ...house, db }, due);
     if (!backup.proof?.ok) await mailOwners({ ...house, db }, backup);
   });
   const { keep } = await readSchedule(house);
-  const shelved = new ShelvedBackups(house);
-  for (const { id } of listSurplus(await shelved.list(), keep)) await shelved.remove(id);
+  const store = new BackupStore(house);
+  for (const { id } of listSurplus(await store.list(), keep)) await store.remove(id);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Background work: deletes the backups whose time is over, and forgets erasures that none of them can bring back. */
+export async function endOldBackups(house: House): Promise<void> {
+  const store = new BackupStore(house);
+  const isOver = (backup: Backup) => backup.proof !== null && endOf(backup) <= house.now();
+  for (const { id } of (await store.list()).filter(isOver)) await store.remove(id);
+  const longest = 2 * Math.max(...Object.values(MOST_DAYS)) * DAY_MS;
+  await forgetErasures(house.env, new Date(house.now().getTime() - longest));
 }
 
 async function mailOwners(house: House, backup: Backup): Promise<void> {

@@ -13,7 +13,7 @@ export function UploadButton() {
     (backup: File) =>
       backupsApi(makeUploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
     "The backup was not kept",
-    () => ({ title: "Backup uploaded and proved" }),
+    () => ({ title: "Backup uploaded and verified" }),
   );
   const send = () => {
     const file = input.current?.files?.[0];
@@ -36,7 +36,7 @@ export function UploadButton() {
       />
       {upload.isPending && (
         <Progress
-          label={percent < 100 ? "Uploading" : "Proving"}
+          label={percent < 100 ? "Uploading" : "Verifying"}
           value={percent < 100 ? percent : undefined}
           className="w-36 self-center"
         />

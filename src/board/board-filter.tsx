@@ -11,7 +11,10 @@ export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
   const [view, change] = useListView(BOARD_VIEW);
   return (
     <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-4 border-on border-b-2">
-      <nav aria-label="Topics by status" className="flex gap-6 overflow-x-auto tablet:gap-7">
+      <nav
+        aria-label="Topics by status"
+        className="flex gap-6 overflow-x-auto [scrollbar-width:none] tablet:gap-7"
+      >
         {STATUSES.map(({ value, label }) => {
           const isCurrent = value === view.status;
           return (
@@ -21,7 +24,9 @@ export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
               aria-current={isCurrent ? "page" : undefined}
               className={cn(
                 "flex gap-2 border-b-[5px] py-3 text-t-1 whitespace-nowrap",
-                isCurrent ? "border-on font-label" : "border-transparent text-on-2 hover:text-on",
+                isCurrent
+                  ? "border-on font-label"
+                  : "border-transparent text-on-2 hover:text-on forced-colors:border-[Canvas]",
               )}
             >
               {label} <span className="figures font-regular text-on-2">{counts?.[value]}</span>

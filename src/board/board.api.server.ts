@@ -10,13 +10,15 @@ import {
   readThread,
   takeVoteBack,
 } from "./board.server.ts";
+import { moderateTopic, type SuggesterNames } from "./moderation.server.ts";
 
-export const boardApi = (house: House) =>
+export const boardApi = (house: House, names: SuggesterNames) =>
   bind(boardEndpoints, {
     "GET /api/board": (call) => listBoard(house, call, call.query),
     "GET /api/board/counts": () => countBoard(house),
     "GET /api/board/similar": (call) => listSimilar(house, call, call.query.text),
     "GET /api/board/{key}": (call) => readThread(house, call, call.params.key),
+    "PUT /api/board/{key}": ({ actor, params, body }) => moderateTopic(house, names, actor, params.key, body),
     "GET /topics/{key}/picture.png": (call) => pictureThread(house, call.params.key),
     "PUT /api/board/{key}/vote": (call) => castVote(house, call, call.params.key),
     "DELETE /api/board/{key}/vote": (call) => takeVoteBack(house, call, call.params.key),

@@ -41,6 +41,19 @@ export const BoardThread = BoardTopic.extend({
 });
 export type BoardThread = z.output<typeof BoardThread>;
 
+export const Moderation = z.object({
+  onBoard: z.boolean("On board must be true or false").optional(),
+  showName: z.boolean("Show name must be true or false").optional(),
+});
+export type Moderation = z.output<typeof Moderation>;
+
+const ModeratedTopic = z.object({
+  key: z.string(),
+  onBoard: z.boolean(),
+  suggestedBy: z.string().nullable(),
+});
+export type ModeratedTopic = z.output<typeof ModeratedTopic>;
+
 export const BoardQuery = z.object({
   sort: z.enum(BOARD_SORTS, `Sort must be one of ${BOARD_SORTS.join(", ")}`).default("top"),
   status: z.enum(STAGES, `Status must be one of ${STAGES.join(", ")}`).optional(),
@@ -88,6 +101,16 @@ export const boardEndpoints = endpoints({
     summary: "A topic's thread: what happened to it, and where it aired",
     params: key,
     answer: BoardThread,
+  },
+  "PUT /api/board/{key}": {
+    access: "moderator",
+    summary:
+      "Take a topic or its suggester's name off the board, or put it back; fields that are left out stay",
+    params: key,
+    body: Moderation,
+    answer: ModeratedTopic,
+    errors: [409],
+    refreshesPages: true,
   },
   "GET /topics/{key}/picture.png": {
     access: "public",

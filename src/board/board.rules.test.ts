@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardEvent } from "./board.contract.ts";
-import { describeClosing, describePoll, listStations } from "./board.rules.ts";
+import { describeClosing, describePoll, listEvents, listStations } from "./board.rules.ts";
 
 const RESULTS = [
   { topicId: 7, votes: 301 },
@@ -12,6 +12,19 @@ test("the poll's numbers are those of the chosen topic; without votes there are 
   expect(describePoll({ chosen: 7, poll: poll(RESULTS) })).toBe("301 of 1,501 in the poll");
   expect(describePoll({ chosen: 7, poll: poll(null) })).toBe("");
   expect(describePoll({ chosen: 7, poll: null })).toBe("");
+});
+
+test.each([
+  ["The empty chair", "On the table: The empty chair, at 29:12."],
+  [
+    "What is a fair day rate, and who told you?",
+    "On the table: What is a fair day rate, and who told you? at 29:12.",
+  ],
+])("a topic that aired in “%s” says so without a comma after a question mark", (title, text) => {
+  const none = { requesterName: null, suggestedAt: null, listedAt: null, drawnAt: null, chosenAt: null };
+  const thread = { ...none, merges: [], airedAt: "2026-12-09T19:00:00Z" };
+  const episode = { title, seconds: 29 * 60 + 12 } as Parameters<typeof listEvents>[1];
+  expect(listEvents(thread, episode).map((event) => event.text)).toEqual([text]);
 });
 
 const toEvents = (kinds: readonly BoardEvent["kind"][]) =>

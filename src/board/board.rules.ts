@@ -43,8 +43,11 @@ export function listEvents(thread: Moments, episode: AiredIn | null): BoardEvent
   ];
 }
 
-const describeAiring = (episode: AiredIn | null): string =>
-  episode ? `On the table: ${episode.title}, at ${clockTime(episode.seconds)}.` : "On the table.";
+function describeAiring(episode: AiredIn | null): string {
+  if (!episode) return "On the table.";
+  const comma = /[?!.]$/.test(episode.title) ? "" : ",";
+  return `On the table: ${episode.title}${comma} at ${clockTime(episode.seconds)}.`;
+}
 
 export const STATION_NAMES = ["Suggested", "Listed", "Voted", "Drawn", "Chosen", "Aired"] as const;
 export type Station = {

@@ -11,6 +11,7 @@ import type { BoardThread } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
 import type { ThreadDraw } from "./board.rules.ts";
 import { ThreadEpisode } from "./thread-episode.tsx";
+import { ThreadModeration } from "./thread-moderation.tsx";
 import { ThreadStations } from "./thread-stations.tsx";
 import { ThreadWay } from "./thread-way.tsx";
 import { useBoardVote } from "./use-board-vote.ts";
@@ -93,6 +94,7 @@ function Thread({
           <ThreadStations thread={{ ...thread, votes: vote.votes }} draw={draw} />
         </div>
         <ThreadWay thread={thread} draw={draw} />
+        <ThreadModeration thread={thread} />
       </article>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { needCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { toast } from "#ui/layers/toast.ts";
@@ -22,6 +23,7 @@ export function useBoardVote({ key, votes, voted }: Voted) {
     const wanted = !shown.voted;
     setOwn({ votes: Math.max(0, shown.votes + (wanted ? 1 : -1)), voted: wanted });
     try {
+      needCookies();
       const call = wanted ? "PUT /api/board/{key}/vote" : "DELETE /api/board/{key}/vote";
       setOwn(await retryWhenBusy(() => boardApi()(call, { params: { key } })));
       rememberVote(key, wanted);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -10,9 +10,10 @@ import {
   migrate,
   on,
   openDatabase,
-  sumTables,
+  runMaintenance,
 } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
@@ -38,10 +39,20 @@ async function dataDir(name: string): Promise<string> {
 const note = (db: Db, name: string, value: string) =>
   on<Settings>(db).insertInto("settings").values({ name, value }).execute();
 
+const readMotto = async (db: Db) =>
+  (
+    await on<Settings>(db)
+      .selectFrom("settings")
+      .select("value")
+      .where("name", "=", "motto")
+      .executeTakeFirst()
+  )?.value;
+
 async function sumsAt(where: { url: string } | { file: string }) {
   const database = await openDatabase(where);
   try {
-    return await sumTables(database.db, await listTables(database.db));
+    const { migrations: _, ...sums } = await sumTables(database.db, await listTables(database.db));
+    return sums;
   } finally {
     await database.close();
   }
@@ -71,7 +82,7 @@ describe("an embedded database", () => {
     const restored = await command("restore", [archive], { DATA_DIR: elsewhere });
     expect([restored.code, restored.said]).toEqual([
       0,
-      expect.stringContaining("every row and file is as it was"),
+      expect.stringMatching(/: [\d,]+ rows and [\d,]+ files match\.\n/),
     ]);
     expect(await readFile(join(elsewhere, "uploads/public/face.webp"), "utf8")).toBe("picture bytes");
     const copy = await openDatabase({ file: join(elsewhere, "greenroom.sqlite") });
@@ -97,7 +108,9 @@ describe("an embedded database", () => {
     const told = await command("restore", [archive, "overwrite"], { DATA_DIR: dir });
     expect(told.code).toBe(0);
     const aside = /is now in (.*)/.exec(told.said)?.[1] ?? "";
-    expect(await readFile(join(aside, "uploads/public/later.webp"), "utf8")).toBe("later");
+    expect(await readdir(join(dir, "uploads/public"))).toEqual(["face.webp"]);
+    await command("restore", [aside], { DATA_DIR: join(folder, "aside") });
+    expect(await readFile(join(folder, "aside/uploads/public/later.webp"), "utf8")).toBe("later");
   });
 
   test("a damaged archive is refused in one line and nothing is changed", async () => {
@@ -134,9 +147,11 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const restored = await command("restore", [archive, "force"], into);
     expect([restored.code, restored.said]).toEqual([
       0,
-      expect.stringContaining("every row and file is as it was"),
+      expect.stringMatching(/: [\d,]+ rows and [\d,]+ files match\.\n/),
     ]);
-    expect(await sumsAt({ url: target.address.url ?? "" })).toEqual(expected);
+    const { settings: _, weeks: __, ...sums } = await sumsAt({ url: target.address.url ?? "" });
+    expect(expected).toMatchObject(sums);
+    expect(await readMotto(target.db)).toBe(CYRILLIC);
     const again = await command("restore", [archive], into);
     expect([again.code, again.said]).toEqual([1, expect.stringContaining("There is data already")]);
     await Promise.all([source.close(), target.close()]);
@@ -156,10 +171,19 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     await command("backup", [archive], { DATA_DIR: dir, DATABASE_URL: source.address.url ?? "" });
     const words = [archive, "overwrite", "force"];
     const told = await command("restore", words, { DATA_DIR: dir, DATABASE_URL: url });
-    expect([told.code, told.said]).toEqual([0, expect.stringContaining("every row and file is as it was")]);
-    expect(await sumsAt({ url })).toEqual(await sumsAt({ url: source.address.url ?? "" }));
+    expect([told.code, told.said]).toEqual([0, expect.stringContaining("files match")]);
+    const restored = await openDatabase({ url });
+    expect([await readMotto(restored.db), (await listTables(restored.db)).map(({ name }) => name)]).toEqual([
+      CYRILLIC,
+      expect.not.arrayContaining(["later"]),
+    ]);
+    await restored.close();
     const aside = /is now in (.*)/.exec(told.said)?.[1] ?? "";
-    expect((await readFile(join(aside, "database.dump"))).subarray(0, 5).toString()).toBe("PGDMP");
+    const elsewhere = join(folder, "aside");
+    expect(await command("restore", [aside], { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
+    const old = await openDatabase({ file: join(elsewhere, "greenroom.sqlite") });
+    expect(await readMotto(old.db)).toBe("of the one that is overwritten");
+    await old.close();
     await Promise.all([source.close(), target.close()]);
   });
 
@@ -186,11 +210,10 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
 
     const target = await openTestDatabase("postgres", { migrations: null });
     const url = target.address.url ?? "";
-    const moved = await command("move-to-postgres", [], { DATA_DIR: dir, DATABASE_URL: url });
-    expect([moved.code, moved.said]).toEqual([0, expect.stringContaining("proven by count and digest")]);
+    const moved = await command("move", ["postgres"], { DATA_DIR: dir, DATABASE_URL: url });
+    expect([moved.code, moved.said]).toEqual([0, expect.stringMatching(/^Moved: [\d,]+ rows match\.\n$/)]);
     const after = await sumsAt({ url });
-    for (const [table, sum] of Object.entries(before))
-      if (table !== "migrations") expect(after[table]).toEqual(sum);
+    for (const [table, sum] of Object.entries(before)) expect([table, after[table]]).toEqual([table, sum]);
     const next = await on<{ users: Record<string, unknown> }>(target.db)
       .insertInto("users")
       .values({
@@ -203,9 +226,17 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       .returning("id")
       .executeTakeFirst();
     expect(next).toEqual({ id: 4 });
-    const again = await command("move-to-postgres", [], { DATA_DIR: dir, DATABASE_URL: url });
+    const again = await command("move", ["postgres"], { DATA_DIR: dir, DATABASE_URL: url });
     expect([again.code, again.said]).toEqual([1, expect.stringContaining("it must be empty")]);
+
+    const back = { DATA_DIR: join(folder, "back"), DATABASE_URL: url };
+    const shut = await command("move", ["sqlite"], back);
+    expect([shut.code, shut.said]).toEqual([1, expect.stringContaining("Other processes use the database")]);
+    await runMaintenance(url, { force: true }, async () => {});
+    expect(await command("move", ["sqlite"], back)).toMatchObject({ code: 0 });
     await target.close();
+    const { users: _, weeks: __, ...sums } = await sumsAt({ file: join(folder, "back/greenroom.sqlite") });
+    expect(before).toMatchObject(sums);
   });
 });
 
@@ -256,7 +287,7 @@ onBothEngines("the commands", () => {
       said: "Say where the backup goes: npm run backup FILE\n",
     });
     expect((await command("backup", [join(folder, "x")], none)).said).toContain("There is no database");
-    expect((await command("move-to-postgres", [], none)).said).toBe(
+    expect((await command("move", ["postgres"], none)).said).toBe(
       "Set DATABASE_URL to the PostgreSQL database to move to\n",
     );
   });

@@ -1,12 +1,38 @@
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import type { Place } from "#backups/backups.server.ts";
+import { openStorage } from "#platform/files/files.server.ts";
 import { type Env, readEnv } from "../env.server.ts";
 
-/** The environment as the server would read it, and the data folder as a whole path. */
-export function commandSettings(): { env: Env; dataDir: string; databaseFile: string } {
+type Settings = { env: Env; dataDir: string; databaseFile: string };
+
+/** Returns the environment as the server would read it. @throws {Error} where root would leave files that the site cannot use */
+export function commandSettings(): Settings {
   const env = readEnv(process.env);
   const dataDir = resolve(env.DATA_DIR);
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
+  if (process.getuid?.() === 0 && owner !== 0)
+    throw new Error(
+      `${dataDir} belongs to another user than root: run this as that user (runuser -u …), with the settings of the ` +
+        "site, as docs/OPERATIONS.md shows",
+    );
   return { env, dataDir, databaseFile: resolve(dataDir, "greenroom.sqlite") };
 }
+
+/** A command works on the site's database, and never makes one. @throws {Error} where there is none */
+export function requireDatabase({ env, dataDir, databaseFile }: Settings): void {
+  if (env.DATABASE_URL || existsSync(databaseFile)) return;
+  throw new Error(
+    `There is no database in ${dataDir}: set DATA_DIR (or DATABASE_URL) as the site has it, or start the site once`,
+  );
+}
+
+/** Where the data is that the environment names. */
+export const commandPlace = (env: Env, url = env.DATABASE_URL): Place => {
+  const dataDir = resolve(env.DATA_DIR);
+  const databaseFile = resolve(dataDir, "greenroom.sqlite");
+  return { dataDir, databaseFile, url, storage: openStorage(env), inBucket: env.S3_BUCKET !== undefined };
+};
 
 /** Runs a command's work; a failure is one line and exit code 1, without a stack. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {

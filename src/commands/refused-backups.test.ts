@@ -1,7 +1,6 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { create, extract } from "tar";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrate, openDatabase } from "#platform/database/database.server.ts";
@@ -35,57 +34,16 @@ async function changeArchive(change: (content: string) => Promise<void>): Promis
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-test.each<[string, (content: string) => Promise<void>, string]>([
-  [
-    "a link",
-    (content) => symlink("../../greenroom.sqlite", join(content, "uploads/public/stolen.webp")),
-    "uploads/public/stolen.webp is neither a file nor a folder",
-  ],
-  [
-    "a file that its list lacks",
-    (content) => writeFile(join(content, "uploads/public/more.webp"), "more"),
-    "uploads/public/more.webp is not in its list",
-  ],
-  [
-    "a file of another name",
-    async (content) => {
-      const list = join(content, "manifest.json");
-      await writeFile(join(content, "uploads/server.lock"), "");
-      const empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-      const manifest = JSON.parse(await readFile(list, "utf8"));
-      manifest.files["uploads/server.lock"] = { bytes: 0, sha256: empty };
-      await writeFile(list, JSON.stringify(manifest));
-    },
-    "no backup has a file uploads/server.lock",
-  ],
-  [
-    "a table that its list lacks",
-    async (content) => {
-      const list = join(content, "manifest.json");
-      const manifest = JSON.parse(await readFile(list, "utf8"));
-      delete manifest.tables.topics;
-      await writeFile(list, JSON.stringify(manifest));
-    },
-    "The table topics is not in the backup's list",
-  ],
-])("%s: refused by its own reason, and nothing is left behind", async (_, change, reason) => {
-  await changeArchive(change);
+test("a link is refused by its own reason, and nothing is left behind", async () => {
+  await changeArchive((content) =>
+    symlink("../../greenroom.sqlite", join(content, "uploads/public/stolen.webp")),
+  );
   const elsewhere = join(folder, "elsewhere");
   const refused = await runCommand("restore", [archive], { DATA_DIR: elsewhere });
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
+  const said = expect.stringContaining("uploads/public/stolen.webp is neither a file nor a folder");
+  expect(refused).toMatchObject({ code: 1, said });
   expect(refused.said.trim().split("\n")).toHaveLength(1);
   expect(await readdir(elsewhere)).toEqual(["server.lock"]);
-});
-
-test("a table without a key is found, too", async () => {
-  const file = join(live, "greenroom.sqlite");
-  const database = new DatabaseSync(file);
-  database.exec("create table added (text)");
-  database.close();
-  await rm(archive);
-  await runCommand("backup", [archive], { DATA_DIR: live });
-  const refused = await runCommand("restore", [archive], { DATA_DIR: join(folder, "elsewhere") });
-  expect(refused).toMatchObject({ code: 1, said: "The table added is not in the backup's list\n" });
 });
 
 test("an archive that is cut off says so, leaves nothing and lets go of the lock", async () => {

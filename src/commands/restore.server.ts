@@ -1,19 +1,42 @@
 import { restoreBackup } from "#backups/backups.server.ts";
-import { openStorage } from "#platform/files/files.server.ts";
-import { commandSettings, runCommand, say, sayCounts } from "./command.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { openLog } from "#platform/log/log.server.ts";
+import { countHeldMails, holdMails } from "#platform/mail/mail.server.ts";
+import type { Env } from "../env.server.ts";
+import { openHouse } from "../house-opening.server.ts";
+import { settleRestored } from "../restored-data.server.ts";
+import { commandPlace, commandSettings, runCommand, say } from "./command.server.ts";
 
-/** `npm run restore FILE`, then `overwrite`, `force` or both */
+/** `npm run restore FILE`, then any of the words `overwrite`, `force` and `as-made` */
 await runCommand(async () => {
   const [file, ...words] = process.argv.slice(2);
   if (!file) throw new Error("Say which backup: npm run restore FILE, or npm run restore FILE overwrite");
-  const { env, dataDir, databaseFile } = commandSettings();
-  const inBucket = env.S3_BUCKET !== undefined;
-  const target = { dataDir, databaseFile, url: env.DATABASE_URL, storage: openStorage(env), inBucket };
-  const { madeAt, tables } = await restoreBackup(file, target, {
+  const { env } = commandSettings();
+  const { madeAt, rows, files } = await restoreBackup(file, commandPlace(env), {
     overwrite: words.includes("overwrite"),
     force: words.includes("force"),
-    onSetAside: (folder) => say(`What was there is now in ${folder}`),
+    asMade: words.includes("as-made"),
+    settle: (folder) => settleCopy(env, folder),
+    onSetAside: (aside) => say(`What was there is now in ${aside}`),
   });
-  say(`Restored ${file} of ${madeAt}: every row and file is as it was.`);
-  sayCounts(tables);
+  const count = (number: number) => number.toLocaleString("en-US");
+  say(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
 });
+
+/** Opens the copy as a site of its own. Mails that the data had not sent may have been sent since. */
+async function settleCopy(env: Env, folder: string): Promise<void> {
+  const { DATABASE_URL: _, ...ofSite } = env;
+  const ofCopy = { DATA_DIR: folder, SAMPLE_CONTENT: false };
+  const inFolder = { ...ofSite, ...ofCopy };
+  delete inFolder.S3_BUCKET;
+  const { house, close } = await openHouse(inFolder, openLog("silent").log, { lock: false });
+  try {
+    await settleRestored({ ...house, env });
+    await transaction(house.db, holdMails);
+    const { db } = house;
+    const held = await countHeldMails(db);
+    if (held > 0) say(`Unsent mails wait until an owner releases them under Settings, Backups: ${held}`);
+  } finally {
+    await close();
+  }
+}

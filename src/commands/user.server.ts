@@ -19,7 +19,7 @@ npm run user -- create NAME          make an account with a generated password
 npm run user -- promote NAME         make NAME a producer, or the owner where there is none
 npm run user -- make-owner NAME      make NAME an owner
 npm run user -- demote NAME          make NAME a plain user
-npm run user -- reset-password NAME  generate a new password and sign NAME out everywhere
+npm run user -- reset-password NAME  generate a new password, remove the passkeys and sign NAME out everywhere
 npm run user -- sign-out NAME        end every session of NAME
 npm run user -- delete NAME          delete the account of NAME`;
 

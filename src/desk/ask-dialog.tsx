@@ -3,9 +3,9 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** The two questions of the desk: going live early, and ending. */
-type Asked = DialogState & { command: "go-live" | "end"; early: string; send: Desk["send"] };
+type Asked = DialogState & { command: "go-live" | "end"; early: string; deliver: Desk["deliver"] };
 
-export default function AskDialog({ command, early, send, ...dialog }: Asked) {
+export default function AskDialog({ command, early, deliver, ...dialog }: Asked) {
   const words =
     command === "end"
       ? {
@@ -18,5 +18,5 @@ export default function AskDialog({ command, early, send, ...dialog }: Asked) {
           body: "The site says LIVE for everybody at once.",
           confirm: "Go live",
         };
-  return <ConfirmDialog {...dialog} {...words} onConfirm={() => send({ command })} />;
+  return <ConfirmDialog {...dialog} {...words} onConfirm={() => deliver({ command })} />;
 }

@@ -6,6 +6,7 @@ import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { type Cue, describeEarliness } from "./cue.rules.ts";
+import { PressButton } from "./press-button.tsx";
 import type { Desk } from "./use-desk.ts";
 
 const SkipDialog = loadDialogLazily(() => import("./skip-dialog.tsx"));
@@ -17,21 +18,23 @@ const LONG_LABEL = 20;
 /** The one thing to press: always in the same place and of the same size. On a phone the rest is behind three dots. */
 export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
   const [asked, setAsked] = useState<"go-live" | "end" | "skip">();
-  const { week, busy, now, lostSince, send } = desk;
+  const { week, busy, now, hold, send } = desk;
   const isLive = week.status === "live";
   const early = now === undefined ? null : describeEarliness(week.startsAt, now);
   const isGoLive = cue.command?.command === "go-live";
+  const isEnd = cue.command?.command === "end";
+  const isBusy = busy !== undefined && busy === cue.command?.command;
   const press = () => {
     const { command } = cue;
     if (!command) document.getElementById("audience-word")?.focus();
-    else if (command.command === "end") setAsked("end");
+    else if (isEnd) setAsked("end");
     else if (isGoLive && early !== null) setAsked("go-live");
     else void send(command);
   };
   return (
     <div className="max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-desktop:z-20 max-desktop:border-rule max-desktop:border-t max-desktop:bg-ground max-desktop:px-4 max-desktop:pt-2.5 max-desktop:pb-3 desktop:row-span-2">
       <div className="mb-1.5 flex min-h-control-sm justify-end max-desktop:hidden">
-        {isLive && (
+        {isLive && !isEnd && (
           <Button variant="outline" size="sm" onClick={() => setAsked("end")}>
             End the show
           </Button>
@@ -45,10 +48,13 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
       <div className="flex gap-2.5">
         <Button
           onClick={press}
-          disabled={lostSince !== undefined || (cue.command === null && !cue.waits)}
-          busy={busy !== undefined && busy === cue.command?.command}
+          disabled={hold?.isShort === false || (cue.command === null && !cue.waits)}
+          held={hold?.isShort}
+          busy={isBusy}
           className={cn(
             "h-16! min-w-0 flex-1 px-4! font-strong! shadow-lever desktop:h-18! disabled:shadow-none!",
+            // The lever stays down until it takes the next press.
+            "aria-disabled:translate-y-1 aria-disabled:border-press-edge aria-disabled:bg-press-lo aria-disabled:shadow-none! aria-disabled:opacity-100",
             cue.label.length > LONG_LABEL ? "text-t-2!" : "text-[1.4375rem]!",
           )}
         >
@@ -64,8 +70,16 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
               </Button>
             }
           >
-            {isLive && <MenuItem onSelect={() => void send({ command: "back" })}>Back</MenuItem>}
-            {isLive && <MenuItem onSelect={() => void send({ command: "next" })}>Skip to next</MenuItem>}
+            {isLive && (
+              <MenuItem disabled={hold !== undefined} onSelect={() => void send({ command: "back" })}>
+                Back
+              </MenuItem>
+            )}
+            {isLive && (
+              <MenuItem disabled={hold !== undefined} onSelect={() => void send({ command: "next" })}>
+                Skip to next
+              </MenuItem>
+            )}
             {isLive && <MenuItem onSelect={() => setAsked("end")}>End the show</MenuItem>}
             {week.status === "planned" && (
               <MenuItem onSelect={() => setAsked("skip")}>Skip this week</MenuItem>
@@ -77,14 +91,15 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
         <p className="min-w-0 truncate">{cue.after}</p>
         {isGoLive && early !== null && <p className="shrink-0">Asks once: {early} early</p>}
         {isLive && (
-          <Button
+          <PressButton
+            desk={desk}
+            command={{ command: "back" }}
             variant="link"
             size="sm"
             className="h-auto! text-on! max-desktop:hidden"
-            onClick={() => void send({ command: "back" })}
           >
             Back
-          </Button>
+          </PressButton>
         )}
       </div>
       <AskDialog
@@ -92,7 +107,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
         onOpenChange={() => setAsked(undefined)}
         command={asked === "end" ? "end" : "go-live"}
         early={early ?? ""}
-        send={send}
+        deliver={desk.deliver}
       />
       <SkipDialog open={asked === "skip"} onOpenChange={() => setAsked(undefined)} desk={desk} />
     </div>

@@ -15,7 +15,7 @@ export type Cue = { label: string; after: string; command: Command | null; waits
 
 export type CueFacts = {
   week: Week;
-  /** Absent where another week is on. */
+  /** Absent when another week is on, or when nobody has said yet what is. */
   state?: TeamLiveState | undefined;
   word: string;
   pollSeconds: number;
@@ -26,10 +26,25 @@ export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | nul
   if (week.status === "ended") return null;
   if (week.status === "skipped")
     return { label: "Unskip", after: "then: the week is planned again", command: { command: "unskip" } };
-  if (week.status === "planned" || !state)
+  if (week.status === "planned")
     return { label: "Go live", after: announce(week.runSheet[0]), command: { command: "go-live" } };
-  return findPollCue(week, state) ?? findDrawCue(week, state, word, pollSeconds) ?? findNextCue(week, state);
+  if (!state) return { label: "One moment", after: "Finding out what is on air", command: null };
+  return (
+    findPollCue(week, state) ??
+    findChoiceCue(week, state, pollSeconds) ??
+    findDrawCue(week, state, word) ??
+    findNextCue(week, state)
+  );
 }
+
+/** Tells two moments of a show apart: a press is meant for the one that the producer saw. */
+export const nameSituation = (week: Week, state: TeamLiveState | undefined): string =>
+  JSON.stringify([
+    week.status,
+    state?.current,
+    state?.draw?.id,
+    findCue({ week, state, word: "", pollSeconds: 0 })?.label,
+  ]);
 
 function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | null {
   if (!poll) return null;
@@ -50,22 +65,34 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
   return { label: `Choose ${place}`, after, command: { command: "choose", topicId: first.topicId } };
 }
 
-function findDrawCue(week: Week, state: TeamLiveState, word: string, pollSeconds: number): Cue | null {
-  const { draw, poll, current } = state;
-  const kind = week.runSheet.find(({ id }) => id === current)?.kind;
-  if (kind !== "draw" && kind !== "poll") return null;
-  if (!draw) {
-    if (word === "")
-      return { label: "Draw", after: "Type the audience's word first", command: null, waits: "word" };
-    return { label: `Draw with “${word}”`, after: "then: the poll", command: { command: "draw", word } };
-  }
-  if (kind !== "poll" || poll || draw.chosen !== null) return null;
+/** What was drawn waits for a decision, in whatever part: the audience's where a poll is planned, else the hosts'. */
+function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): Cue | null {
+  if (!draw || draw.chosen !== null) return null;
+  if (!hasPollPart(week)) return { label: "Choose one", after: "or open a poll on the three", command: null };
+  const isInPoll = findPart(week, current)?.kind === "poll";
+  const next = !isInPoll && findNextPart(week.runSheet, current)?.kind === "poll";
   return {
     label: "Open the poll",
     after: `${formatLength(pollSeconds * 1000)}, on the drawn three`,
-    command: { command: "open-poll", seconds: pollSeconds },
+    command: { command: "open-poll", seconds: pollSeconds, ...(next && { next }) },
   };
 }
+
+function findDrawCue(week: Week, { draw, current }: TeamLiveState, word: string): Cue | null {
+  const kind = findPart(week, current)?.kind;
+  if (draw || (kind !== "draw" && kind !== "poll")) return null;
+  if (word === "")
+    return { label: "Draw", after: "Type the audience's word first", command: null, waits: "word" };
+  return {
+    label: `Draw with “${word}”`,
+    after: hasPollPart(week) ? "then: the poll" : "then: choose one",
+    command: { command: "draw", word },
+  };
+}
+
+export const hasPollPart = ({ runSheet }: Week): boolean => runSheet.some(({ kind }) => kind === "poll");
+
+const findPart = ({ runSheet }: Week, current: number | null) => runSheet.find(({ id }) => id === current);
 
 function findNextCue(week: Week, { current }: TeamLiveState): Cue {
   const next = findNextPart(week.runSheet, current);
@@ -86,7 +113,7 @@ export function findNextPart(runSheet: readonly RunSheetItem[], current: number 
 const announce = (item: RunSheetItem | undefined): string =>
   item ? `then: ${item.title}, ${item.minutes} min` : "then: the end";
 
-/** The scene that belongs to a command: it is seen at once what was drawn, asked or chosen. */
+/** The scene that goes with a command: viewers see right away what was drawn, asked or chosen. */
 export const sceneAfter = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
   (({ draw: "draw", "open-poll": "poll", choose: "topic" }) as const)[command as "draw"];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TeamLiveState } from "#live/live.contract.ts";
 import type { RunSheetItem, Week } from "#week/week.contract.ts";
-import { describeEarliness, findCue, sceneAfter } from "./cue.rules.ts";
+import { describeEarliness, findCue, nameSituation, sceneAfter } from "./cue.rules.ts";
 import { findKeyAction } from "./desk-keys.rules.ts";
 
 const item = (id: number, kind: RunSheetItem["kind"], title: string, minutes: number): RunSheetItem => ({
@@ -34,12 +34,13 @@ const poll = (open: boolean, votes?: number[]): TeamLiveState["poll"] => ({
   id: 1,
   options: TOPICS,
   open,
+  openedAt: "2026-12-09T18:23:00.000Z",
   closesAt: "2026-12-09T18:30:00.000Z",
   results: votes ? TOPICS.map(({ topicId }, at) => ({ topicId, votes: votes[at] ?? 0 })) : null,
 });
 
-function cueOf(change: Partial<TeamLiveState>, { week = WEEK, word = "" } = {}) {
-  const state: TeamLiveState = {
+function stateOf(change: Partial<TeamLiveState>, week = WEEK): TeamLiveState {
+  return {
     version: 9,
     status: "live",
     date: WEEK.date,
@@ -54,13 +55,17 @@ function cueOf(change: Partial<TeamLiveState>, { week = WEEK, word = "" } = {}) 
     current: 1,
     week,
     votes: null,
-    pollOpenedAt: null,
     nextDraw: { id: 42, commitment: "" },
     ...change,
   };
-  const cue = findCue({ week, state, word, pollSeconds: 120 });
+}
+
+function cueOf(change: Partial<TeamLiveState>, { week = WEEK, word = "" } = {}) {
+  const cue = findCue({ week, state: stateOf(change, week), word, pollSeconds: 120 });
   return cue && [cue.label, cue.after, cue.command?.command ?? null];
 }
+
+const WITHOUT_POLL = { ...WEEK, runSheet: WEEK.runSheet.filter(({ kind }) => kind !== "poll") };
 
 describe("the one thing to press", () => {
   test.each<[string, ReturnType<typeof cueOf>, (string | null)[] | null]>([
@@ -82,7 +87,27 @@ describe("the one thing to press", () => {
       cueOf({ current: 2 }, { word: "porch light" }),
       ["Draw with “porch light”", "then: the poll", "draw"],
     ],
-    ["drawn", cueOf({ current: 2, draw: DRAW }), ["Next: The poll", "then: On the table, 20 min", "next"]],
+    [
+      "the draw without a poll to come",
+      cueOf({ current: 2 }, { word: "porch light", week: WITHOUT_POLL }),
+      ["Draw with “porch light”", "then: choose one", "draw"],
+    ],
+    ["drawn", cueOf({ current: 2, draw: DRAW }), ["Open the poll", "2:00, on the drawn three", "open-poll"]],
+    [
+      "drawn out of turn",
+      cueOf({ current: 4, draw: DRAW }),
+      ["Open the poll", "2:00, on the drawn three", "open-poll"],
+    ],
+    ...[2, 4].map((current): [string, ReturnType<typeof cueOf>, (string | null)[]] => [
+      `drawn without a poll's part, in part ${current}`,
+      cueOf({ current, draw: DRAW }, { week: WITHOUT_POLL }),
+      ["Choose one", "or open a poll on the three", null],
+    ]),
+    [
+      "drawn and chosen, in the draw's part",
+      cueOf({ current: 2, draw: { ...DRAW, chosen: 8 } }),
+      ["Next: The poll", "then: On the table, 20 min", "next"],
+    ],
     [
       "the poll's part",
       cueOf({ current: 3, draw: DRAW }),
@@ -127,6 +152,34 @@ describe("the one thing to press", () => {
   ])("%s", (_, cue, expected) => {
     expect(cue).toEqual(expected);
   });
+});
+
+test("nothing is to press on air until somebody said what is on", () => {
+  const cue = findCue({ week: WEEK, state: undefined, word: "", pollSeconds: 120 });
+  expect(cue).toEqual({ label: "One moment", after: "Finding out what is on air", command: null });
+});
+
+test("the poll that is opened in the draw's part moves on to its own", () => {
+  const commandIn = (current: number) =>
+    findCue({ week: WEEK, state: stateOf({ current, draw: DRAW }), word: "", pollSeconds: 60 })?.command;
+  expect(commandIn(2)).toEqual({ command: "open-poll", seconds: 60, next: true });
+  expect(commandIn(3)).toEqual({ command: "open-poll", seconds: 60 });
+});
+
+test("a press is meant for one moment: each step of the show begins another, a typed word does not", () => {
+  const steps = [
+    stateOf({}),
+    stateOf({ current: 2 }),
+    stateOf({ current: 2, draw: DRAW }),
+    stateOf({ current: 2, draw: { ...DRAW, id: 42 } }),
+    stateOf({ current: 3, draw: DRAW, poll: poll(true) }),
+    stateOf({ current: 3, draw: DRAW, poll: poll(false, [1, 5, 2]) }),
+    stateOf({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: poll(false, [1, 5, 2]) }),
+    stateOf({ current: 4 }),
+    undefined,
+  ].map((state) => nameSituation(WEEK, state));
+  expect(new Set(steps).size).toBe(steps.length);
+  expect(nameSituation(WEEK, stateOf({ scene: "poll", votes: [] }))).toBe(steps[0]);
 });
 
 test("what is drawn, asked or chosen is on the screen at once", () => {

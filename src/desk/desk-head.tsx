@@ -18,7 +18,7 @@ const CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", skippe
 /** Date, clock and ruler; `children` is the cue. */
 export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }) {
   const { timeZone, label } = scheduleOn(useShow(), desk.week.date);
-  const { week, now = Date.parse(desk.week.startsAt) } = desk;
+  const { week, now = Date.parse(desk.week.air?.since ?? desk.week.startsAt) } = desk;
   const isLive = week.status === "live";
   const paced = pace(week, now);
   return (
@@ -32,7 +32,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
             {week.status === "planned" && <LampLight live={false} />}
             <span className={isLive ? "max-desktop:hidden" : ""}>{CAPTIONS[week.status]}</span>
           </p>
-          <p className="figures whitespace-nowrap font-strong text-[3.25rem] leading-none tracking-[-0.02em] desktop:text-[4.25rem]">
+          <p className="figures font-strong text-[3.25rem] leading-none tracking-[-0.02em] desktop:whitespace-nowrap desktop:text-[4.25rem]">
             {formatDeskClock(week, now)}
           </p>
         </div>

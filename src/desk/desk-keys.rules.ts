@@ -20,3 +20,12 @@ export function findKeyAction(key: string, status: WeekStatus): "next" | "back" 
   if (scene || status !== "live") return scene;
   return ON_AIR[key.toLowerCase() as keyof typeof ON_AIR];
 }
+
+/** What the list of shortcuts says. */
+export const SHORTCUTS = [
+  { keys: "N", does: "The next part" },
+  { keys: "B", does: "Back to the part before" },
+  { keys: "D", does: "To the audience's word, then draw" },
+  { keys: "1 to 6", does: "Scenes: clear, countdown, guest, draw, topic, poll" },
+  { keys: "?", does: "This list" },
+];

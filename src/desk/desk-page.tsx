@@ -1,51 +1,60 @@
-import WifiOff from "lucide-react/icons/wifi-off";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { useNow } from "#platform/browser/use-now.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { AfterShow } from "./after/after-show.tsx";
 import { NextWeek, PastDraws } from "./after/past-draws.tsx";
 import { BeforeAir } from "./before/before-air.tsx";
+import { HostsView } from "./copy-link.tsx";
 import { findCue } from "./cue.rules.ts";
 import { CueBar } from "./cue-bar.tsx";
-import { liveApi, weekApi } from "./desk.queries.ts";
+import { loadTeamState, weekApi } from "./desk.queries.ts";
 import { DeskHead } from "./desk-head.tsx";
 import { DrawPanel } from "./draw/draw-panel.tsx";
 import { GuestPart } from "./guest-part.tsx";
+import { LineNotice } from "./line-notice.tsx";
 import { OnScreen } from "./on-screen.tsx";
 import { RunSheet } from "./sheet/run-sheet.tsx";
-import { useDesk } from "./use-desk.ts";
+import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
 
 const USUAL_POLL_SECONDS = 120;
 
 /** /admin/week is the live week or the coming one. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<LoadedDesk> {
   const { fetch } = context.get(pageContext);
-  const { date = (await liveApi(fetch)("GET /api/live")).date } = params;
+  const live = await loadTeamState(fetch);
+  const { date = live?.date ?? "" } = params;
   const weeks = /^\d{4}-\d\d-\d\d$/.test(date)
     ? await weekApi(fetch)("GET /api/weeks", { query: { from: date, count: 2 } }).catch(() => [])
     : [];
   if (weeks[0]?.date !== date) throw new Response(null, { status: 404 });
-  return { date, weeks };
+  return { date, weeks, live };
 }
 
 /** The hour on air, run from one screen: before, on air, after. */
 export default function DeskPage() {
-  const { date, weeks } = useLoaderData<typeof loader>();
-  return <DeskOf key={date} date={date} weeks={weeks} />;
+  const loaded = useLoaderData<typeof loader>();
+  return <DeskOf key={loaded.date} loaded={loaded} />;
 }
 
-function DeskOf({ date, weeks }: Awaited<ReturnType<typeof loader>>) {
-  const desk = useDesk(date, weeks);
-  const [word, setWord] = useState("");
+function DeskOf({ loaded }: { loaded: LoadedDesk }) {
+  const desk = useDesk(loaded);
+  const [word, setWord] = useDrawWord(desk);
   const [pollSeconds, setPollSeconds] = useState(USUAL_POLL_SECONDS);
-  const [tab, setTab] = useState<"sheet" | "middle" | "screen">("middle");
   const { week, state } = desk;
-  const cue = desk.mayChange ? findCue({ week, state, word: word.trim(), pollSeconds }) : null;
+  const next = findCue({ week, state, word: word.trim(), pollSeconds });
+  const cue = desk.mayChange ? next : null;
+  const isDrawNeeded = next?.command?.command !== "next" && next?.command?.command !== "end";
+  const [tab, setTab] = useTab(desk, isDrawNeeded);
   useDeskKeys(desk, cue);
+  const openRunSheet = () => {
+    // A phone shows the run sheet in its tab alone.
+    flushSync(() => setTab("sheet"));
+    document.getElementById("run-sheet")?.focus();
+  };
   const isOver = week.status === "ended";
   const isLive = week.status === "live";
   const onTab = (one: typeof tab) =>
@@ -53,7 +62,7 @@ function DeskOf({ date, weeks }: Awaited<ReturnType<typeof loader>>) {
   return (
     <main id="tab" tabIndex={-1} className="pb-32 outline-none desktop:pb-10">
       <DeskHead desk={desk}>{cue && <CueBar desk={desk} cue={cue} />}</DeskHead>
-      <LostNotice since={desk.lostSince} />
+      <LineNotice desk={desk} />
       <Segmented
         label="Part of the desk"
         value={tab}
@@ -88,7 +97,7 @@ function DeskOf({ date, weeks }: Awaited<ReturnType<typeof loader>>) {
                 <NextWeek desk={desk} />
               </>
             )}
-            {week.status === "planned" && <BeforeAir desk={desk} />}
+            {week.status === "planned" && <BeforeAir desk={desk} onRunSheet={openRunSheet} />}
             {isOver ? (
               <RunSheet desk={desk} />
             ) : (
@@ -98,9 +107,7 @@ function DeskOf({ date, weeks }: Awaited<ReturnType<typeof loader>>) {
                 onWord={setWord}
                 pollSeconds={pollSeconds}
                 onPollSeconds={setPollSeconds}
-                isNeeded={
-                  isLive && cue !== null && cue.command?.command !== "next" && cue.command?.command !== "end"
-                }
+                isNeeded={isLive && cue !== null && isDrawNeeded}
               />
             )}
           </div>
@@ -108,6 +115,7 @@ function DeskOf({ date, weeks }: Awaited<ReturnType<typeof loader>>) {
             <div className={onTab("screen")}>
               <OnScreen desk={desk} />
               <GuestPart desk={desk} />
+              {desk.mayChange && <HostsView />}
             </div>
           )}
         </div>
@@ -116,25 +124,20 @@ function DeskOf({ date, weeks }: Awaited<ReturnType<typeof loader>>) {
   );
 }
 
-/** Some seconds are no news: a phone changes its cell. */
-const SAID_AFTER_MS = 3000;
+/** The audience's word is good for one draw: after it the field is empty. */
+function useDrawWord({ state }: Desk): [word: string, setWord: (word: string) => void] {
+  const drawId = state?.draw?.id;
+  const [typed, setTyped] = useState({ drawId, word: "" });
+  return [typed.drawId === drawId ? typed.word : "", (word) => setTyped({ drawId, word })];
+}
 
-function LostNotice({ since }: { since: number | undefined }) {
-  const now = useNow(0);
-  const lost = since !== undefined && now !== undefined ? now - since : 0;
-  if (lost < SAID_AFTER_MS) return null;
-  return (
-    <div
-      data-ground="wine"
-      role="alert"
-      className="sticky top-2 z-30 mt-4 flex items-center gap-4 rounded-control px-4 py-3"
-    >
-      <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1">
-        <b className="block">No connection for {Math.floor(lost / 1000)} seconds</b>
-        The show goes on as it was. A press now is not sent late: press again when it is back.
-      </p>
-      <b className="shrink-0">Trying again</b>
-    </div>
-  );
+type Tab = "sheet" | "middle" | "screen";
+
+/** On a phone: the tab that somebody opened, until the show moves on to a part that needs another. */
+function useTab({ week, state }: Desk, isDrawNeeded: boolean): [tab: Tab, open: (tab: Tab) => void] {
+  const isTalk = week.status === "live" && week.runSheet.length > 0 && state !== undefined && !isDrawNeeded;
+  const situation = `${week.status} ${state?.current} ${isTalk}`;
+  const [opened, setOpened] = useState<{ situation: string; tab: Tab }>();
+  const usual = isTalk ? "sheet" : "middle";
+  return [opened?.situation === situation ? opened.tab : usual, (tab) => setOpened({ situation, tab })];
 }

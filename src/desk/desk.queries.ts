@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { liveEndpoints, TeamLiveState } from "#live/live.contract.ts";
+import type { LiveState, liveEndpoints, TeamLiveState } from "#live/live.contract.ts";
 import type { overlayEndpoints } from "#overlay/overlay.contract.ts";
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import { LiveStream } from "#platform/browser/live-stream.ts";
@@ -9,6 +9,15 @@ import type { weekEndpoints } from "#week/week.contract.ts";
 export const weekApi = (send?: Fetch) => apiClient<typeof weekEndpoints>(send);
 export const liveApi = (send?: Fetch) => apiClient<typeof liveEndpoints>(send);
 export const overlayApi = apiClient<typeof overlayEndpoints>;
+
+/** What is on air, as the team knows it; undefined for somebody without a role. */
+export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise<TeamLiveState | undefined> {
+  const state = await liveApi(send)("GET /api/live", signal && { signal });
+  return isTeamState(state) ? state : undefined;
+}
+
+const isTeamState = (state: LiveState & Partial<TeamLiveState>): state is TeamLiveState =>
+  state.week !== undefined;
 
 /** The desk's own stream: signed in people of the team get the whole state. */
 export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=desk");

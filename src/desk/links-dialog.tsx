@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { saveFile } from "#platform/browser/save-file.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { useChange } from "#ui/layers/use-change.ts";
+import { copyLink } from "./copy-link.tsx";
 import { overlayApi, screenLinksQuery } from "./desk.queries.ts";
 import { composeLocalFile } from "./local-file.rules.ts";
 
@@ -14,26 +15,13 @@ import { composeLocalFile } from "./local-file.rules.ts";
 export default function LinksDialog({ onClose }: { onClose: () => void }) {
   const links = useQuery(screenLinksQuery).data;
   const queryClient = useQueryClient();
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: "Link copied" });
-    } catch (error) {
-      toastFailure("The link was not copied", error);
-    }
-  };
-  const rotate = useChange(
-    async (which: "overlay" | "host") => {
-      const changed = await overlayApi()("POST /api/overlay/rotate", { body: { which } });
-      // At once: the old address leads nowhere.
-      queryClient.setQueryData(screenLinksQuery.queryKey, changed);
-    },
-    {
-      done: () => ({ title: "New link", description: "The old one has ended." }),
-      failure: "There is no new link",
-      refresh: (client) => client.invalidateQueries(screenLinksQuery),
-    },
-  );
+  const [replaced, setReplaced] = useState<"overlay" | "host">();
+  async function replace(which: "overlay" | "host"): Promise<void> {
+    const changed = await overlayApi()("POST /api/overlay/rotate", { body: { which } });
+    // The old address leads nowhere from now on.
+    queryClient.setQueryData(screenLinksQuery.queryKey, changed);
+    toast({ title: "New link", description: "The old one has stopped working." });
+  }
   if (!links) return null;
   const rows = [
     { which: "overlay", label: "Overlay", hint: "A browser source of 1920 by 1080 pixels.", url: links.url },
@@ -52,7 +40,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
             <Input readOnly value={url} onFocus={(event) => event.target.select()} />
           </Field>
           <div className="flex flex-wrap gap-2">
-            <Button variant="outline" size="sm" onClick={() => copy(url)}>
+            <Button variant="outline" size="sm" onClick={() => void copyLink(url)}>
               Copy link
             </Button>
             {which === "overlay" && (
@@ -66,7 +54,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
                 Download local file
               </Button>
             )}
-            <Button variant="ghost" size="sm" onClick={() => rotate.mutate(which)}>
+            <Button variant="ghost" size="sm" onClick={() => setReplaced(which)}>
               New link
             </Button>
           </div>
@@ -76,6 +64,19 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
         The local file waits for the site and comes back by itself: choose it in the streaming program instead
         of the link.
       </p>
+      <ConfirmDialog
+        open={replaced !== undefined}
+        onOpenChange={() => setReplaced(undefined)}
+        title="Replace the link (the old one stops working)"
+        body={
+          replaced === "overlay"
+            ? "Every streaming program that shows the overlay needs the new link."
+            : "Every host who has the page open needs the new link."
+        }
+        confirm="Replace the link"
+        destructive
+        onConfirm={() => replaced && replace(replaced)}
+      />
     </Dialog>
   );
 }

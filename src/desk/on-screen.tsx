@@ -6,7 +6,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { SCENE_KEYS } from "./desk-keys.rules.ts";
+import { PressButton } from "./press-button.tsx";
 import { Preview } from "./preview.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 import type { Desk } from "./use-desk.ts";
 
 const LinksDialog = loadDialogLazily(() => import("./links-dialog.tsx"));
@@ -23,7 +25,7 @@ const SCENES: { scene: Scene; label: string; has: (state: TeamLiveState) => bool
 /** The picture on air, small, and the scenes to press. */
 export function OnScreen({ desk }: { desk: Desk }) {
   const [isLinking, setLinking] = useState(false);
-  const { state, mayChange, busy, lostSince, send } = desk;
+  const { state, mayChange, shortcuts } = desk;
   return (
     <section aria-labelledby="on-screen">
       <div className="flex min-h-control items-center justify-between pb-2">
@@ -32,7 +34,7 @@ export function OnScreen({ desk }: { desk: Desk }) {
         </h3>
         {mayChange && (
           <Button variant="ghost" size="sm" onClick={() => setLinking(true)}>
-            <Link /> Overlay
+            <Link /> Links
           </Button>
         )}
       </div>
@@ -42,23 +44,24 @@ export function OnScreen({ desk }: { desk: Desk }) {
           {SCENES.map(({ scene, label, has }) => {
             const isOn = state.scene === scene;
             return (
-              <Button
+              <PressButton
                 key={scene}
+                desk={desk}
+                command={{ command: "scene", scene }}
                 variant={isOn ? "secondary" : "outline"}
                 aria-pressed={isOn}
-                aria-keyshortcuts={SCENE_KEYS[scene]}
-                disabled={(!has(state) && !isOn) || lostSince !== undefined || busy === "scene"}
-                onClick={() => void send({ command: "scene", scene })}
+                aria-keyshortcuts={shortcuts.areOn ? SCENE_KEYS[scene] : undefined}
+                disabled={!has(state) && !isOn}
                 className={cn("max-desktop:h-15! px-2!", isOn && "bg-solid! text-on-solid!")}
               >
                 {isOn && <Monitor />}
                 {label}
-                {!isOn && (
+                {!isOn && shortcuts.areOn && (
                   <kbd className="font-regular text-t-00 opacity-70 max-desktop:hidden">
                     {SCENE_KEYS[scene]}
                   </kbd>
                 )}
-              </Button>
+              </PressButton>
             );
           })}
         </fieldset>
@@ -70,6 +73,7 @@ export function OnScreen({ desk }: { desk: Desk }) {
             ? "What you press is on air within 2 seconds."
             : "Draw, Topic and Poll come with the draw."}
       </p>
+      {mayChange && <Shortcuts shortcuts={shortcuts} />}
       {isLinking && <LinksDialog onClose={() => setLinking(false)} />}
     </section>
   );

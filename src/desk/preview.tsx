@@ -43,12 +43,18 @@ export function Preview({ state }: { state: TeamLiveState | undefined }) {
     };
   }, [stage, state, show, publicUrl]);
   return (
-    <div
-      ref={frame}
-      data-ground="night-3"
-      role="img"
-      aria-label={`On the screen: ${state?.scene ?? "nothing"}`}
-      className="relative aspect-video w-full overflow-hidden rounded-sign"
-    />
+    <div data-ground="night-3" className="relative overflow-hidden rounded-sign">
+      <div
+        ref={frame}
+        role="img"
+        aria-label={`On the screen: ${state?.scene ?? "nothing"}`}
+        className="relative aspect-video w-full overflow-hidden"
+      />
+      {state?.scene === "clear" && (
+        <p aria-hidden="true" className="absolute inset-0 grid place-items-center text-on-2">
+          Clear: nothing over the picture
+        </p>
+      )}
+    </div>
   );
 }

@@ -5,29 +5,24 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { liveApi } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
 type Mail = { to: string; subject: string; text: string };
 
-/** Asks why; where a guest has the date, shows the mail that they would get, and asks whether it goes. */
-export default function SkipDialog({ desk: { week, refresh }, ...dialog }: DialogState & { desk: Desk }) {
+/** Asks why. If guests have the date, it shows the email that each of them would get, and asks whether to send it. */
+export default function SkipDialog({ desk: { busy, deliver }, ...dialog }: DialogState & { desk: Desk }) {
   const [reason, setReason] = useState("");
-  const [mail, setMail] = useState<Mail>();
+  const [mails, setMails] = useState<Mail[]>([]);
   const [error, setError] = useState<string>();
   const skip = async (notify?: boolean) => {
     setError(undefined);
     try {
-      await liveApi()("POST /api/weeks/{date}/commands", {
-        params: { date: week.date },
-        body: { command: "skip", version: week.version, reason, ...(notify === undefined ? {} : { notify }) },
-      });
+      await deliver({ command: "skip", reason, ...(notify === undefined ? {} : { notify }) });
       dialog.onOpenChange(false);
-      await refresh();
     } catch (failure) {
-      const preview = failure instanceof ApiError ? readMail(failure.body.mail) : undefined;
-      setMail(preview);
-      if (!preview) setError(failure instanceof Error ? failure.message : "");
+      const previews = failure instanceof ApiError ? readMails(failure.body.mails) : [];
+      setMails(previews);
+      if (previews.length === 0) setError(failure instanceof Error ? failure.message : "");
     }
   };
   return (
@@ -39,13 +34,24 @@ export default function SkipDialog({ desk: { week, refresh }, ...dialog }: Dialo
       <Field label="Reason" hint="Everybody can read it. It may stay empty.">
         <Input value={reason} maxLength={500} onValueChange={setReason} />
       </Field>
-      {mail && (
+      {mails.length > 0 && (
         <div className="grid gap-2">
-          <p>This week has a guest, who will be without a date. The mail to {mail.to} would be:</p>
-          <pre className="max-h-60 overflow-y-auto whitespace-pre-wrap rounded-control border border-rule p-3 font-text text-t-0">
-            <b>{mail.subject}</b>
-            {`\n\n${mail.text}`}
-          </pre>
+          <p>
+            {mails.length === 1
+              ? "This week has a guest, who will lose the date."
+              : `This week has ${mails.length} guests, who will lose the date.`}
+          </p>
+          {mails.map(({ to, subject, text }) => (
+            <section key={to} aria-label={`Email to ${to}`} className="grid gap-2">
+              <p>
+                The email to <b className="wrap-anywhere">{to}</b>:
+              </p>
+              <pre className="max-h-48 overflow-y-auto whitespace-pre-wrap rounded-control border border-rule p-3 font-text text-t-0">
+                <b>{subject}</b>
+                {`\n\n${text}`}
+              </pre>
+            </section>
+          ))}
         </div>
       )}
       {error && <FieldError>{error}</FieldError>}
@@ -53,21 +59,27 @@ export default function SkipDialog({ desk: { week, refresh }, ...dialog }: Dialo
         <Button variant="ghost" onClick={() => dialog.onOpenChange(false)}>
           Cancel
         </Button>
-        {mail && (
-          <Button variant="outline" onClick={() => skip(false)}>
-            Skip without a mail
+        {mails.length > 0 && (
+          <Button variant="outline" disabled={busy === "skip"} onClick={() => skip(false)}>
+            Skip without {mails.length === 1 ? "an email" : "emails"}
           </Button>
         )}
-        <Button onClick={() => skip(mail ? true : undefined)}>
-          {mail ? "Skip and send the mail" : "Skip this week"}
+        <Button busy={busy === "skip"} onClick={() => skip(mails.length > 0 ? true : undefined)}>
+          {mails.length === 0
+            ? "Skip this week"
+            : mails.length === 1
+              ? "Skip and send the email"
+              : `Skip and send ${mails.length} emails`}
         </Button>
       </DialogFooter>
     </Dialog>
   );
 }
 
-function readMail(value: unknown): Mail | undefined {
-  if (value === null || typeof value !== "object") return undefined;
-  const text = (name: string) => String(Reflect.get(value, name) ?? "");
-  return { to: text("to"), subject: text("subject"), text: text("text") };
+function readMails(value: unknown): Mail[] {
+  if (!Array.isArray(value)) return [];
+  const text = (mail: object, name: string) => String(Reflect.get(mail, name) ?? "");
+  return value
+    .filter((mail): mail is object => mail !== null && typeof mail === "object")
+    .map((mail) => ({ to: text(mail, "to"), subject: text(mail, "subject"), text: text(mail, "text") }));
 }

@@ -5,32 +5,43 @@ import type { Desk } from "./use-desk.ts";
 
 export const WORD_FIELD = "audience-word";
 
-/** Keys for the next part, the draw and the scenes; not while somebody types or a dialog is open. */
+/**
+ * Keys for the next part, the draw and the scenes, where the producer turned them on; not while somebody types or a
+ * dialog is open. A key that is held presses once, Enter on a button too.
+ */
 export function useDeskKeys(desk: Desk, cue: Cue | null): void {
   const latest = useRef({ desk, cue });
   latest.current = { desk, cue };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { desk, cue } = latest.current;
-      if (!desk.mayChange || event.repeat || isTyping(event) || document.querySelector("[data-layer]"))
-        return;
+      if (event.repeat || isTyping(event) || document.querySelector("[data-layer]")) return;
+      if (!desk.mayChange || !desk.shortcuts.areOn) return;
       const action = findKeyAction(event.key, desk.week.status);
       if (!action) return;
       event.preventDefault();
       const draw = cue?.command?.command === "draw" ? cue.command : undefined;
-      if (action === "draw" && !draw) document.getElementById(WORD_FIELD)?.focus();
-      if (desk.busy !== undefined || desk.lostSince !== undefined) return;
       if (action === "draw") {
         if (draw) void desk.send(draw);
+        else document.getElementById(WORD_FIELD)?.focus();
       } else if (action === "next" || action === "back") void desk.send({ command: action });
       else void desk.send({ command: "scene", scene: action });
     };
     addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", dropHeldEnter, { capture: true });
+    return () => {
+      removeEventListener("keydown", press);
+      removeEventListener("keydown", dropHeldEnter, { capture: true });
+    };
   }, []);
 }
 
-const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+function dropHeldEnter(event: KeyboardEvent): void {
+  const isText = event.target instanceof HTMLTextAreaElement;
+  if (event.repeat && event.key === "Enter" && !isText) event.preventDefault();
+}
+
+export const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey ||
   metaKey ||
   altKey ||

@@ -15,17 +15,20 @@ type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: Run
 export function useWeekEdit({ week, refresh }: Desk) {
   const [stale, setStale] = useState<{ edit: Edit; theirs: Week }>();
 
-  async function save(edit: Edit, base: Week): Promise<void> {
+  /** Returns whether the change was saved. */
+  async function save(edit: Edit, base: Week): Promise<boolean> {
     try {
       await weekApi()("PUT /api/weeks/{date}", {
         params: { date: week.date },
         body: { version: base.version, ...edit.apply(base) },
       });
       setStale(undefined);
+      return true;
     } catch (error) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
-      if (!isWeek(theirs)) return toastFailure("Not saved", error);
-      setStale({ edit, theirs });
+      if (isWeek(theirs)) setStale({ edit, theirs });
+      else toastFailure("Not saved", error);
+      return false;
     } finally {
       await refresh();
     }

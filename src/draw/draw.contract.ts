@@ -16,6 +16,8 @@ import { Topic } from "#topics/topics.contract.ts";
 export const PASSCODE_LENGTH = 10;
 /** What a right passcode sets the visitor's spins to. */
 export const SPINS = 3;
+/** Of visitors at one address. An audience may share an address, but a pick takes a topic from the drum. */
+export const PICKS_AN_HOUR = 20;
 
 export const spinPasscode = {
   name: "spinPasscode",
@@ -74,6 +76,8 @@ export type SelectedTopic = z.output<typeof SelectedTopic>;
 export const HistoryRow = SelectedTopic.extend({
   /** The on-air draw in which the topic was chosen. */
   drawId: z.int().nullable(),
+  /** What the picked topic says now, null where it was deleted. With `state=true` only. */
+  topicNow: z.string().nullable().optional(),
   episode: AiredIn.nullable(),
 });
 export type HistoryRow = z.output<typeof HistoryRow>;
@@ -144,7 +148,7 @@ export const drawEndpoints = endpoints({
   },
   "POST /api/topics/{id}/used": {
     access: "public",
-    summary: "Mark a topic of the caller's latest draw as used",
+    summary: `Mark a topic of the caller's latest draw as used; visitors at one address pick ${PICKS_AN_HOUR} an hour`,
     params: z.object({ id: idInPath }),
     answer: Topic,
     errors: [403, 409],
@@ -152,7 +156,7 @@ export const drawEndpoints = endpoints({
   },
   "POST /api/selected-topics": {
     access: "public",
-    summary: "Record which of the three topics was picked",
+    summary: "Record which of the three topics was picked; with the call above it counts as one pick",
     status: 201,
     body: SelectionInput,
     answer: SelectedTopic,

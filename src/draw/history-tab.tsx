@@ -48,7 +48,7 @@ export default function HistoryTab() {
           label="Search history"
           search={view.search}
           onSearch={(search) => change({ search }, { replace: true })}
-          className="min-w-56 flex-1 desktop:max-w-80"
+          className="min-w-[min(14rem,100%)] flex-1 desktop:max-w-80"
         />
         <Button variant="outline" busy={csv.busy} onClick={csv.download} className="tablet:ml-auto">
           <Download />

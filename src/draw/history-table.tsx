@@ -65,13 +65,15 @@ function HistoryRow({ selection }: { selection: Row }) {
 }
 
 /** The way to the draw on air, the topic and the second of the episode. */
-function OnAirLinks({ row: { content, drawId, episode } }: { row: Row }) {
+function OnAirLinks({ row: { topicNow, drawId, episode } }: { row: Row }) {
   const looks = "text-link underline underline-offset-3 wrap-anywhere";
   return (
     <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-regular text-t-0">
-      <Link to={`/admin?search=${encodeURIComponent(content)}`} className={looks}>
-        Topic
-      </Link>
+      {topicNow && (
+        <Link to={`/admin?search=${encodeURIComponent(topicNow)}`} className={looks}>
+          Topic
+        </Link>
+      )}
       {drawId !== null && (
         <Link to={`/draws/${drawId}`} className={looks}>
           {`Draw ${drawId}`}

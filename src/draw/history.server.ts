@@ -19,8 +19,12 @@ export async function listSelections(
   const items = await addAirings(db, rows);
   if (state === "false") return { items, total };
   const topics = await findTopics(db, [...new Set(rows.map(({ topicId }) => topicId))]);
-  const isUsed = new Map(topics.map((topic) => [topic.id, topic.isUsed]));
-  return { items: items.map((row) => ({ ...row, isUsed: isUsed.get(row.topicId) ?? null })), total };
+  const byId = new Map(topics.map((topic) => [topic.id, topic]));
+  const withState = items.map((row) => {
+    const topic = byId.get(row.topicId);
+    return { ...row, isUsed: topic?.isUsed ?? null, topicNow: topic?.content ?? null };
+  });
+  return { items: withState, total };
 }
 
 /** With the on-air draw in which each was chosen, and the episode. Visitors' draws have no pages. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import type { Draw, SelectedTopic } from "./draw.contract.ts";
+import type { Draw, HistoryRow, SelectedTopic } from "./draw.contract.ts";
 import { generate, makeVisitor, openApp, post } from "./testing/draw-visitor.ts";
 
 onBothEngines("the history", (open) => {
@@ -75,5 +75,29 @@ onBothEngines("the history", (open) => {
     ]);
     expect((await app.client().request("/api/selected-topics/export")).status).toBe(401);
     expect((await (await app.user()).request("/api/selected-topics/export")).status).toBe(403);
+  });
+
+  test("leads to the topic as it is now, and nowhere once it is deleted", async () => {
+    const app = await openApp(await open(), 0);
+    const admin = await app.admin();
+    const topic = { category: "Pay", subCategory: "Rise", content: "How much?" };
+    const { id } = (await post(admin, "/api/topics", topic)).json<{ id: number }>();
+    await post(admin, "/api/selected-topics", {
+      categoryId: id,
+      subCategoryId: id,
+      contentId: id,
+      selectedType: "content",
+    });
+    const now = async () => {
+      const [row] = (await admin.request("/api/selected-topics/recent?state=true")).json<HistoryRow[]>();
+      return [row?.content, row?.topicNow];
+    };
+    await admin.request(`/api/topics/${id}`, {
+      method: "PUT",
+      json: { ...topic, content: "How much more?" },
+    });
+    expect(await now()).toEqual(["How much?", "How much more?"]);
+    await admin.request(`/api/topics/${id}`, { method: "DELETE" });
+    expect(await now()).toEqual(["How much?", null]);
   });
 });

@@ -1,31 +1,33 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
-import type { CookieJar } from "#platform/http/http.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import { markTopicUsed } from "#topics/topics.server.ts";
 import type { DrawTables } from "./draw.table.server.ts";
 import { findReelType } from "./pick.rules.ts";
 import { detachRecord, recordPick } from "./selections.server.ts";
 import { findLatestDraw, type LatestDraw } from "./visitor.server.ts";
+import { limitPick, type Picker } from "./visitor-picks.server.ts";
 
 /**
  * Marks a topic used and writes it into the history: a visitor one topic of their latest draw, an admin any topic.
  * @throws {Refusal} 403 for a topic that the visitor did not draw; 404; 409 for a used topic (`ownChoice: true` when
- * this draw used it) and when the draw has another pick (`pickedTopicId`).
+ * this draw used it) and when the draw has another pick (`pickedTopicId`); 429 beyond a visitor's picks.
  */
-export async function pickTopic(house: House, jar: CookieJar, actor: Actor | null, id: number) {
-  const latest = await findLatestDraw(house, jar);
+export async function pickTopic(house: House, caller: Picker, id: number) {
+  const latest = await findLatestDraw(house, caller);
   const draw = latest && findReelType(latest.reels, id) ? latest : undefined;
-  const admin = actor?.isAdmin ? actor : undefined;
+  const admin = caller.actor?.isAdmin ? caller.actor : undefined;
   if (!draw && !admin) throw forbidden("This topic is not one of your latest draw");
-  try {
-    return await transaction(house.db, async (trx) => {
-      const topic = await markTopicUsed(trx, id);
+  const pick = () =>
+    transaction(house.db, async (trx) => {
+      const topic = await markTopicUsed(trx, house, id, admin ? "team" : "visitor");
       if (draw) await pickFromDraw(trx, house, draw, id, admin);
       if (admin) await recordAdminEvent(trx, house, admin, { action: "use", entity: "topic", entityId: id });
       return topic;
     });
+  try {
+    return await (draw ? limitPick(house, caller, draw.id, pick) : pick());
   } catch (error) {
     if (!draw || !isConflict(error)) throw error;
     const pickedTopicId = await findPick(house.db, draw.id);

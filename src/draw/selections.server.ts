@@ -1,7 +1,6 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { forbidden, notFound } from "#platform/errors/errors.server.ts";
-import type { CookieJar } from "#platform/http/http.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { findTopic, type TopicTexts } from "#topics/topics.server.ts";
@@ -10,6 +9,7 @@ import type { DrawTables } from "./draw.table.server.ts";
 import { findReelType, getReelIds } from "./pick.rules.ts";
 import { selectionTexts } from "./selection-texts.server.ts";
 import { findLatestDraw, type LatestDraw } from "./visitor.server.ts";
+import { limitPick, type Picker } from "./visitor-picks.server.ts";
 
 /** Writes a draw's pick into the history, in the transaction that marks its topic used. */
 export async function recordPick(trx: Db, house: House, { id: drawId, reels }: LatestDraw, topicId: number) {
@@ -66,16 +66,17 @@ export async function detachRecord(trx: Db, drawId: number): Promise<void> {
 
 /**
  * The history's record of the visitor's latest draw, written now when nothing was picked; the first call confirms its type.
- * @throws {Refusal} 403 for other ids than the draw's; for an admin, who may send any, 404 for an unknown one.
+ * @throws {Refusal} 403 for other ids than the draw's; for an admin, who may send any, 404 for an unknown one; 429.
  */
 export async function recordSelection(
   house: House,
-  jar: CookieJar,
-  actor: Actor | null,
+  caller: Picker,
   selection: SelectionInput,
 ): Promise<SelectedTopic> {
-  const draw = await findLatestDraw(house, jar);
-  if (draw && isOfDraw(selection, draw)) return recordForDraw(house, draw, selection);
+  const { actor } = caller;
+  const draw = await findLatestDraw(house, caller);
+  if (draw && isOfDraw(selection, draw))
+    return limitPick(house, caller, draw.id, () => recordForDraw(house, draw, selection));
   if (!actor?.isAdmin) throw forbidden("These topics are not those of your latest draw");
   return recordAsAdmin(house, actor, selection);
 }

@@ -1,4 +1,4 @@
-import type { Actor, House } from "#house.server.ts";
+import type { House } from "#house.server.ts";
 import { type DeletionWay, Inbox } from "#inbox/inbox.server.ts";
 import { forgetGuestNotices } from "#notices/notices.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
@@ -9,14 +9,13 @@ import {
   removeUnheldPictures,
   showHeldPictures,
 } from "#platform/files/files.server.ts";
-import { dropThread, forgetThread, readMailStates } from "#platform/mail/mail.server.ts";
+import { dropThread, forgetThread, removeMailFiles } from "#platform/mail/mail.server.ts";
 import { dayOf, shortDate } from "#show/dates.rules.ts";
 import type { DeletedRow } from "#trash/trash.server.ts";
-import { describeOffer, findClosing, listScheduled, lockDate } from "./guest-dates.server.ts";
+import { findClosing, listScheduled, lockDate } from "./guest-dates.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
-import { dropGuestMails, dropReminders } from "./guest-letters.server.ts";
+import { dropLetters, dropReminders, listThreads } from "./guest-letters.server.ts";
 import { dropGuestLinks } from "./guest-links.server.ts";
-import type { GuestRequest, GuestRequestListQuery } from "./guest-requests.contract.ts";
 import {
   chooseMail,
   findNextReminder,
@@ -30,9 +29,11 @@ import {
 } from "./guest-requests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "./guest-requests.table.server.ts";
 
+export const GUEST_REQUESTS = "guest_requests";
+
 /** The team's inbox of people who would like to be guests. */
 export const guestRequests = new Inbox<StoredGuestRequest>({
-  table: "guest_requests",
+  table: GUEST_REQUESTS,
   label: "Guest request",
   entity: "guest-request",
   moves: MOVES,
@@ -41,7 +42,7 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
   beforeDelete: clearMailsAndPhoto,
   afterRestore: bringBack,
   forget: forgetGuests,
-  afterDelete: removePhoto,
+  afterDelete: removeFiles,
 });
 
 /**
@@ -53,7 +54,10 @@ async function clearMailsAndPhoto(trx: Db, house: House, request: StoredGuestReq
   if (way === "trash") {
     await forgetThread(trx, nameHolder(id));
     await dropReminders(trx, id);
-  } else await dropTraces(trx, id);
+  } else {
+    await dropThread(trx, nameHolder(id));
+    await dropTraces(trx, id);
+  }
   const date = findCanceledDate(request, way, house.now());
   const by = way === "by-sender" ? "guest" : "team";
   if (date)
@@ -85,6 +89,8 @@ async function bringBack(
   const others = (await listScheduled(inside, day, day)).filter((guest) => guest.id !== id);
   const taker = others.find((guest) => isSetSince(guest, deletedAt));
   const isLost = taker !== undefined || (await findClosing(trx, day)) === "skipped";
+  const isCanceled =
+    isRecordingToCome(request, house.now()) && findCanceledDate(request, "trash", house.now()) !== null;
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({
@@ -92,11 +98,14 @@ async function bringBack(
       calendarSequence: calendarSequence + 1,
       ...(isLost
         ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL }
-        : { remindAt: findNextReminder(scheduledDate, house.now()) }),
+        : isCanceled
+          ? { mailId: null, mailKind: "cancellation" as const, remindAt: null }
+          : { remindAt: findNextReminder(scheduledDate, house.now()) }),
     })
     .where("id", "=", id)
     .execute();
-  if (!isLost) return undefined;
+  if (!isLost)
+    return isCanceled ? "The deletion canceled the date by mail: send the invitation again" : undefined;
   const why = taker ? `is now ${taker.name}'s` : "is skipped";
   return `The date, ${shortDate(`${day}T00:00:00Z`, "UTC")}, ${why}, so the request is pending`;
 }
@@ -108,12 +117,13 @@ export async function dropOffer(trx: Db, id: number) {
 }
 
 async function dropTraces(trx: Db, id: number): Promise<void> {
-  await dropGuestMails(trx, id);
+  await dropLetters(trx, id);
   await dropGuestLinks(trx, id);
   await forgetGuestNotices(trx, id);
 }
 
-async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
+/** A cancellation that the deletion has queued still goes. Returns work for after the transaction. */
+export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {
     await dropHiddenPictures(trx, nameHolder(Number(row.id)));
     await dropTraces(trx, Number(row.id));
@@ -121,48 +131,16 @@ async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   const photos = deleted.map(({ row }) => ({ id: Number(row.id), photoUrl: row.photoUrl }));
   return async () => {
     for (const { id, photoUrl } of photos)
-      if (typeof photoUrl === "string") await removePhoto(house, { id, photoUrl });
+      await removeFiles(house, { id, photoUrl: typeof photoUrl === "string" ? photoUrl : null });
   };
 }
 
-/** Where the storage does not answer now, the sweep of unheld pictures removes the photo later. */
-async function removePhoto(house: House, { id, photoUrl }: Pick<StoredGuestRequest, "id" | "photoUrl">) {
+/** Removes the photo, and mails that are files. Where the disk or storage does not answer now, sweeps do it later. */
+async function removeFiles(house: House, { id, photoUrl }: Pick<StoredGuestRequest, "id" | "photoUrl">) {
   await removeUnheldPictures(house, [photoUrl]).catch((error) =>
     house.log.warn({ guestRequest: id, error }, "a guest's photo will be removed later"),
   );
-}
-
-export async function listGuestRequests(house: House, query: GuestRequestListQuery) {
-  const { items, total } = await guestRequests.rows.list(house.db, query);
-  const states = await readMailStates(house.db, listMailIds(items));
-  const shown = items.map(async (request) => ({
-    ...request,
-    ...(await describeOffer(house, request)),
-    ...describeMail(states, request),
-  }));
-  return { items: await Promise.all(shown), total };
-}
-
-/** @throws {Refusal} 404 */
-export const findGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
-  showToTeam(house, await guestRequests.rows.find(house.db, id));
-
-/** Moves a request from spam to the others. @throws {Refusal} 404 */
-export const admitGuestRequest = async (house: House, actor: Actor, id: number): Promise<GuestRequest> =>
-  showToTeam(house, await guestRequests.admit(house, actor, id));
-
-/** The request as the team sees it: with what is on offer, and the state of its last mail. */
-export async function showToTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
-  const states = await readMailStates(house.db, listMailIds([request]));
-  return { ...request, ...(await describeOffer(house, request)), ...describeMail(states, request) };
-}
-
-const listMailIds = (requests: StoredGuestRequest[]) => requests.flatMap(({ mailId }) => mailId ?? []);
-
-function describeMail(
-  states: Awaited<ReturnType<typeof readMailStates>>,
-  { mailId }: StoredGuestRequest,
-): Pick<GuestRequest, "emailStatus" | "emailError"> {
-  const mail = mailId === null ? undefined : states.get(mailId);
-  return { emailStatus: mail?.state ?? "none", emailError: mail?.error ?? null };
+  await removeMailFiles(house, listThreads(id)).catch((error) =>
+    house.log.warn({ guestRequest: id, error }, "a guest's mails will be removed later"),
+  );
 }

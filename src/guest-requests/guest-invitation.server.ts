@@ -26,22 +26,11 @@ export async function queueGuestMail(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,
   request: StoredGuestRequest,
-  { kind, date, sequence, forget = false, by, reason }: DateMail,
+  { sequence, ...about }: DateMail,
 ): Promise<Pick<StoredGuestRequest, "mailId" | "mailKind" | "mailDate" | "calendarSequence">> {
+  const { kind, date, forget = false } = about;
+  const { envelope, words } = writeDateMail(house, request, about);
   const start = new Date(date);
-  const show = showAt(house.show(), start);
-  const envelope = addressMail(house, request.email, request.name);
-  const words = writeGuestMail({
-    show,
-    kind,
-    name: request.name,
-    date: start,
-    timeZone: request.timeZone,
-    calendarAddress: house.env.PUBLIC_URL + calendarPath(request),
-    by,
-    reason,
-    hasPage: !forget,
-  });
   const method = kind === "cancellation" ? "CANCEL" : "REQUEST";
   const event = {
     ...describeRecording(request, start, sequence, house),
@@ -59,6 +48,27 @@ export async function queueGuestMail(
     },
   );
   return { mailId, mailKind: kind, mailDate: date, calendarSequence: sequence + 1 };
+}
+
+/** Writes the email about a recording date; the link to the guest's page is put in when it is sent. */
+export function writeDateMail(
+  house: Pick<House, "env" | "show">,
+  request: Pick<StoredGuestRequest, "name" | "email" | "timeZone" | "calendarKey">,
+  { kind, date, forget = false, by, reason }: Omit<DateMail, "sequence">,
+) {
+  const start = new Date(date);
+  const words = writeGuestMail({
+    show: showAt(house.show(), start),
+    kind,
+    name: request.name,
+    date: start,
+    timeZone: request.timeZone,
+    calendarAddress: house.env.PUBLIC_URL + calendarPath(request),
+    by,
+    reason,
+    hasPage: !forget,
+  });
+  return { envelope: addressMail(house, request.email, request.name), words };
 }
 
 export const calendarPath = ({ calendarKey }: Pick<StoredGuestRequest, "calendarKey">): string =>

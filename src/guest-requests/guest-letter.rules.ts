@@ -8,13 +8,15 @@ type Guest = { name: string; timeZone: string | null };
 
 const KEEP = "The link is yours alone: keep it to yourself.";
 
-export const writeReceipt = (show: Show, { name }: Guest) =>
+/** Says nothing that the sender wrote: nobody has confirmed the address yet. */
+export const writeReceipt = (show: Show) =>
   writeMail(show, `${show.name}: we have your request`, {
-    ...frameGuestMail(show, name),
+    ...frameGuestMail(show, ""),
+    greeting: "Hello,",
     heading: "We have your request.",
     lead: "The team reads it and answers by mail. On your own page you see what was decided, and you can change or erase what you sent.",
     button: { label: "See your request", address: LINK_MARK },
-    hint: KEEP,
+    hint: `${KEEP} If you didn't ask to be a guest, ignore this email.`,
   });
 
 export const writeOfferMail = (
@@ -51,7 +53,7 @@ export const writeReminder = (show: Show, { name, timeZone }: Guest, date: Date)
 export const writeThanks = (show: Show, { name }: Guest, episodeAddress: string | null) =>
   writeMail(show, `${show.name}: thank you`, {
     ...frameGuestMail(show, name),
-    heading: "Thank you for the hour.",
+    heading: "Thank you for coming.",
     lead: episodeAddress
       ? "The episode is out, and it is yours to share."
       : "It was good to have you on the show. The episode follows as soon as it is out.",

@@ -20,7 +20,9 @@ export async function queueLetter(
   const thread = nameThread(id, kind);
   await dropThread(trx, thread);
   const finish = { writer: GUEST_MAIL, subjectId: id };
-  const mail = { ...addressMail(house, request.email, request.name), ...written };
+  // Anybody may have typed the address of a receipt, and any name.
+  const name = kind === "receipt" ? "" : request.name;
+  const mail = { ...addressMail(house, request.email, name), ...written };
   await queueMail(trx, house, mail, { thread, forget: true, finish });
 }
 
@@ -28,8 +30,13 @@ export async function queueLetter(
 export const dropReminders = (trx: Db, id: number): Promise<void> =>
   dropThread(trx, nameThread(id, "reminder"));
 
-/** Every mail to a guest that waits, and every trace of one that was sent. */
-export async function dropGuestMails(trx: Db, id: number): Promise<void> {
-  for (const thread of [nameHolder(id), ...LETTERS.map((kind) => nameThread(id, kind))])
-    await dropThread(trx, thread);
+/** Drops every mail to a guest that waits and is not about the date, and every trace of one that was sent. */
+export async function dropLetters(trx: Db, id: number): Promise<void> {
+  for (const kind of LETTERS) await dropThread(trx, nameThread(id, kind));
 }
+
+/** The threads of all mails to a guest. */
+export const listThreads = (id: number): string[] => [
+  nameHolder(id),
+  ...LETTERS.map((kind) => nameThread(id, kind)),
+];

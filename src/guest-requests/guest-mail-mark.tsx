@@ -1,27 +1,39 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
 import { useRequestAction } from "#inbox/request-actions.ts";
+import { useMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
 import { guestRequests, guestRequestsApi } from "./guest-requests.queries.ts";
 
-/** The state of the last mail to the guest, and 'Send Again' where it failed. Nothing where none was sent. */
+/** The state of the last mail to the guest, and what to do where it failed or took a date back that stands again. */
 export function GuestMailMark({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();
+  const sent = useMailServer() ? "Mail sent" : "Mail written to a file: no mail server is set up";
   const { emailStatus, emailError } = request;
+  if (request.isCanceledByMail)
+    return (
+      <Fault words="Canceled by mail">
+        <Button
+          variant="link"
+          size="sm"
+          busy={sendAgain.isPending}
+          onClick={() => sendAgain.mutate(request.id)}
+        >
+          Send the invitation
+        </Button>
+      </Fault>
+    );
   if (emailStatus === "none") return null;
   if (emailStatus !== "failed")
     return (
       <p className="mt-1 pl-5.5 text-on-2 text-t-0">
-        {emailStatus === "sent" ? "Mail sent" : "Mail queued"}
+        {emailStatus === "sent" ? sent : "Mail queued"}
         {emailError && <span className="block wrap-anywhere">Trying again: {emailError}</span>}
       </p>
     );
   return (
-    <div className="mt-1 grid justify-items-start gap-1 pl-5.5 text-t-0">
-      <p className="flex gap-1.5 text-error wrap-anywhere">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-        <span>Mail failed{emailError && `: ${emailError}`}</span>
-      </p>
+    <Fault words={`Mail failed${emailError ? `: ${emailError}` : ""}`}>
       <Button
         variant="link"
         size="sm"
@@ -30,6 +42,18 @@ export function GuestMailMark({ request }: { request: GuestRequest }) {
       >
         Send Again
       </Button>
+    </Fault>
+  );
+}
+
+function Fault({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="mt-1 grid justify-items-start gap-1 pl-5.5 text-t-0">
+      <p className="flex gap-1.5 text-error wrap-anywhere">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+        <span>{words}</span>
+      </p>
+      {children}
     </div>
   );
 }

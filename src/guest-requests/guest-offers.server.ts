@@ -2,11 +2,11 @@ import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
-
-import { findClosing, listFreeDates } from "./guest-dates.server.ts";
-import { guestRequests, showToTeam } from "./guest-inbox.server.ts";
+import { findClosing, listFreeDates, lockDate } from "./guest-dates.server.ts";
+import { guestRequests } from "./guest-inbox.server.ts";
 import { writeOfferMail } from "./guest-letter.rules.ts";
 import { queueLetter } from "./guest-letters.server.ts";
+import { showToTeam } from "./guest-list.server.ts";
 import type { GuestRequest, OfferInput } from "./guest-requests.contract.ts";
 import { endOfOffers } from "./guest-requests.rules.ts";
 
@@ -22,6 +22,7 @@ export async function offerDates(
     const request = await guestRequests.rows.lock(trx, id);
     if (request.status !== "pending")
       throw conflict(`Dates can be offered to a pending request alone; this one is ${request.status}`);
+    for (const date of dates) await lockDate(trx, date);
     const free = await listFreeDates({ ...house, db: trx }, dates);
     const refused = dates.find((date) => !free.includes(date));
     if (refused) throw conflict(`${refused} ${await explainRefusal({ ...house, db: trx }, refused)}`);

@@ -93,7 +93,9 @@ function PhotoPreview({
       />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-label text-t-1">{name}</p>
-        <p className="text-on-2 text-t-0">JPEG, {formatBytes(countBytes(dataUrl))}</p>
+        <p className="text-on-2 text-t-0">
+          {nameType(dataUrl)}, {formatBytes(countBytes(dataUrl))}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
@@ -119,6 +121,9 @@ function PhotoPreview({
     </div>
   );
 }
+
+const nameType = (dataUrl: string): string =>
+  dataUrl.startsWith("data:image/png") ? "PNG" : dataUrl.startsWith("data:image/webp") ? "WebP" : "JPEG";
 
 const formatBytes = (bytes: number): string =>
   bytes >= 1024 * 1024

@@ -126,7 +126,7 @@ onBothEngines("thanks after the show", (open) => {
     const send = async () =>
       (await later.request("/api/weeks/2026-12-09/thank-guest", { method: "POST" })).json();
     const preview = async () => (await later.request("/api/weeks/2026-12-09/thank-guest")).json();
-    expect(await preview()).toMatchObject([{ html: expect.stringContaining("Thank you for the hour.") }]);
+    expect(await preview()).toMatchObject([{ html: expect.stringContaining("Thank you for coming.") }]);
     expect([await send(), await send()]).toEqual([{ sent: 1 }, { sent: 0 }]);
     expect(await preview()).toEqual([]);
     await app.sendMail();

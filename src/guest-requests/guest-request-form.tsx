@@ -19,7 +19,13 @@ import { GuestRequestInput, type guestRequestsEndpoints } from "./guest-requests
 const FIELDS = GuestRequestInput.keyof().options;
 
 /** The application; another one (`isAgain`) begins with the focus in its first field. Its button stays off until the page's code runs: the browser itself would send it as an address. */
-export default function GuestRequestForm({ isAgain, onSent }: { isAgain: boolean; onSent: () => void }) {
+export default function GuestRequestForm({
+  isAgain,
+  onSent,
+}: {
+  isAgain: boolean;
+  onSent: (statusUrl: string) => void;
+}) {
   const show = useWholeShow();
   const form = useForm({ resolver: zodResolver(GuestRequestInput) });
   const { register, control, handleSubmit, setError, setFocus, getValues, formState } = form;
@@ -42,9 +48,9 @@ export default function GuestRequestForm({ isAgain, onSent }: { isAgain: boolean
         timeZone,
         formAge: await reachFormAge(),
       };
-      await apiClient<typeof guestRequestsEndpoints>()("POST /api/guest-requests", { body });
+      const sent = await apiClient<typeof guestRequestsEndpoints>()("POST /api/guest-requests", { body });
       dropDraft();
-      onSent();
+      onSent(sent.statusUrl);
     } catch (failure) {
       showRefusal(failure, setError, FIELDS, { shouldFocus: true });
       toast({

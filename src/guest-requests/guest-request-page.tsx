@@ -21,7 +21,7 @@ export const meta = ({ matches }: MetaArgs) =>
 /** The form's code comes with the page: loaded later, it would lose what was typed when the address changes. */
 export default function GuestRequestPage() {
   const show = useWholeShow();
-  const [state, setState] = useState<"first" | "sent" | "again">("first");
+  const [state, setState] = useState<"first" | "again" | { statusUrl: string }>("first");
   return (
     <>
       <div className="px-gutter pt-12 pb-14 tablet:pt-20 tablet:pb-22">
@@ -34,12 +34,12 @@ export default function GuestRequestPage() {
       </div>
       <section data-ground="night-2" aria-label="Your request" className="px-gutter py-16 tablet:py-22">
         <div className="mx-auto grid max-w-measure grid-cols-1 gap-x-[6vw] gap-y-16 desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-          {state === "sent" ? (
-            <GuestRequestSent onAgain={() => setState("again")} />
+          {typeof state === "object" ? (
+            <GuestRequestSent {...state} onAgain={() => setState("again")} />
           ) : (
             <div>
               <NoScriptNote what="request" />
-              <GuestRequestForm isAgain={state === "again"} onSent={() => setState("sent")} />
+              <GuestRequestForm isAgain={state === "again"} onSent={(statusUrl) => setState({ statusUrl })} />
             </div>
           )}
           <GuestBenefits />
@@ -50,7 +50,7 @@ export default function GuestRequestPage() {
 }
 
 /** Replaces the form once the request was sent. Screen readers read it, and the keyboard goes on from its heading. */
-function GuestRequestSent({ onAgain }: { onAgain: () => void }) {
+function GuestRequestSent({ statusUrl, onAgain }: { statusUrl: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -65,6 +65,15 @@ function GuestRequestSent({ onAgain }: { onAgain: () => void }) {
         </h2>{" "}
         <p className="mt-3 text-on-2">We'll review your guest request and get back to you soon.</p>
       </div>
+      <p className="mt-5">
+        <a href={new URL(statusUrl).pathname} className="text-link underline underline-offset-4">
+          Your request's page
+        </a>
+        <span className="text-on-2">
+          {" "}
+          says where it stands and lets you change or erase your data. Keep the link to yourself.
+        </span>
+      </p>
       <Button variant="outline" className="mt-7" onClick={onAgain}>
         Submit Another Request
       </Button>

@@ -25,10 +25,9 @@ export default function GuestRequestsTab() {
   const inbox = useInbox(guestRequests, LISTS, isMailWaiting);
   return (
     <section aria-labelledby="guest-requests-title" className="grid grid-cols-1 gap-4">
-      <InboxHeader id="guest-requests-title" title="Guest Requests" inbox={inbox} />
-      <div className="flex justify-end">
+      <InboxHeader id="guest-requests-title" title="Guest Requests" inbox={inbox}>
         <GuestViews />
-      </div>
+      </InboxHeader>
       <InboxPanel
         inbox={inbox}
         name="guest requests"

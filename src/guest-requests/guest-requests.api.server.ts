@@ -1,12 +1,8 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import {
-  admitGuestRequest,
-  findGuestRequest,
-  guestRequests,
-  listGuestRequests,
-} from "./guest-inbox.server.ts";
+import { guestRequests } from "./guest-inbox.server.ts";
 import { readRecordingCalendar } from "./guest-invitation.server.ts";
+import { admitGuestRequest, findGuestRequest, listGuestRequests, listGuestsOf } from "./guest-list.server.ts";
 import { offerDates } from "./guest-offers.server.ts";
 import { type FindEpisodeAddress, previewThanks, thankGuests } from "./guest-reminders.server.ts";
 import { guestRequestsEndpoints } from "./guest-requests.contract.ts";
@@ -29,6 +25,7 @@ export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAd
       changeGuestRequest(house, actor, params.id, body),
     "POST /api/guest-requests/{id}/offer": ({ actor, params, body }) =>
       offerDates(house, actor, params.id, body),
+    "GET /api/weeks/{date}/guests": ({ params }) => listGuestsOf(house, params.date),
     "GET /api/weeks/{date}/thank-guest": ({ params }) =>
       previewThanks(house, params.date, findEpisodeAddress),
     "POST /api/weeks/{date}/thank-guest": ({ actor, params }) =>

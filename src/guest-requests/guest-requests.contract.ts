@@ -7,9 +7,9 @@ import {
   requiredText,
   senderFields,
 } from "#inbox/inbox.contract.ts";
-import { endpoints, idInPath, MB, moment } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, MB, moment, searchInQuery } from "#platform/http/endpoint.contract.ts";
 
-const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
+export const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 
 /** Bytes of the decoded photo, at most. */
 export const PHOTO_BYTES = 5 * MB;
@@ -39,6 +39,8 @@ export const GuestRequest = requestShape(STATUSES, {
   sendEmailNotification: z.boolean(),
   emailStatus: z.enum(["none", "queued", "sent", "failed"]),
   emailError: z.string().nullable(),
+  /** Scheduled, but the last mail took the date back: the request was deleted and restored. */
+  isCanceledByMail: z.boolean(),
 });
 export type GuestRequest = z.output<typeof GuestRequest>;
 
@@ -53,6 +55,7 @@ export const GuestRequestReceipt = GuestRequest.omit({
   sendEmailNotification: true,
   emailStatus: true,
   emailError: true,
+  isCanceledByMail: true,
 }).extend({
   /** The guest's own page. The token in it is shown here and in mails alone. */
   statusUrl: z.string(),
@@ -117,7 +120,8 @@ const inbox = inboxEndpoints({
   request: GuestRequest,
   change: GuestRequestChange,
 });
-export type GuestRequestListQuery = z.output<typeof inbox.list.query>;
+const listQuery = inbox.list.query.extend({ search: searchInQuery });
+export type GuestRequestListQuery = z.output<typeof listQuery>;
 
 export const guestRequestsEndpoints = endpoints({
   "POST /api/guest-requests": {
@@ -131,7 +135,7 @@ export const guestRequestsEndpoints = endpoints({
     limit: { name: "guest-request", points: 30, seconds: 3600, counts: "accepted" },
     errors: [408],
   },
-  "GET /api/guest-requests": inbox.list,
+  "GET /api/guest-requests": { ...inbox.list, query: listQuery },
   "GET /api/guest-requests/counts": inbox.counts,
   "GET /api/guest-requests/wall": {
     access: "admin",
@@ -156,6 +160,12 @@ export const guestRequestsEndpoints = endpoints({
     body: OfferInput,
     answer: GuestRequest,
     errors: [409],
+  },
+  "GET /api/weeks/{date}/guests": {
+    access: "admin",
+    summary: "The guests of a week's show, with what the team knows of them",
+    params: z.object({ date: day }),
+    answer: z.array(GuestRequest),
   },
   "GET /api/weeks/{date}/thank-guest": {
     access: "admin",

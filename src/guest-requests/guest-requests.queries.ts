@@ -38,3 +38,10 @@ export const guestWall = (send?: Fetch) =>
     queryKey: ["guest-requests", "wall"],
     queryFn: ({ signal }) => guestRequestsApi(send)("GET /api/guest-requests/wall", { signal }),
   });
+
+/** The guests of a week's show. What refreshes the lists of guests refreshes them. */
+export const guestsOfWeek = (date: string) =>
+  queryOptions({
+    queryKey: ["guest-requests", "week", date],
+    queryFn: ({ signal }) => guestRequestsApi()("GET /api/weeks/{date}/guests", { params: { date }, signal }),
+  });

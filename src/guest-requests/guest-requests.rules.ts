@@ -1,5 +1,5 @@
 import type { Moves } from "#inbox/inbox.rules.ts";
-import { longDate, momentOf } from "#platform/time/zoned-time.rules.ts";
+import { momentOf } from "#platform/time/zoned-time.rules.ts";
 import { scheduleAt, scheduleOn } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
@@ -55,29 +55,10 @@ export const isRecordingOver = (
 export const isSetSince = ({ scheduledAt }: Pick<GuestRequest, "scheduledAt">, moment: string): boolean =>
   scheduledAt !== null && scheduledAt >= moment;
 
-type Guest = Pick<GuestRequest, "id" | "name" | "scheduledDate">;
-
-/** Why a recording date may be a mistake: it is past, or another guest has that day in the show's zone. */
-export function findDoubt(show: Show, date: Date, id: number, scheduled: readonly Guest[], now: Date) {
+/** Why a recording date may be a mistake: it is past, or another guest has that day. */
+export function findDoubt(date: Date, other: { name: string } | undefined, now: Date): string | undefined {
   if (date < now) return "This date is past.";
-  const other = findGuestOn(show, date, id, scheduled);
   return other && `This date has a guest: ${other.name}.`;
-}
-
-/** Another guest of that day in the show's zone. */
-export function findGuestOn(
-  show: Pick<Show, "timeZone">,
-  date: Date,
-  id: number,
-  scheduled: readonly Guest[],
-): Guest | undefined {
-  const day = longDate(date, show.timeZone);
-  return scheduled.find(
-    (guest) =>
-      guest.id !== id &&
-      guest.scheduledDate !== null &&
-      longDate(new Date(guest.scheduledDate), show.timeZone) === day,
-  );
 }
 
 export type MailKind = "invitation" | "update" | "cancellation";

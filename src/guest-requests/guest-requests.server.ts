@@ -3,11 +3,9 @@ import type { House } from "#house.server.ts";
 import { isSpam } from "#inbox/spam-trap.rules.ts";
 import { announce } from "#notices/notices.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
 import { holdPictures } from "#platform/files/files.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
-import { hashToken } from "#team/team.server.ts";
+import { mayMailUnconfirmed } from "#team/team.server.ts";
 import { writeReceipt } from "./guest-letter.rules.ts";
 import { queueLetter } from "./guest-letters.server.ts";
 import { makeGuestAddress } from "./guest-links.server.ts";
@@ -21,9 +19,6 @@ export { finishGuestMail, GUEST_MAIL } from "./guest-links.server.ts";
 export { queueDueReminders } from "./guest-reminders.server.ts";
 export { weekGuests } from "./week-guests.server.ts";
 
-/** Anybody can type any address, so that few mails go to one. */
-const RECEIPT_LIMIT: Limit = { name: "guest-receipt", points: 3, seconds: 24 * 3600, counts: "all" };
-
 /**
  * Stores an application. Spam is stored apart; its sender gets the same answer.
  * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 429 after too many photos; 503 where the photo cannot be stored now
@@ -35,7 +30,7 @@ export async function submitGuestRequest(
 ): Promise<GuestRequestReceipt> {
   const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
   const caught = isSpam({ website, formAge });
-  const mayMail = !caught && (await house.limits.tryTake(RECEIPT_LIMIT, hashToken(fold(input.email))));
+  const mayMail = !caught && (await mayMailUnconfirmed(house, input.email));
   return transaction(house.db, async (trx) => {
     const now = house.now().toISOString();
     const request = await on<GuestRequestsTables>(trx)
@@ -57,7 +52,7 @@ export async function submitGuestRequest(
     if (photoUrl !== null && photoUrl !== sentPhoto)
       await holdPictures(trx, house, nameHolder(request.id), [photoUrl]);
     if (!request.isSpam) await announce(trx, house, "guest-request", { id: request.id, name: request.name });
-    if (mayMail) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show(), request));
+    if (mayMail) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show()));
     return { ...request, statusUrl: await makeGuestAddress(trx, house, request.id) };
   });
 }

@@ -54,6 +54,7 @@ onBothEngines("guest requests", (open) => {
         adminNotes: null,
         emailStatus: "none",
         emailError: null,
+        isCanceledByMail: false,
       },
     ]);
     expect((await app.client().request("/api/guest-requests")).status).toBe(401);

@@ -4,6 +4,7 @@ import { useDates } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { GuestMailMark } from "./guest-mail-mark.tsx";
 import { GuestMenu, type OpenGuest } from "./guest-menu.tsx";
 import type { GuestRequest } from "./guest-requests.contract.ts";
@@ -41,7 +42,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
           status={status}
           detail={scheduledDate && status !== "pending" ? shortMoment(scheduledDate) : undefined}
         />
-        {status === "pending" && <GuestOffer request={request} />}
+        {status === "pending" && <GuestOffer request={request} onOpen={onOpen} />}
         <GuestMailMark request={request} />
       </TableCell>
       <TableCell className="whitespace-nowrap text-on-2">
@@ -54,19 +55,30 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
   );
 }
 
-function GuestOffer({ request: { id, name, offeredDates } }: { request: GuestRequest }) {
+/** A guest without a date gets some to choose from, or one from the team. */
+function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+  const { id, name, offeredDates } = request;
   return (
-    <p className="mt-1 pl-5.5 text-on-2 text-t-0">
-      {offeredDates.length > 0 && <span className="block">Offered {nameDays(offeredDates)}</span>}
-      <Link to={`/admin/guest-requests/calendar?guest=${id}`} className={linkLooks}>
+    <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">
+      {offeredDates.length > 0 && <span className="w-full">Offered {nameDays(offeredDates)}</span>}
+      <Link to={`/admin/guest-requests/calendar?guest=${id}`} className={cn(linkLooks, TARGET)}>
         {offeredDates.length > 0 ? "Offer others" : "Offer dates"}
         <span className="sr-only"> to {name}</span>
       </Link>
+      <button
+        type="button"
+        onClick={() => onOpen({ dialog: "schedule", request })}
+        className={cn(linkLooks, TARGET, "cursor-pointer")}
+      >
+        Schedule<span className="sr-only"> {name}</span>
+      </button>
     </p>
   );
 }
 
 const linkLooks = "text-link text-t-0 underline underline-offset-[0.3em]";
+/** High enough for a finger: https://www.w3.org/TR/WCAG22/#target-size-minimum */
+const TARGET = "inline-block py-1";
 
 /** A guest's photo, name and profile. A photo on a foreign site is a link and never loaded. */
 function GuestWho({ request }: { request: GuestRequest }) {

@@ -6,9 +6,10 @@ import { dayOf } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { RecordedAction } from "#team/team.server.ts";
 import { lockDate } from "./guest-dates.server.ts";
-import { dropOffer, guestRequests, showToTeam } from "./guest-inbox.server.ts";
+import { dropOffer, guestRequests } from "./guest-inbox.server.ts";
 import { queueGuestMail } from "./guest-invitation.server.ts";
 import { dropReminders } from "./guest-letters.server.ts";
+import { showToTeam } from "./guest-list.server.ts";
 import type { GuestRequest, GuestRequestChange } from "./guest-requests.contract.ts";
 import {
   chooseMail,
@@ -42,7 +43,7 @@ export async function changeGuestRequest(house: House, actor: Actor, id: number,
             reason,
           })
         : next.status === "pending" && NO_MAIL;
-    const planned = await planDate(trx, house, request, next);
+    const planned = await planDate(trx, house, request, next, kind === "invitation");
     const answered =
       next.status === request.status ? {} : { ...(await dropOffer(trx, id)), cancelReason: reason };
     return { action: nameChange(request, next), more: { ...next, ...planned, ...answered, ...mail } };
@@ -66,6 +67,7 @@ async function planDate(
   house: House,
   request: StoredGuestRequest,
   next: Pick<StoredGuestRequest, "status" | "scheduledDate" | "sendEmailNotification">,
+  isInvited: boolean,
 ): Promise<Partial<StoredGuestRequest>> {
   const { status, scheduledDate: date, sendEmailNotification } = next;
   const isMoved = date !== request.scheduledDate;
@@ -73,7 +75,7 @@ async function planDate(
   if (status === "completed") return { remindAt: null };
   if (status !== "scheduled" || !date) return { remindAt: null, scheduledAt: null };
   if (isMoved) await lockDate(trx, dayOf(house.show(), new Date(date)));
-  const isPlanned = !isMoved && sendEmailNotification === request.sendEmailNotification;
+  const isPlanned = !isMoved && !isInvited && sendEmailNotification === request.sendEmailNotification;
   const now = house.now();
   const remindAt = sendEmailNotification ? findNextReminder(date, now) : null;
   return {
@@ -111,7 +113,9 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
     if (isWaiting && about.date === request.mailDate) return request;
     const reason = request.status === "rejected" ? request.cancelReason : null;
     const mail = await queueGuestMail(trx, house, request, { ...about, reason });
-    return guestRequests.rows.write(trx, house.now(), request, mail);
+    const remindAt =
+      about.kind === "invitation" ? findNextReminder(about.date, house.now()) : request.remindAt;
+    return guestRequests.rows.write(trx, house.now(), request, { ...mail, remindAt });
   });
   return showToTeam(house, sent);
 }

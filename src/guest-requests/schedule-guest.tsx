@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
@@ -15,8 +15,8 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import type { GuestRequest } from "./guest-requests.contract.ts";
-import { guestRequests } from "./guest-requests.queries.ts";
-import { findDoubt, findGuestOn } from "./guest-requests.rules.ts";
+import { guestRequests, guestsOfWeek } from "./guest-requests.queries.ts";
+import { findDoubt } from "./guest-requests.rules.ts";
 
 export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const show = useWholeShow();
@@ -29,11 +29,11 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const [notify, setNotify] = useState(opened.sendEmailNotification);
   const decision = useDecision(guestRequests, props);
   const moment = day && time ? parseMoment(show, day, time) : null;
-  const scheduled = useQuery(guestRequests.page({ list: "scheduled", page: 1 })).data?.items ?? [];
-  const isMoved = moment !== null && moment.toISOString() !== request.scheduledDate;
-  const other = isMoved ? findGuestOn(show, moment, request.id, scheduled) : undefined;
+  const client = useQueryClient();
+  const guests = useQuery({ ...guestsOfWeek(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;
+  const other = findOther(guests, request);
   const [asking, setAsking] = useState(false);
-  const warning = moment && findDoubt(show, moment, request.id, scheduled, new Date());
+  const warning = moment && findDoubt(moment, other, new Date());
 
   const schedule = (date: Date) =>
     decision.decide({
@@ -41,15 +41,18 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
       scheduledDate: date.toISOString(),
       sendEmailNotification: notify,
     });
-  const submit = () => {
-    if (moment && other) setAsking(true);
-    else if (moment) schedule(moment);
-    else
-      toast({
+  const submit = async () => {
+    if (!moment || !day)
+      return toast({
         variant: "destructive",
         title: "Date required",
         description: "Please select a recording date.",
       });
+    const isMoved = moment.toISOString() !== request.scheduledDate;
+    // A quick press may come before the day's guests are known. If they cannot be read, the change says why.
+    const known = isMoved ? await client.fetchQuery(guestsOfWeek(day)).catch(() => undefined) : undefined;
+    if (findOther(known, request)) setAsking(true);
+    else schedule(moment);
   };
 
   return (
@@ -107,6 +110,9 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
     </FormDialog>
   );
 }
+
+const findOther = (guests: GuestRequest[] | undefined, { id }: GuestRequest) =>
+  guests?.find((guest) => guest.id !== id && guest.status === "scheduled");
 
 function describeState(show: Show, { status, scheduledDate, adminNotes }: GuestRequest): string {
   const date = scheduledDate ? `, ${spellOut(show, new Date(scheduledDate))}` : "";

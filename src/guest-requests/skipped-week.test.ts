@@ -1,19 +1,30 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runOverlapping } from "#platform/database/testing/overlapping.ts";
 import type { Client } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, DATE, guestApp, listRequests } from "./testing/applications.ts";
 import { readArrivedMails } from "./testing/arrived-mails.ts";
 
 const DAY = DATE.slice(0, 10);
 
+type Shown = { to: string; subject: string; text: string };
+
+/** Each email gets a link of its own when it is sent. */
+const withoutLink = (text: string): string =>
+  text
+    .replaceAll("\r", "")
+    .replace(/http\S+\/g\/\S+|\(a private link[^)]*\)/, "(link)")
+    .trim();
+
+const readWeek = async (admin: Client) =>
+  (await admin.request(`/api/weeks?from=${DAY}&count=1`)).json<[{ version: number; status: string }]>()[0];
+
+const sendSkip = (admin: Client, json: object) =>
+  admin.request(`/api/weeks/${DAY}/commands`, { method: "POST", json: { command: "skip", ...json } });
+
 /** Skips the week of the day, as it is now. */
-async function skip(admin: Client, json: object) {
-  const [week] = (await admin.request(`/api/weeks?from=${DAY}&count=1`)).json<{ version: number }[]>();
-  return admin.request(`/api/weeks/${DAY}/commands`, {
-    method: "POST",
-    json: { command: "skip", version: week?.version, ...json },
-  });
-}
+const skip = async (admin: Client, json: object) =>
+  sendSkip(admin, { version: (await readWeek(admin)).version, ...json });
 
 onBothEngines("skipping a week with a guest", (open) => {
   test.each([true, false])("asks first, then makes them pending; with a mail: %s", async (notify) => {
@@ -44,6 +55,50 @@ onBothEngines("skipping a week with a guest", (open) => {
       json: { dates: [DAY] },
     });
     expect([offer.status, offer.json().message]).toEqual([409, `${DAY} is skipped`]);
+  });
+
+  test("names each of two guests, with the email as it goes", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const people = [
+      { name: "Paul Sorensen", email: "paul@example.com" },
+      { name: "Amara Lindqvist", email: "amara@example.com" },
+    ];
+    for (const person of people) {
+      const { id } = await applyAsGuest(app.client(), person);
+      await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    }
+    await app.sendMail();
+    const asked = (await skip(admin, { reason: "Snow" })).json<{ mail: Shown; mails: Shown[] }>();
+    expect(asked.mail.to).toBe("paul@example.com, amara@example.com");
+    await skip(admin, { reason: "Snow", notify: true });
+    await app.sendMail();
+    const sent = readArrivedMails(app.mail).slice(2);
+    expect(asked.mails.map(({ to, text }) => [to, withoutLink(text)])).toEqual(
+      sent.map(({ to, text }) => [...to, withoutLink(text)]),
+    );
+    expect(asked.mails[1]?.text).toContain("Dear Amara Lindqvist");
+  });
+
+  test.each(["choice", "skip"])("a guest's choice at the same moment: the %s comes first", async (first) => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id, statusUrl } = await applyAsGuest(app.client());
+    const json = { dates: [DAY, "2026-12-16"] };
+    await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json });
+    const token = statusUrl.split("/g/")[1];
+    const sent = { method: "POST", json: { date: DAY } };
+    const choose = () => app.client().request(`/api/guest/${token}/choose`, sent);
+    const { version } = await readWeek(admin);
+    const send = () => sendSkip(admin, { version });
+    const [one, other] = await (first === "choice"
+      ? runOverlapping(app.house.db, choose, send)
+      : runOverlapping(app.house.db, send, choose));
+    expect([one.status, other.status]).toEqual([200, 409]);
+    const [request] = await listRequests(admin);
+    expect([request?.status, (await readWeek(admin)).status]).toEqual(
+      first === "choice" ? ["scheduled", "planned"] : ["pending", "skipped"],
+    );
   });
 
   test("takes its day out of what is offered", async () => {

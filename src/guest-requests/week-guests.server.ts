@@ -1,8 +1,12 @@
 import type { WeekGuests } from "#week/week.server.ts";
 import { dayOfGuest, listGuests, listScheduled, lockDate } from "./guest-dates.server.ts";
 import { guestRequests } from "./guest-inbox.server.ts";
-import { writeGuestMail } from "./guest-mail.rules.ts";
+import { writeDateMail } from "./guest-invitation.server.ts";
+import { LINK_MARK } from "./guest-mail.rules.ts";
 import { freeGuest } from "./page/guest-answers.server.ts";
+
+/** Each email gets a link of its own when it is sent. */
+const GUEST_PAGE = "(a private link, made when the email is sent)";
 
 /** What weeks know of guests. */
 export const weekGuests: WeekGuests = {
@@ -13,13 +17,19 @@ export const weekGuests: WeekGuests = {
       return date === null ? [] : [{ name: guest.name, date }];
     });
   },
-  async previewCancellation(house, date, reason) {
-    const [guest] = await listScheduled(house, date, date);
-    if (!guest?.scheduledDate) return null;
-    const { name, email, timeZone } = guest;
-    const about = { show: house.show(), name, date: new Date(guest.scheduledDate), timeZone, reason };
-    const mail = writeGuestMail({ ...about, kind: "cancellation", calendarAddress: "", hasPage: false });
-    return { to: email, subject: mail.subject, text: mail.text };
+  async previewCancellations(house, date, reason) {
+    await lockDate(house.db, date);
+    const guests = await listScheduled(house, date, date);
+    return guests.flatMap((guest) => {
+      if (!guest.scheduledDate) return [];
+      const about = { kind: "cancellation", date: guest.scheduledDate, by: "team", reason } as const;
+      const { envelope, words } = writeDateMail(house, guest, about);
+      return {
+        to: envelope.to.address,
+        subject: words.subject,
+        text: words.text.replaceAll(LINK_MARK, GUEST_PAGE),
+      };
+    });
   },
   async cancelGuest(trx, house, date, { notify, reason }) {
     await lockDate(trx, date);

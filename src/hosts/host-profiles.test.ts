@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { listTables, sumTables } from "#platform/database/database.server.ts";
+import { listTables } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, testApp } from "#testing/test-app.ts";

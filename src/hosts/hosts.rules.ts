@@ -36,7 +36,7 @@ export function closingSentence(
 
 /** Without a full stop; the first letter is small unless the word is in capitals, like AI. */
 function asClause(specialty: string): string {
-  const words = specialty.replace(/[.\s]+$/, "");
+  const words = specialty.replace(/(?<![.\s])[.\s]+$/, "");
   return /^\p{Lu}[^\p{Lu}\s]*(\s|$)/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 

@@ -61,7 +61,7 @@ export function InboxHeader<Request extends InboxRequest>({
   id: string;
   title: string;
   inbox: Inbox<Request>;
-  /** More tools, before the button. */
+  /** More tools beside the button. */
   children?: ReactNode;
 }) {
   return (

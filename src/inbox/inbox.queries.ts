@@ -66,14 +66,14 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
       queryFn: ({ signal }) => this.kind.counts({ signal }, send),
     });
 
-  /** One request, as a list showed it until a newer state is known. */
-  one = (seen: Request) =>
+  byId = (id: number) =>
     queryOptions({
-      queryKey: [this.kind.name, seen.id],
-      queryFn: ({ signal }) => this.kind.find({ params: { id: seen.id }, signal }),
-      initialData: seen,
-      gcTime: 0,
+      queryKey: [this.kind.name, id],
+      queryFn: ({ signal }) => this.kind.find({ params: { id }, signal }),
     });
+
+  /** One request, as a list showed it until a newer state is known. */
+  one = (seen: Request) => ({ ...this.byId(seen.id), initialData: seen, gcTime: 0 });
 
   show(client: QueryClient, request: Request): Promise<void> {
     client.setQueryData([this.kind.name, request.id], request);

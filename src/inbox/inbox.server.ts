@@ -1,8 +1,15 @@
 import type { Actor, House } from "#house.server.ts";
 import { type Db, insertRows, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
+import { type Erasure, noteErasure } from "#platform/files/files.server.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
-import { keepRows, type RestoreRemark, startDeletion, type TrashKind } from "#trash/trash.server.ts";
+import {
+  findDeletedRow,
+  keepRows,
+  type RestoreRemark,
+  startDeletion,
+  type TrashKind,
+} from "#trash/trash.server.ts";
 import { isStale, mayMove, STALE, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
@@ -50,6 +57,7 @@ export class Inbox<Row extends StoredRequest> {
     this.#kind = kind;
     this.trash = {
       entity: kind.entity,
+      isAboutPeople: true,
       restore: async (trx, house, deleted) => {
         const changed: RestoreRemark[] = [];
         for (const { id, row, deletedAt } of deleted) {
@@ -110,12 +118,30 @@ export class Inbox<Row extends StoredRequest> {
 
   /** Deletes a request without the trash. @throws {Refusal} 404 */
   async deleteForEver(house: House, actor: Actor, id: number): Promise<void> {
+    await this.noteErasure(house, id);
     const finish = await transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
       await this.record(trx, house, actor, request, "delete-for-ever");
       return this.erase(trx, house, request, "for-ever");
     });
     await finish();
+  }
+
+  /** Call it before an erasure that somebody asked for, so that a restore repeats it. */
+  async noteErasure(house: House, id: number): Promise<void> {
+    const { table } = this.#kind;
+    const row =
+      (await this.rows.findIfThere(house.db, id)) ?? (await findDeletedRow(house.db, table, id))?.row;
+    if (row) await noteErasure(house, { table, id, createdAt: String(row.createdAt) });
+  }
+
+  /** Repeats an erasure on restored data; nobody hears of it again. */
+  async eraseAgain(house: House, { id, createdAt }: Erasure): Promise<void> {
+    const finish = await transaction(house.db, async (trx) => {
+      const request = await this.rows.lockIfThere(trx, id);
+      return request?.createdAt === createdAt && this.erase(trx, house, request, "age");
+    });
+    if (finish) await finish();
   }
 
   async forgetOld(house: House): Promise<number> {

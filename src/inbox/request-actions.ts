@@ -4,7 +4,7 @@ import { undoDeletion } from "#trash/undo-deletion.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
-/** A call about one request. Where a colleague was faster, the toast has the server's sentence. */
+/** A call about one request. Where a colleague was faster, the toast has the server's sentence, too. */
 export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
   queries: InboxQueries<Request>,
   action: {
@@ -22,9 +22,13 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
       return action.after(client, answer);
     },
     onError: (failure) => {
-      const overtaken = isOvertaken(failure) ? { description: failure.message } : undefined;
-      if (overtaken) void queries.catchUp(client);
-      toast({ ...action.failed, ...overtaken, variant: "destructive" });
+      if (isOvertaken(failure)) void queries.catchUp(client);
+      const reason = isOvertaken(failure) ? ` ${failure.message}.`.replace(/([.?!])\.$/, "$1") : "";
+      toast({
+        ...action.failed,
+        description: `${action.failed.description ?? ""}${reason}`.trim(),
+        variant: "destructive",
+      });
     },
   });
 }

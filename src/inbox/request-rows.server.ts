@@ -26,6 +26,8 @@ type ListQuery = {
   status: string;
   /** Only of tables that have a `searchText`. */
   search?: string | undefined;
+  /** These alone. */
+  ids?: readonly number[] | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
 };
@@ -44,11 +46,15 @@ export class RequestRows<Row extends StoredRequest> {
   }
 
   /** One page, newest first, and the number of hits. Spam has a list of its own. */
-  async list(db: Db, { spam, status, search, limit, offset = 0 }: ListQuery): Promise<Counted<Row[]>> {
+  async list(
+    db: Db,
+    { spam, status, search, ids: only, limit, offset = 0 }: ListQuery,
+  ): Promise<Counted<Row[]>> {
     let hits = this.#select(db).where("isSpam", "=", spam === "true");
     if (status !== "all") hits = hits.where("status", "=", status);
     if (search)
       hits = hits.where(sql<boolean>`"searchText" like ${`%${escapeLike(fold(search))}%`} escape '\\'`);
+    if (only) hits = only.length > 0 ? hits.where("id", "in", only) : hits.where(sql<boolean>`1 = 0`);
     const total = await countRows(hits);
     if (offset >= total) return { items: [], total };
     // Ids first: an index alone gives them, however many rows the offset skips.

@@ -1,48 +1,69 @@
 import { LiveStream } from "#platform/browser/live-stream.ts";
 import type { LiveState } from "./live.contract.ts";
-import { loadLive } from "./live.queries.ts";
+import { loadLiveAndClock } from "./live.queries.ts";
 import { isNearShow } from "./live.rules.ts";
 
 const STREAM = "/api/live/events?as=site";
-const ASK_EVERY_MS = 5000;
+/** At random between them: a whole audience that is without streams does not ask at the same moment. */
+const ASK_AFTER_MS = { least: 2000, most: 6000 };
 
 /**
- * Tells what is on air while the page is in sight: by a stream around the show's hour and while it is live, else by
- * asking now and then, since a show may start at any hour. Gives the function that ends it.
+ * Tells what is on air while the page is in sight: by a stream around the show's hour and while it is live. Without one,
+ * because the show is far or no place is free, it asks now and then: a show may start at any hour. `tellClock` gets what
+ * to add to this machine's clock to get the server's, in milliseconds. Returns what ends it.
  */
 export function followLive(
   readKnown: () => LiveState | undefined,
   tell: (state: LiveState) => void,
+  tellClock: (offset: number) => void,
 ): () => void {
-  const stream = new LiveStream<LiveState>(STREAM);
+  const stream = new LiveStream<LiveState>(STREAM, { isVisitors: true });
   let leaveStream: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout>;
 
-  const take = (state: LiveState | undefined) => {
+  const take = ({ state, clockOffset }: { state: LiveState | undefined; clockOffset: number }) => {
+    if (state) tellClock(clockOffset);
     if (!state || JSON.stringify(state) === JSON.stringify(readKnown())) return;
     tell(state);
     chooseWay(state);
   };
   const isInSight = () => document.visibilityState === "visible" && navigator.onLine;
+  const hasStream = () => leaveStream !== undefined && stream.read().lostSince === undefined;
 
   function chooseWay(known: LiveState | undefined): void {
     const wantsStream = isInSight() && known !== undefined && isNearShow(known, new Date());
-    if (wantsStream) leaveStream ??= stream.watch(() => take(stream.read().state));
+    if (wantsStream) leaveStream ??= stream.watch(takeStreamed);
     else {
       leaveStream?.();
       leaveStream = undefined;
     }
   }
 
-  async function follow(): Promise<void> {
-    chooseWay(readKnown());
-    if (!leaveStream && isInSight()) await loadLive().then(take, () => {});
+  /** Without a connection the stream's state is its last one, and what was asked for is newer. */
+  function takeStreamed(): void {
+    if (stream.read().lostSince === undefined) take(stream.read());
   }
 
-  const timer = setInterval(follow, ASK_EVERY_MS);
-  document.addEventListener("visibilitychange", follow);
+  function followLater(): void {
+    clearTimeout(timer);
+    const { least, most } = ASK_AFTER_MS;
+    timer = setTimeout(follow, least + Math.random() * (most - least));
+  }
+
+  async function follow(): Promise<void> {
+    followLater();
+    chooseWay(readKnown());
+    if (hasStream() || !isInSight()) return;
+    const asked = await loadLiveAndClock().catch(() => undefined);
+    // The stream may have come back in the meantime.
+    if (asked && !hasStream()) take(asked);
+  }
+
   chooseWay(readKnown());
+  followLater();
+  document.addEventListener("visibilitychange", follow);
   return () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     document.removeEventListener("visibilitychange", follow);
     leaveStream?.();
   };

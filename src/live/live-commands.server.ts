@@ -2,14 +2,15 @@ import type { Actor, House } from "#house.server.ts";
 import { announce } from "#notices/notices.server.ts";
 import { on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
-import { closePoll, openPoll, readPoll } from "#polls/polls.server.ts";
-import { chooseTopic, drawOnAir, findDraw, listPollOptions } from "#show-draws/show-draws.server.ts";
+import { closePoll, openPoll, readPoll, waitForVotes } from "#polls/polls.server.ts";
+import { chooseTopic, drawOnAir, endDraw, findDraw, listPollOptions } from "#show-draws/show-draws.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
 import type { Week } from "#week/week.contract.ts";
 import { findNeighbor } from "#week/week.rules.ts";
 import {
   endWeek,
   findLiveDate,
+  lockWeek,
   moveCurrent,
   readWeek,
   STALE,
@@ -21,8 +22,10 @@ import {
 import type { LiveCommand, Scene, TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 import { claimAnswer, keepAnswer } from "./live-answers.server.ts";
-import { findObstacle } from "./live-moves.rules.ts";
+import { findObstacle, type Situation } from "./live-moves.rules.ts";
 import { countStateUp, readTeamState } from "./live-state.server.ts";
+
+const CLOSES_POLL = new Set<LiveCommand["command"]>(["close-poll", "choose", "draw", "end"]);
 
 type State = { scene: Scene; drawId: number | null; pollId: number | null };
 
@@ -43,15 +46,18 @@ export async function runCommand(
     key,
   }: { actor: Actor; date: string; command: LiveCommand; key: string | undefined },
 ): Promise<TeamLiveState> {
+  if (CLOSES_POLL.has(command.command)) await waitForVotes();
   const answer = await transaction(house.db, async (trx) => {
     const inside = { ...house, db: trx };
     const claim = key === undefined ? undefined : await claimAnswer(trx, house, actor, key);
     if (claim?.answer) return claim.answer;
     const state = await countStateUp(trx);
+    await lockWeek(trx, house, date);
     const week = await readWeek(inside, guests, date);
     const version = week.status === "live" ? state.version - 1 : week.version;
     if (command.version !== version) throw new Refusal("conflict", STALE, { details: { week } });
     const changed = await run({ house: inside, guests, week, state }, command);
+    if ("scene" in command && command.scene) changed.scene = command.scene;
     await on<LiveTables>(trx).updateTable("live_state").set(changed).execute();
     const action = command.command;
     await recordAdminEvent(trx, house, actor, { action, entity: "week", entityId: null, detail: date });
@@ -76,7 +82,7 @@ async function run(scope: Scope, command: LiveCommand): Promise<State> {
   const draw = drawId === null ? undefined : await findDraw(trx, drawId);
   const poll = pollId === null ? undefined : await readPoll(house, pollId);
   const live = await findLiveDate(trx);
-  const obstacle = findObstacle(command.command, {
+  const situation: Situation = {
     status: week.status,
     isOtherLive: live !== undefined && live !== date,
     hasNext: next !== undefined,
@@ -84,15 +90,18 @@ async function run(scope: Scope, command: LiveCommand): Promise<State> {
     hasDraw: draw !== undefined,
     isChosen: draw?.chosen != null,
     isPollOpen: poll?.open === true,
-  });
+  };
+  const movesOn = command.command === "open-poll" && command.next === true;
+  const obstacle =
+    findObstacle(command.command, situation) ?? (movesOn ? findObstacle("next", situation) : undefined);
   if (obstacle) throw conflict(obstacle);
   switch (command.command) {
     case "skip":
       await cancelGuests(scope, command);
-      await skipWeek(trx, date, command.reason);
+      await skipWeek(trx, house, date, command.reason);
       return state;
     case "unskip":
-      await unskipWeek(trx, date);
+      await unskipWeek(trx, house, date);
       return state;
     case "go-live":
       await startWeek(trx, house, date);
@@ -100,6 +109,7 @@ async function run(scope: Scope, command: LiveCommand): Promise<State> {
       return scene === "countdown" ? { ...state, scene: "clear" } : state;
     case "end":
       if (poll) await closePoll(trx, house, poll.id);
+      await endDraw(trx);
       await endWeek(trx, house, date);
       await announce(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };
@@ -118,6 +128,7 @@ async function run(scope: Scope, command: LiveCommand): Promise<State> {
       return state;
     case "open-poll": {
       if (!draw) return state;
+      if (movesOn && next !== undefined) await moveCurrent(trx, house, date, next);
       const options = await listPollOptions(trx, draw);
       const { seconds } = command;
       return { ...state, pollId: await openPoll(trx, house, { drawId: draw.id, options, seconds }) };
@@ -126,7 +137,7 @@ async function run(scope: Scope, command: LiveCommand): Promise<State> {
       if (poll) await closePoll(trx, house, poll.id);
       return state;
     case "scene":
-      return { ...state, scene: command.scene };
+      return state;
   }
 }
 
@@ -137,11 +148,17 @@ async function cancelGuests(
   { house, guests, week: { date } }: Scope,
   { reason, notify }: Extract<LiveCommand, { command: "skip" }>,
 ): Promise<void> {
-  const mail = await guests.previewCancellation(house, date, reason);
-  if (!mail) return;
-  if (notify === undefined)
-    throw new Refusal("conflict", "This week has a guest. Say whether they get a mail.", {
-      details: { mail },
-    });
+  const mails = await guests.previewCancellations(house, date, reason);
+  const [first] = mails;
+  if (!first) return;
+  if (notify === undefined) {
+    const mail = { ...first, to: mails.map(({ to }) => to).join(", ") };
+    throw new Refusal("conflict", askAboutMails(mails.length), { details: { mail, mails } });
+  }
   await guests.cancelGuest(house.db, house, date, { notify, reason });
 }
+
+const askAboutMails = (guests: number): string =>
+  guests === 1
+    ? "This week has a guest. Say whether they get an email."
+    : `This week has ${guests} guests. Say whether they get an email.`;

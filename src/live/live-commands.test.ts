@@ -98,6 +98,37 @@ onBothEngines("a command on air", (open) => {
     expect((await look()).version).toBe(live.version + 1);
   });
 
+  test("puts its scene on the screens in the same step, where it names one", async () => {
+    const { look, run } = await openDesk(await open());
+    await run("go-live");
+    const before = await run("next");
+    const drawn = await run("draw", { word: "porch light", scene: "draw" });
+    expect(drawn).toMatchObject({ version: before.version + 1, scene: "draw", draw: { chosen: null } });
+    const asked = await run("open-poll", { seconds: 60, scene: "poll", next: true });
+    const { current, runSheet } = { current: asked.current, runSheet: asked.week.runSheet };
+    expect(runSheet.find(({ id }) => id === current)?.kind).toBe("poll");
+    expect(asked).toMatchObject({ version: drawn.version + 1, scene: "poll", poll: { open: true } });
+    const topicId = asked.draw.topics[1]?.topicId;
+    expect(await run("choose", { topicId, scene: "topic" })).toMatchObject({
+      version: asked.version + 1,
+      scene: "topic",
+      draw: { chosen: topicId },
+    });
+    expect(await look()).toMatchObject({ version: asked.version + 1, scene: "topic" });
+  });
+
+  test("without a scene leaves the screens alone, and moves no further than the last part", async () => {
+    const { refuse, run } = await openDesk(await open());
+    await run("go-live");
+    expect((await run("draw", { word: "porch light" })).scene).toBe("clear");
+    await run("next");
+    await run("next");
+    expect(await refuse("open-poll", { seconds: 60, next: true })).toBe(
+      "This is the last part of the run sheet",
+    );
+    expect(await run("open-poll", { seconds: 60 })).toMatchObject({ scene: "clear", poll: { open: true } });
+  });
+
   test("that is repeated with its key changes nothing for ten minutes", async () => {
     const { app, send, findVersion, pass } = await openDesk(await open());
     const version = await findVersion(DATE);
@@ -171,6 +202,7 @@ onBothEngines("a command on air", (open) => {
     ["a poll of 29 seconds", { command: "open-poll", version: 1, seconds: 29 }],
     ["a poll of 301 seconds", { command: "open-poll", version: 1, seconds: 301 }],
     ["an unknown scene", { command: "scene", version: 1, scene: "song" }],
+    ["an unknown scene of a draw", { command: "draw", version: 1, word: "x", scene: "song" }],
     ["no version", { command: "next" }],
   ])("refuses %s", async (_, json) => {
     const { send } = await openDesk(await open());

@@ -6,9 +6,15 @@ export const LiveContext = createContext<LiveState | undefined>(undefined);
 /** What is on air, undefined where it could not be read: then all is by the clock. */
 export const useLiveState = (): LiveState | undefined => useContext(LiveContext);
 
+const ClockContext = createContext<number | undefined>(undefined);
+
+/** Returns what to add to this machine's clock to get the server's, in milliseconds; undefined until it is known. */
+export const useClockOffset = (): number | undefined => useContext(ClockContext);
+
 /** Gives pages what is on air, and follows it while they are open. */
 export function LiveProvider({ loaded, children }: { loaded: LiveState | undefined; children: ReactNode }) {
   const [state, setState] = useState(loaded);
+  const [clockOffset, setClockOffset] = useState<number>();
   const newest = useRef(state);
   newest.current = state;
 
@@ -21,7 +27,7 @@ export function LiveProvider({ loaded, children }: { loaded: LiveState | undefin
     let isGone = false;
     import("./follow-live.ts")
       .then(({ followLive }) => {
-        if (!isGone) stop = followLive(() => newest.current, setState);
+        if (!isGone) stop = followLive(() => newest.current, setState, setClockOffset);
       })
       .catch(() => {});
     return () => {
@@ -30,5 +36,9 @@ export function LiveProvider({ loaded, children }: { loaded: LiveState | undefin
     };
   }, []);
 
-  return <LiveContext value={state}>{children}</LiveContext>;
+  return (
+    <LiveContext value={state}>
+      <ClockContext value={clockOffset}>{children}</ClockContext>
+    </LiveContext>
+  );
 }

@@ -1,6 +1,6 @@
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { hideResults, readPoll } from "#polls/polls.server.ts";
+import { hideCounts, readPoll } from "#polls/polls.server.ts";
 import { addDays, dayOf, findNextShow } from "#show/dates.rules.ts";
 import { findDraw, findNextDraw } from "#show-draws/show-draws.server.ts";
 import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#week/week.server.ts";
@@ -51,12 +51,12 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
       topics: draw.topics.map(({ id, text }) => ({ topicId: id, text })),
       chosen: draw.chosen,
     },
-    poll: poll && hideResults(poll),
+    poll: poll && hideCounts(poll),
     ...(await describeClosedWeeks(house, week)),
     current: week.air?.current ?? null,
     week,
     votes: poll?.results ?? null,
-    pollOpenedAt: poll?.openedAt ?? null,
+    ...(poll ? { heldVotes: poll.heldVotes } : {}),
     nextDraw: await findNextDraw(house),
   };
 }

@@ -1,45 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
-import { buildApp } from "#app.server.ts";
+import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { createBoundedServer, drain, listen } from "#platform/http/http.server.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
-import type { LiveState } from "./live.contract.ts";
+import { drain } from "#platform/http/http.server.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
 import { openDesk } from "./testing/hour.ts";
-
-async function startSite({ house }: TestApp) {
-  const { listener, headers } = buildApp({ house, ping: async () => {} });
-  const server = createBoundedServer(listener, headers);
-  const port = await listen(server, "127.0.0.1", 0);
-  onTestFinished(() => {
-    house.streams.end();
-    server.closeAllConnections();
-    server.close();
-  });
-  return { server, origin: `http://127.0.0.1:${port}` };
-}
-
-/** Reads a stream state by state. */
-async function openStream(origin: string, query = "", headers: Record<string, string> = {}) {
-  const leaving = new AbortController();
-  const answer = await fetch(`${origin}/api/live/events${query}`, { headers, signal: leaving.signal });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  async function next(): Promise<LiveState> {
-    for (;;) {
-      const [whole, more] = rest.split(/(?<=\n\n)/);
-      if (whole?.endsWith("\n\n")) {
-        rest = rest.slice(whole.length);
-        const data = /^event: state\ndata: (.*)\n\n$/.exec(whole)?.[1];
-        if (data) return JSON.parse(data);
-        if (more === undefined || rest) continue;
-      }
-      const part = await reader?.read();
-      if (!part || part.done) throw new Error("The stream ended");
-      rest += part.value;
-    }
-  }
-  return { answer, next, leave: () => leaving.abort() };
-}
+import { openStream, startSite } from "./testing/streams.ts";
 
 onBothEngines("the stream of what is on air", (open) => {
   test("gives the whole state at once and after each command", async () => {
@@ -64,8 +28,7 @@ onBothEngines("the stream of what is on air", (open) => {
     const visitor = await (await openStream(origin)).next();
     expect(Object.keys(visitor)).not.toEqual(expect.arrayContaining(["week"]));
     expect(JSON.stringify(visitor)).not.toContain("Cold open");
-    const cookie = [...producer.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const team = await (await openStream(origin, "?as=desk", { cookie })).next();
+    const team = await (await openStream(origin, { query: "?as=desk", by: producer })).next();
     expect(team).toMatchObject({ current: 1, week: { runSheet: [{ title: "Cold open" }, {}, {}] } });
   });
 
@@ -83,6 +46,14 @@ onBothEngines("the stream of what is on air", (open) => {
     expect((await stream.next()).title).toBe("Episode 217");
   });
 
+  test("as the desk's is refused to whoever has no role", async () => {
+    const { app } = await openDesk(await open());
+    const { origin } = await startSite(app);
+    const refused = async (by?: Client) =>
+      (await openStream(origin, { query: "?as=desk", by })).answer.status;
+    expect([await refused(), await refused(await app.user())]).toEqual([401, 403]);
+  });
+
   test("reaches another process", async () => {
     const database = await open();
     const { run } = await openDesk(database);
@@ -94,7 +65,7 @@ onBothEngines("the stream of what is on air", (open) => {
   });
 
   test("holds no place: more streams than places leave room for calls", async () => {
-    const { app } = await openDesk(await open());
+    const { app } = await openDesk(await open(), { env: { MAX_STREAMS_PER_ADDRESS: "200" } });
     const { origin } = await startSite(app);
     const streams = await Promise.all(Array.from({ length: 120 }, () => openStream(origin)));
     await Promise.all(streams.map(({ next }) => next()));
@@ -111,7 +82,7 @@ onBothEngines("the stream of what is on air", (open) => {
     const { app } = await openDesk(await open(), { env: { MAX_STREAMS: "1" } });
     const { origin } = await startSite(app);
     expect((await fetch(`${origin}/api/live/events`, { method: "HEAD" })).status).toBe(200);
-    const stream = await openStream(origin, "?as=overlay");
+    const stream = await openStream(origin);
     await stream.next();
     const refused = await fetch(`${origin}/api/live/events`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);

@@ -15,8 +15,7 @@ export const liveApi = (house: House, guests: WeekGuests) =>
   bind(liveEndpoints, {
     "GET /api/live": ({ actor }) =>
       actor?.role ? readTeamState(house, guests) : readPublicState(house, guests),
-    "GET /api/live/events": ({ actor, query, request }) =>
-      openLiveStream(house, guests, { kind: query.as, isTeam: Boolean(actor?.role), method: request.method }),
+    "GET /api/live/events": ({ query, ...call }) => openLiveStream(house, guests, call, query.as),
     "GET /api/live/streams": () => countStreams(house),
     "POST /api/weeks/{date}/commands": ({ actor, params, body, header }) =>
       runCommand(house, guests, {

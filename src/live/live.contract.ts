@@ -38,7 +38,8 @@ const TeamFields = z.object({
   current: z.int().nullable(),
   week: Week,
   votes: z.array(PollCount).nullable(),
-  pollOpenedAt: moment.nullable(),
+  /** As in a poll that is closed, while it is open. */
+  heldVotes: z.int().optional(),
   nextDraw: z.object({ id: z.int(), commitment: z.string() }),
 });
 
@@ -47,6 +48,9 @@ export type TeamLiveState = z.output<typeof TeamLiveState>;
 
 const command = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({ command: z.literal(name), version: versionInBody, ...fields });
+
+/** What goes on the screens in the same step as the command. */
+const sceneInBody = z.enum(SCENES, `Scene must be one of ${SCENES.join(", ")}`);
 
 const REASON = 500;
 const SECONDS = "Seconds must be a whole number from 30 to 300";
@@ -64,17 +68,22 @@ export const LiveCommand = z.discriminatedUnion(
     command("end", {}),
     command("next", {}),
     command("back", {}),
-    command("draw", { word: wordInBody }),
-    command("choose", { topicId: idInBody }),
-    command("open-poll", { seconds: z.int(SECONDS).min(30, SECONDS).max(300, SECONDS) }),
+    command("draw", { word: wordInBody, scene: sceneInBody.optional() }),
+    command("choose", { topicId: idInBody, scene: sceneInBody.optional() }),
+    command("open-poll", {
+      seconds: z.int(SECONDS).min(30, SECONDS).max(300, SECONDS),
+      scene: sceneInBody.optional(),
+      /** Moves on to the next part of the run sheet in the same step. */
+      next: z.boolean("Next must be true or false").optional(),
+    }),
     command("close-poll", {}),
-    command("scene", { scene: z.enum(SCENES, `Scene must be one of ${SCENES.join(", ")}`) }),
+    command("scene", { scene: sceneInBody }),
   ],
   "Command must be one of skip, unskip, go-live, end, next, back, draw, choose, open-poll, close-poll, scene",
 );
 export type LiveCommand = z.output<typeof LiveCommand>;
 
-/** Who holds a stream open: open ones are counted for 'Before air'. */
+/** Who holds a stream open, as proven by a session or a key: open ones are counted for 'Before air'. */
 export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
 export type StreamKind = (typeof STREAM_KINDS)[number];
 
@@ -87,10 +96,18 @@ export const liveEndpoints = endpoints({
   },
   "GET /api/live/events": {
     access: "public",
-    summary: "The same as server-sent events: whole states, one at once and one after each change",
-    query: z.object({ as: z.enum(STREAM_KINDS, "As must be site, overlay, host or desk").default("site") }),
+    summary:
+      "The same as server-sent events: whole states, one at once and one after each change. Visitors' streams are bounded, " +
+      "in all and for each address (503 with Retry-After); a stream of the team's has a place of its own, and ends when " +
+      "its session, its person's role or the rule about passkeys changes",
+    query: z.object({
+      as: z.enum(["site", "desk"]).optional().catch(undefined).meta({
+        description:
+          "`site` is a visitor's stream whoever asks; `desk` is refused without a role. Without it a role decides.",
+      }),
+    }),
     media: "text/event-stream",
-    errors: [503],
+    errors: [401, 403, 503],
   },
   "POST /api/weeks/{date}/commands": {
     access: "admin",
@@ -104,7 +121,8 @@ export const liveEndpoints = endpoints({
   },
   "GET /api/live/streams": {
     access: "admin",
-    summary: "How many streams this process has open, by kind",
+    summary:
+      "How many streams this process has open, by kind; those of the overlay and the hosts' view have its key",
     answer: z.record(z.enum(STREAM_KINDS), z.int()),
   },
   "GET /calendar.ics": {

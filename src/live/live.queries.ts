@@ -1,4 +1,5 @@
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { readClockOffset } from "#platform/browser/live-stream.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import type { LiveState, liveEndpoints } from "./live.contract.ts";
 
@@ -9,14 +10,18 @@ export const loadLiveIfThere = ({ fetch, report }: Pick<PageContext, "fetch" | "
     return undefined;
   });
 
-export async function loadLive(send?: Fetch): Promise<LiveState> {
+export const loadLive = async (send?: Fetch): Promise<LiveState> => (await loadLiveAndClock(send)).state;
+
+/** Returns what is on air, and what to add to this machine's clock to get the server's, in milliseconds. */
+export async function loadLiveAndClock(send?: Fetch): Promise<{ state: LiveState; clockOffset: number }> {
+  const { value, headers } = await apiClient<typeof liveEndpoints>(send).whole("GET /api/live");
   const {
     current: _current,
     week: _week,
     votes: _votes,
-    pollOpenedAt: _openedAt,
+    heldVotes: _held,
     nextDraw: _next,
     ...state
-  } = await apiClient<typeof liveEndpoints>(send)("GET /api/live");
-  return state;
+  } = value;
+  return { state, clockOffset: readClockOffset(headers) };
 }

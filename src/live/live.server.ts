@@ -1,5 +1,12 @@
 import type { House } from "#house.server.ts";
-import { entityTag, fileResponse, type ReadHeader } from "#platform/http/http.server.ts";
+import {
+  type CallContext,
+  entityTag,
+  fileResponse,
+  type ReadHeader,
+  requireAccess,
+  type StreamRequest,
+} from "#platform/http/http.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 import { listClosedDates, type WeekGuests } from "#week/week.server.ts";
 import type { StreamKind } from "./live.contract.ts";
@@ -10,17 +17,36 @@ export type { WeekGuests } from "#week/week.server.ts";
 export { runCommand } from "./live-commands.server.ts";
 export { readPublicState, readTeamState } from "./live-state.server.ts";
 
-/** Streams the live state. The team's streams also have what the team alone knows. @throws {Refusal} 503 */
-export async function openLiveStream(
+type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "request">;
+
+/**
+ * Streams the live state: to visitors what everybody may know, to people of the team all of it, for as long as they may
+ * have it. @throws {Refusal} 503, 401 and 403
+ */
+export function openLiveStream(
   house: House,
   guests: WeekGuests,
-  { kind, isTeam, method = "GET" }: { kind: StreamKind; isTeam: boolean; method?: string },
+  { actor, findActor, clientKey, request: { method } }: StreamCall,
+  as?: "site" | "desk",
 ): Promise<Response> {
-  if (method === "HEAD") return new Response(null, { headers: { "content-type": "text/event-stream" } });
-  return isTeam
-    ? house.streams.open("team", kind, () => readTeamState(house, guests))
-    : house.streams.open("public", kind, () => readPublicState(house, guests));
+  if (as === "desk") requireAccess("moderator", actor);
+  if (as === "site" || !actor?.role)
+    return openPublicStream(house, guests, { kind: "site", clientKey, method });
+  const { id, role } = actor;
+  const stillHolds = async () => {
+    const now = await findActor();
+    return now?.id === id && now.role === role;
+  };
+  const caller = { kind: "desk", clientKey, method, proof: { holder: `person ${id}`, stillHolds } };
+  return house.streams.open("team", caller, () => readTeamState(house, guests));
 }
+
+/** Streams what everybody may know. @throws {Refusal} 503 */
+export const openPublicStream = (
+  house: House,
+  guests: WeekGuests,
+  caller: StreamRequest & { kind: StreamKind },
+): Promise<Response> => house.streams.open("public", caller, () => readPublicState(house, guests));
 
 /** How many streams this process has open, by kind. */
 export function countStreams({ streams }: House): Record<StreamKind, number> {

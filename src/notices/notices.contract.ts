@@ -64,7 +64,7 @@ const Webhook = z.object({
   events: z.array(z.enum(EVENTS)),
   /** Since when nothing is sent, because it failed for a day. */
   offSince: moment.nullable(),
-  /** The last ten tries, the newest first. `id` is that of the event: the same for all its tries. */
+  /** The last try of each of the last ten deliveries, the newest first. `id` is the event's, `attempt` how many tries it took so far. */
   deliveries: z.array(
     z.object({
       id: z.string(),

@@ -89,7 +89,7 @@ const LONGEST = 300;
 export function cleanText(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .replace(/\S+@\S+/g, "[address]")
+    .replace(/\S+/g, (word) => (/.@./.test(word) ? "[address]" : word))
     .replace(/\+?\d[\d ()/.-]{5,}\d/g, (found) =>
       found.replace(/\D/g, "").length < 7 || /^\d{4}-\d\d-\d\d$/.test(found) ? found : "[number]",
     )

@@ -49,7 +49,7 @@ type WebhookQueueTable = LeaseColumns & {
   dueAt: string;
 };
 
-/** The last tries to reach each webhook. `status` is the answer's, or says why there was none. */
+/** The last try of each webhook's last deliveries. `status` is the answer's, or says why there was none. */
 type WebhookTriesTable = {
   id: Generated<number>;
   webhookId: number;

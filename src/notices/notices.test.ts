@@ -42,7 +42,9 @@ onBothEngines("notices of the team", (open) => {
     const folder = join(house.env.DATA_DIR, "outbox");
     const names = (await readdir(folder).catch(() => [])).toSorted();
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    return mails.map((mail) => ({
+    // That a member has set an address is told to the owners, too: it is no notice.
+    const notices = mails.filter((mail) => !/^Subject: .*changed their email address/m.test(mail));
+    return notices.map((mail) => ({
       to: /^To: .*?([\w.@-]+@[\w.-]+)>?\r$/m.exec(mail)?.[1],
       subject: /^Subject: (.*)\r$/m.exec(mail)?.[1],
       text: mail.replaceAll("=\r\n", ""),

@@ -13,7 +13,7 @@ import { pauseAfterTry } from "./webhook-retry.rules.ts";
 const LEASE_MS = 30_000;
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 8;
-const KEPT_TRIES = 10;
+const KEPT_DELIVERIES = 10;
 
 type Delivery = Selectable<NoticesTables["webhook_queue"]>;
 type Webhook = Selectable<NoticesTables["webhooks"]>;
@@ -135,6 +135,11 @@ async function settle(
   const { status, ms } = outcome;
   const at = house.now().toISOString();
   await tables
+    .deleteFrom("webhook_tries")
+    .where("webhookId", "=", webhookId)
+    .where("deliveryId", "=", deliveryId)
+    .execute();
+  await tables
     .insertInto("webhook_tries")
     .values({ webhookId, deliveryId, event, at, status, attempt: attempts, ms })
     .execute();
@@ -143,7 +148,7 @@ async function settle(
     .select("id")
     .where("webhookId", "=", webhookId)
     .orderBy("id", "desc")
-    .limit(KEPT_TRIES);
+    .limit(KEPT_DELIVERIES);
   await tables
     .deleteFrom("webhook_tries")
     .where("webhookId", "=", webhookId)

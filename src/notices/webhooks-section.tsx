@@ -88,7 +88,7 @@ function WebhookSecret({ name, secret }: { name: string; secret: string }) {
   );
 }
 
-/** The last ten tries to reach a webhook, the newest first. */
+/** A webhook's last ten deliveries, the newest first. */
 function Deliveries({ webhook: { name, deliveries } }: { webhook: Webhook }) {
   const { shortMoment } = useDates();
   return (
@@ -97,7 +97,7 @@ function Deliveries({ webhook: { name, deliveries } }: { webhook: Webhook }) {
       <ul className="mt-2">
         {deliveries.map(({ id, at, event, status, attempt, ms }) => (
           <li
-            key={`${id} ${attempt}`}
+            key={id}
             className="grid grid-cols-2 gap-x-4 gap-y-1 border-rule border-b py-2.5 tablet:grid-cols-[12rem_8rem_minmax(0,1fr)_auto]"
           >
             <time dateTime={at} className="text-on-2">

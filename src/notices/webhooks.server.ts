@@ -16,13 +16,13 @@ const encodeEvents = (events: readonly string[]): string => [...new Set(events)]
 const decodeEvents = (events: string) =>
   events.split(" ").flatMap((word) => EVENTS.filter((event) => event === word));
 
-/** All, the oldest first, each with its last ten tries. */
+/** Returns all webhooks, the oldest first, each with its last ten deliveries. */
 export async function listWebhooks({ db }: Pick<House, "db">): Promise<Webhook[]> {
   const rows = await on<NoticesTables>(db).selectFrom("webhooks").selectAll().orderBy("id").execute();
-  return Promise.all(rows.map((row) => withTries(db, row)));
+  return Promise.all(rows.map((row) => withDeliveries(db, row)));
 }
 
-async function withTries(db: Db, { id, name, address, kind, events, offSince }: Row): Promise<Webhook> {
+async function withDeliveries(db: Db, { id, name, address, kind, events, offSince }: Row): Promise<Webhook> {
   const tries = await on<NoticesTables>(db)
     .selectFrom("webhook_tries")
     .select(["deliveryId", "at", "event", "status", "attempt", "ms"])
@@ -59,7 +59,7 @@ export function addWebhook(
       .returningAll()
       .executeTakeFirstOrThrow();
     await record(trx, house, actor, "create", row);
-    return { ...(await withTries(trx, row)), secret };
+    return { ...(await withDeliveries(trx, row)), secret };
   });
 }
 
@@ -83,7 +83,7 @@ export function changeWebhook(
       .returningAll()
       .executeTakeFirstOrThrow();
     await record(trx, house, actor, "change", row);
-    return withTries(trx, row);
+    return withDeliveries(trx, row);
   });
 }
 
@@ -103,7 +103,7 @@ export function testWebhook(house: House, actor: Actor, id: number): Promise<Web
     const text = `This is a test of the webhook ${row.name}`;
     await queue(trx, house, [id], "test", { text, page: "/", subject: "test", data: { name: row.name } });
     await record(trx, house, actor, "test", row);
-    return withTries(trx, row);
+    return withDeliveries(trx, row);
   });
 }
 

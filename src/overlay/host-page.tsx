@@ -1,9 +1,6 @@
 import Clock from "lucide-react/icons/clock";
 import Eye from "lucide-react/icons/eye";
-import { useEffect, useState } from "react";
-import type { LiveState } from "#live/live.contract.ts";
-import { apiClient } from "#platform/browser/api-client.ts";
-import { LiveStream } from "#platform/browser/live-stream.ts";
+import type { LiveStream } from "#platform/browser/live-stream.ts";
 import { useLiveStream } from "#platform/browser/use-live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
@@ -11,32 +8,26 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { formatLateness, formatLength, pace } from "#week/pace.rules.ts";
 import { HostTopics } from "./host-topics.tsx";
-import type { HostView, overlayEndpoints } from "./overlay.contract.ts";
+import type { HostView } from "./overlay.contract.ts";
 
-const stream = new LiveStream<LiveState>("/api/live/events?as=host");
+/** A few seconds without a line are normal: phones switch cells. */
 const SAID_AFTER_MS = 5000;
-
-/** Asks again with each state that the stream tells. */
-function useHostView(hostKey: string, state: LiveState | undefined): HostView | undefined {
-  const [view, setView] = useState<HostView>();
-  useEffect(() => {
-    if (!state) return;
-    const leaving = new AbortController();
-    apiClient<typeof overlayEndpoints>()("GET /api/host/{key}", {
-      params: { key: hostKey },
-      signal: leaving.signal,
-    }).then(setView, () => {});
-    return () => leaving.abort();
-  }, [hostKey, state]);
-  return view;
-}
+/** A character is a little narrower than high: four of them at 33.8 % of the width fill a phone. */
+const TIME_WIDTH_VW = 135;
 
 /** What hosts read at arm's length: the time left, what is read aloud, and what comes next. Nothing to press. */
-export function HostPage({ hostKey }: { hostKey: string }) {
-  const { state, lostSince, clockOffset } = useLiveStream(stream);
-  const view = useHostView(hostKey, state);
+export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
+  const { state: view, lostSince, refusal, clockOffset } = useLiveStream(stream);
   const now = useNow(clockOffset);
-  if (!view || now === undefined) return null;
+  if (now === undefined) return null;
+  if (refusal === "gone") return <ReplacedLink />;
+  const lost = lostSince === undefined ? 0 : now - clockOffset - lostSince;
+  const notice = lost > SAID_AFTER_MS && (
+    <p role="alert" className="mt-3 font-label">
+      No connection for {formatLength(lost)}. Trying again.
+    </p>
+  );
+  if (!view) return <main className="mx-auto max-w-3xl px-5 pt-4 text-t-1">{notice}</main>;
   const { week, showName } = view;
   const isLive = view.status === "live";
   const { parts, left, late } = pace(week, now);
@@ -45,7 +36,6 @@ export function HostPage({ hostKey }: { hostKey: string }) {
   const length = Date.parse(week.endsAt) - Date.parse(week.startsAt);
   const passed = isLive ? now - Date.parse(view.onAirSince ?? week.startsAt) : 0;
   const wait = Date.parse(week.startsAt) - now;
-  const lost = lostSince === undefined ? 0 : Date.now() - lostSince;
   return (
     <main className="mx-auto max-w-3xl px-5 pt-4 pb-10 text-t-1">
       <header className="flex items-center justify-between">
@@ -54,11 +44,7 @@ export function HostPage({ hostKey }: { hostKey: string }) {
           <Eye aria-hidden="true" className="size-4" /> Host view, read only
         </p>
       </header>
-      {lost > SAID_AFTER_MS && (
-        <p role="alert" className="mt-3 font-label">
-          No connection for {formatLength(lost)}. Trying again.
-        </p>
-      )}
+      {notice}
       <div className="mt-5 mb-3 flex items-center justify-between">
         <Lamp live={isLive} sign />
         <b className="figures">
@@ -73,10 +59,7 @@ export function HostPage({ hostKey }: { hostKey: string }) {
       {isLive && current && (
         <section aria-label="Now">
           <p className="mt-6 font-label text-on-2">Now: {current.item.title}</p>
-          <p className="figures font-strong text-[clamp(6rem,33.8vw,14rem)] leading-none tracking-[-0.04em]">
-            {left < 0 ? "+" : ""}
-            {formatLength(left)}
-          </p>
+          <TimeLeft text={`${left < 0 ? "+" : ""}${formatLength(left)}`} />
           <div className="mt-1 flex justify-between text-t-2">
             <span className="text-on-2">
               {left < 0 ? "over its" : "left of"} {current.item.minutes} minutes
@@ -122,6 +105,27 @@ export function HostPage({ hostKey }: { hostKey: string }) {
           </p>
         )}
       </footer>
+    </main>
+  );
+}
+
+/** Sizes the text to fit on one line: a share of the window's width that depends on the number of characters. */
+function TimeLeft({ text }: { text: string }) {
+  return (
+    <p
+      style={{ fontSize: `min(14rem, ${TIME_WIDTH_VW / text.length}vw)` }}
+      className="figures whitespace-nowrap font-strong leading-none tracking-[-0.04em]"
+    >
+      {text}
+    </p>
+  );
+}
+
+function ReplacedLink() {
+  return (
+    <main className="mx-auto grid max-w-3xl gap-3 px-5 pt-16">
+      <h1 className="font-strong text-t-4">This link has been replaced</h1>
+      <p className="text-on-2 text-t-1">Ask the producer for the new one. This page has stopped.</p>
     </main>
   );
 }

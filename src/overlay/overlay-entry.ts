@@ -11,7 +11,7 @@ import { judgeConnection } from "./stage/stage-state.rules.ts";
 const RETRY_MS = 2000;
 
 const key = location.pathname.split("/").at(-1) ?? "";
-const stream = new LiveStream<LiveState>("/api/live/events?as=overlay");
+const stream = new LiveStream<LiveState>(`/api/overlay/${key}/events`);
 const stage = new Stage({ now: () => Date.now() + stream.read().clockOffset });
 let facts: OverlayFacts | undefined;
 let wasLost = true;

@@ -4,6 +4,7 @@ import type { Assets } from "#platform/pages/pages.server.ts";
 import { overlayEndpoints } from "./overlay.contract.ts";
 import {
   hasKey,
+  openScreenStream,
   readHostView,
   readScreenLinks,
   requireKey,
@@ -22,6 +23,8 @@ export const overlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
       await requireKey(house, "overlay", params.key);
       return composeFacts(house.show(), house.env.PUBLIC_URL);
     },
+    "GET /api/overlay/{key}/events": (call) => openScreenStream(house, guests, "overlay", call),
+    "GET /api/host/{key}/events": (call) => openScreenStream(house, guests, "host", call),
     "GET /api/host/{key}": async ({ params }) => {
       await requireKey(house, "host", params.key);
       return readHostView(house, guests);

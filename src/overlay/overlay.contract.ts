@@ -34,7 +34,7 @@ export const OverlayFacts = z.object({
 export type OverlayFacts = z.output<typeof OverlayFacts>;
 
 /** What hosts read: the desk without its counts. */
-export const HostView = TeamLiveState.omit({ votes: true, pollOpenedAt: true, nextDraw: true }).extend({
+export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextDraw: true }).extend({
   showName: z.string(),
   timeZone: z.string(),
   word: z.string().nullable(),
@@ -64,10 +64,22 @@ export const overlayEndpoints = endpoints({
     summary: "What the overlay shows beside the live state; any page may read it, as the local file does",
     answer: OverlayFacts,
   },
+  "GET /api/overlay/{key}/events": {
+    ...keyed,
+    summary: "What everybody may know of the live state as server-sent events; ends when the key is replaced",
+    media: "text/event-stream",
+    errors: [404, 503],
+  },
   "GET /api/host/{key}": {
     ...keyed,
     summary: "The live state and the run sheet, for hosts",
     answer: HostView,
+  },
+  "GET /api/host/{key}/events": {
+    ...keyed,
+    summary: "The same as server-sent events; ends when the key is replaced",
+    media: "text/event-stream",
+    errors: [404, 503],
   },
   "GET /overlay/{key}": {
     ...keyed,

@@ -2,10 +2,8 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import KeyRound from "lucide-react/icons/key-round";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import type { Role } from "#platform/http/endpoint.contract.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useDates } from "#show/use-show.ts";
-import { Select } from "#ui/controls/select.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -13,10 +11,8 @@ import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { Member, ResetLink } from "./people.contract.ts";
 import { peopleApi } from "./people.queries.ts";
-import { ROLE_NAMES } from "./role-names.ts";
+import { RoleChoice } from "./role-choice.tsx";
 import { useTeamChange } from "./use-team-change.ts";
-
-const CHOICES = [...ROLE_NAMES, { value: "none" as const, label: "None" }];
 
 export function MemberRow({
   member,
@@ -29,10 +25,6 @@ export function MemberRow({
   const { id, username, email, role, signedInAt, passkeys } = member;
   const isSelf = useUser()?.id === id;
   const [removing, setRemoving] = useState(false);
-  const change = useTeamChange(
-    (next: Role | null) => peopleApi()("PUT /api/team/{id}", { params: { id }, body: { role: next } }),
-    "Failed to change the role",
-  );
   const link = useTeamChange(
     () => peopleApi()("POST /api/team/{id}/reset-link", { params: { id } }),
     "Failed to make the link",
@@ -55,14 +47,7 @@ export function MemberRow({
         </div>
       </TableCell>
       <TableCell>
-        <Select
-          aria-label={`Role of ${username}`}
-          value={change.isPending ? (change.variables ?? "none") : (role ?? "none")}
-          disabled={change.isPending}
-          options={CHOICES}
-          onValueChange={(next) => change.mutate(next === "none" ? null : next)}
-          className="w-37"
-        />
+        <RoleChoice member={member} isSelf={isSelf} />
       </TableCell>
       <TableCell label="Signed in" className="whitespace-nowrap">
         {signedInAt ? shortDate(signedInAt) : "Not yet"}
@@ -95,7 +80,7 @@ export function MemberRow({
           open={removing}
           onOpenChange={setRemoving}
           title={`Delete ${username}?`}
-          body="The account and its sign-ins are gone at once. The record of changes keeps the name."
+          body="The account and its sign-ins are deleted right away, and so are open invitations and reset links that it made. The record of changes keeps the name."
           confirm="Delete"
           destructive
           onConfirm={async () => {

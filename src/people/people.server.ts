@@ -3,13 +3,14 @@ import { transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
-import { makePasswordLink, resetAddress } from "#session/session.server.ts";
+import { resetAddress } from "#session/session.server.ts";
 import {
   addInvitation,
   addressMail,
   deletePerson,
   findMember,
   listMembers as findMembers,
+  makePasswordLink,
   recordUserEvent,
   renewMailedToken,
   setRole,
@@ -84,8 +85,8 @@ export async function mailInvitation(house: House, id: number): Promise<Mail | u
 export function makeResetLink(house: House, actor: Actor, id: number): Promise<ResetLink> {
   return transaction(house.db, async (db) => {
     const person = await requireMember({ ...house, db }, id);
-    const { token, expiresAt } = await makePasswordLink(db, house, id);
+    const { token, expiresAt } = await makePasswordLink(db, house, { userId: id, makerId: actor.id });
     await recordUserEvent(db, house, actor, "make-reset-link", id, person.username);
-    return { url: resetAddress(house, token), expiresAt };
+    return { url: resetAddress(house.env.PUBLIC_URL, token), expiresAt };
   });
 }

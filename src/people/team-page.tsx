@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { requireOwner } from "#platform/pages/page-context.ts";
 import type { requirePasskey } from "#session/passkeys/passkeys.contract.ts";
 import { settingsQuery, useChangeSettings } from "#settings/settings.queries.ts";
+import { useMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
@@ -24,7 +25,13 @@ export const loader = () => null;
 
 export default function TeamPage() {
   const [inviting, setInviting] = useState(false);
-  const [link, setLink] = useState<ShownLink>();
+  const [links, setLinks] = useState<ShownLink[]>([]);
+  const hasMailServer = useMailServer();
+  const describeMail = (email: string) =>
+    hasMailServer
+      ? `It is on its way to ${email}, too.`
+      : `The email to ${email} was written to a file: no mail server is set up.`;
+  const showLink = (link: ShownLink) => setLinks((shown) => [link, ...shown]);
   return (
     <div className="grid gap-8">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -40,18 +47,22 @@ export default function TeamPage() {
           Invite
         </Button>
       </header>
-      <TeamMembers onLink={setLink} />
+      <TeamMembers onLink={showLink} />
       <OpenInvitations />
-      {link && <LinkCard {...link} />}
+      {links.map((link) => (
+        <LinkCard key={link.url} {...link} />
+      ))}
       <PasskeyRequirement />
-      <OtherAccounts onLink={setLink} />
+      <OtherAccounts onLink={showLink} />
       <InviteDialog
         open={inviting}
         onOpenChange={setInviting}
-        onInvited={({ role, url }) =>
-          setLink({
+        onInvited={({ role, email, url }) =>
+          showLink({
             title: `A link for ${role === "owner" ? "an owner" : `a ${role}`} is ready`,
-            text: "It is shown once, works once, and ends in 72 hours. Send it by hand.",
+            text: email
+              ? `${describeMail(email)} The link is shown here once, works once, and ends in 72 hours.`
+              : "It is shown once, works once, and ends in 72 hours. Send it by hand.",
             url,
           })
         }
@@ -60,7 +71,7 @@ export default function TeamPage() {
   );
 }
 
-/** A link that is shown once, to be sent by hand. */
+/** A link that is shown once: it stays until the page is left, whatever other links are made. */
 function LinkCard({ title, text, url }: { title: string; text: string; url: string }) {
   const copy = async () => {
     try {
@@ -116,8 +127,8 @@ function PasskeyRequirement() {
           Passkeys for everybody
         </h3>
         <p id={hint} className="mt-1.5 text-on-2">
-          People with a role and no passkey are led to add one before the back office answers.
-          {names && ` ${names} ${isOn ? "will" : "would"} be asked at the next visit.`}
+          Everybody on the team signs in with a passkey. A password alone no longer opens the back office.
+          {names && ` ${names} ${isOn ? "will" : "would"} be asked to add one at the next visit.`}
         </p>
       </div>
       <Switch checked={isOn} onCheckedChange={turn} aria-labelledby={title} aria-describedby={hint} />

@@ -36,7 +36,9 @@ export function PollCard({ number, text, isLit, isVoted, votes, onVote }: PollCa
               </>
             )}
             {votes !== undefined && (
-              <span className="ml-auto">{votes === 1 ? "1 vote" : `${votes} votes`}</span>
+              <span className="ml-auto">
+                {votes === 1 ? "1 vote" : `${votes.toLocaleString("en-US")} votes`}
+              </span>
             )}
           </span>
         )}

@@ -21,3 +21,10 @@ export function nameOutcome({ rows, total, isTie }: Judged, chosen: number | nul
   if (!isOwn) return "The hosts have chosen";
   return total === 0 ? "Nobody voted" : "You have chosen";
 }
+
+const ALWAYS_ALLOWED = 50;
+const SHARE_ALLOWED = 0.05;
+
+/** How many of a poll's votes one network may add: 50, or 5 % of all if that is more. */
+export const countAllowed = (total: number): number =>
+  Math.max(ALWAYS_ALLOWED, Math.floor(total * SHARE_ALLOWED));

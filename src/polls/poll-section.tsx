@@ -1,14 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type ApiClient, ApiError, apiClient } from "#platform/browser/api-client.ts";
+import { needCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
+import { useNow } from "#platform/browser/use-now.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { PollCard } from "./poll-card.tsx";
 import { judgeResults, nameOutcome } from "./poll-results.rules.ts";
 import type { Poll, pollsEndpoints } from "./polls.contract.ts";
 
-/** The poll on air: pressing a topic is voting. `sign` says that the show is live. */
-export function PollSection({ poll, chosen, sign }: { poll: Poll; chosen: number | null; sign: ReactNode }) {
+type PollSectionProps = {
+  poll: Poll;
+  chosen: number | null;
+  /** Says that the show is live. */
+  sign: ReactNode;
+  /** What to add to this machine's clock to get the server's, in milliseconds; undefined until it is known. */
+  clockOffset: number | undefined;
+};
+
+/** The poll on air: pressing a topic is voting. */
+export function PollSection({ poll, chosen, sign, clockOffset }: PollSectionProps) {
   const { voted, vote, problem } = useVote(poll.id);
   const judged = judgeResults(poll.results ?? []);
   const { rows, total } = judged;
@@ -25,7 +36,7 @@ export function PollSection({ poll, chosen, sign }: { poll: Poll; chosen: number
         <h2 id="poll" className="display mt-3.5 text-t-6 leading-[1.1] tracking-[-0.02em]">
           {poll.open ? "Which one goes on the table?" : nameOutcome(judged, chosen)}
         </h2>
-        {poll.open && <TimeLeft closesAt={poll.closesAt} />}
+        {poll.open && <TimeLeft poll={poll} clockOffset={clockOffset} />}
         <ol className="mt-3.5 grid gap-2.5 desktop:grid-cols-3">
           {poll.options.map(({ topicId, text }, index) => (
             <PollCard
@@ -49,21 +60,17 @@ export function PollSection({ poll, chosen, sign }: { poll: Poll; chosen: number
   );
 }
 
-/** A tick of the hour is five seconds: the longest poll has sixty of them. */
-const TICK_S = 5;
-
-function TimeLeft({ closesAt }: { closesAt: string }) {
-  const [left, setLeft] = useState<number>();
-  useEffect(() => {
-    const measure = () => setLeft(Math.max(0, Math.ceil((Date.parse(closesAt) - Date.now()) / 1000)));
-    measure();
-    const timer = setInterval(measure, 1000);
-    return () => clearInterval(timer);
-  }, [closesAt]);
+/** Counts down by the server's clock: a visitor's may be minutes ahead. The ruler is the poll's own time. */
+function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockOffset">) {
+  const now = useNow(clockOffset ?? 0);
+  const closesAt = Date.parse(poll.closesAt);
+  const leftMs = clockOffset === undefined || now === undefined ? undefined : Math.max(0, closesAt - now);
+  const left = leftMs && Math.ceil(leftMs / 1000);
+  const share = leftMs === undefined ? undefined : leftMs / (closesAt - Date.parse(poll.openedAt));
   return (
     <>
       <Hour
-        minute={left === undefined ? undefined : Math.max(0, 60 - left / TICK_S)}
+        minute={share === undefined ? undefined : 60 * (1 - Math.min(1, share))}
         className="mt-6 [--mark:var(--on)] desktop:max-w-md"
       />
       <p className="figures mt-2.5 flex justify-between gap-4 text-t-1 desktop:max-w-md">
@@ -81,7 +88,10 @@ function TimeLeft({ closesAt }: { closesAt: string }) {
 const pollsApi: ApiClient<typeof pollsEndpoints> = apiClient();
 
 const sendVote = (id: number, topicId: number): Promise<{ voted: number }> =>
-  retryWhenBusy(() => pollsApi("POST /api/polls/{id}/votes", { params: { id }, body: { topicId } }));
+  retryWhenBusy(() => {
+    needCookies();
+    return pollsApi("POST /api/polls/{id}/votes", { params: { id }, body: { topicId } });
+  });
 
 /** A visitor's vote in a poll, which this browser remembers. The last press counts. */
 function useVote(pollId: number) {

@@ -1,13 +1,16 @@
+import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import type { House } from "#house.server.ts";
-import { batchCalls, type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
-import { conflict, invalid, notFound, type Refusal } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readOrMakeVoter } from "#platform/http/http.server.ts";
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import { countVotes, lockPolls, releaseHeld } from "./held-votes.server.ts";
 import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
-const Options = z.array(PollOption);
+export { forgetNetworks } from "./held-votes.server.ts";
+export { vote, waitForVotes } from "./voting.server.ts";
 
 /** Opens a poll on the topics of a draw, in the transaction of the command. */
 export async function openPoll(
@@ -19,21 +22,48 @@ export async function openPoll(
   const closesAt = new Date(openedAt.getTime() + seconds * 1000).toISOString();
   const { id } = await on<PollTables>(trx)
     .insertInto("polls")
-    .values({ drawId, options: JSON.stringify(options), openedAt: openedAt.toISOString(), closesAt })
+    .values({
+      drawId,
+      options: JSON.stringify(options),
+      openedAt: openedAt.toISOString(),
+      closesAt,
+      networkSecret: randomBytes(16).toString("base64url"),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Closes a poll now; one that is closed stays as it is. */
+/** Closes a poll, once the votes under way are counted; one that is closed keeps its moment. */
 export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number): Promise<void> {
+  const [poll] = await lockPolls(trx, [id]);
   const closesAt = now().toISOString();
+  if (!poll || poll.isClosed) return;
   await on<PollTables>(trx)
     .updateTable("polls")
-    .set({ closesAt })
+    .set({ isClosed: true, ...(poll.closesAt > closesAt ? { closesAt } : {}) })
     .where("id", "=", id)
-    .where("closesAt", ">", closesAt)
     .execute();
+}
+
+/** Counts the votes of a poll that are held now. @throws {Refusal} 404 */
+export async function countHeldVotes(house: House, actor: Actor, id: number): Promise<CountedPoll> {
+  await transaction(house.db, async (trx) => {
+    const [poll] = await lockPolls(trx, [id]);
+    if (!poll) throw notFound("Poll");
+    const released = await releaseHeld(trx, id);
+    if (released === 0) return;
+    const detail = `${released} votes`;
+    await recordAdminEvent(trx, house, actor, {
+      action: "count-held",
+      entity: "week",
+      entityId: null,
+      detail,
+    });
+    await wakeProcesses(trx);
+  });
+  house.streams.wake();
+  return readPoll(house, id);
 }
 
 export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: number): Promise<CountedPoll> {
@@ -54,84 +84,28 @@ export async function findPollOf(
 
 const selectPolls = (db: Db) => on<PollTables>(db).selectFrom("polls").selectAll();
 
+const Options = z.array(PollOption);
+
 async function countPoll(
   { db, now }: Pick<House, "db" | "now">,
-  { id, openedAt, closesAt, ...poll }: Selectable<PollTables["polls"]>,
+  { id, openedAt, closesAt, isClosed, ...poll }: Selectable<PollTables["polls"]>,
 ): Promise<CountedPoll> {
-  const counted = await on<PollTables>(db)
-    .selectFrom("poll_votes")
-    .select((row) => ["topicId", row.fn.countAll<number>().as("votes")])
-    .where("pollId", "=", id)
-    .groupBy("topicId")
-    .execute();
-  const votes = new Map(counted.map((row) => [row.topicId, Number(row.votes)]));
+  const { votes, heldVotes } = await countVotes(db, id);
   const options = Options.parse(poll.options);
   return {
     id,
     options,
-    open: closesAt > now().toISOString(),
+    open: !isClosed && closesAt > now().toISOString(),
     openedAt,
     closesAt,
     results: options.map(({ topicId }) => ({ topicId, votes: votes.get(topicId) ?? 0 })),
+    heldVotes,
   };
 }
 
-export type CountedPoll = Poll & { openedAt: string; results: PollCount[] };
+export type CountedPoll = Poll & { results: PollCount[]; heldVotes: number };
 
-export const hideResults = ({ openedAt: _, results, ...poll }: CountedPoll): Poll => ({
-  ...poll,
-  results: poll.open ? null : results,
-});
-
-/** A visitor's vote, or their new one. @throws {Refusal} 400 for another topic; 404; 409 once closed */
-export async function vote(
-  house: House,
-  jar: CookieJar,
-  pollId: number,
-  topicId: number,
-): Promise<{ voted: number }> {
-  const { voter: voterHash, keepVoter } = readOrMakeVoter(jar);
-  const refusal = await countVotes(house.db, { pollId, voterHash, topicId, at: house.now().toISOString() });
-  if (refusal) throw refusal;
-  keepVoter();
-  return { voted: topicId };
+/** Returns the poll as everybody may know it: without counts while it is open. */
+export function hideCounts({ results, heldVotes, ...poll }: CountedPoll): Poll {
+  return poll.open ? { ...poll, results: null } : { ...poll, results, heldVotes };
 }
-
-type Vote = { pollId: number; voterHash: string; topicId: number; at: string };
-
-/** All votes of the moment in one transaction: ten thousand wait for few writes to the disk. */
-const countVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
-  transaction(db, async (trx): Promise<(Refusal | undefined)[]> => {
-    // Closing waits for the votes under way: its results are whole.
-    const polls = await on<PollTables>(trx)
-      .selectFrom("polls")
-      .select(["id", "options", "closesAt"])
-      .where("id", "in", [...new Set(votes.map(({ pollId }) => pollId))])
-      .$if(engineOf(trx) === "postgres", (query) => query.forShare())
-      .execute();
-    const open = new Map(polls.map((poll) => [poll.id, { ...poll, options: Options.parse(poll.options) }]));
-    const refusals = votes.map(({ pollId, topicId, at }) => {
-      const poll = open.get(pollId);
-      if (!poll) return notFound("Poll");
-      if (poll.closesAt <= at) return conflict("This poll is closed");
-      const isOption = poll.options.some((option) => option.topicId === topicId);
-      return isOption ? undefined : invalid("topicId", "Topic must be one of the poll");
-    });
-    // Of a visitor's votes at once the last one counts.
-    const counted = new Map<string, Vote>();
-    votes.forEach((one, index) => {
-      if (!refusals[index]) counted.set(`${one.pollId} ${one.voterHash}`, one);
-    });
-    if (counted.size > 0)
-      await on<PollTables>(trx)
-        .insertInto("poll_votes")
-        .values([...counted.values()].map(({ at: _, ...row }) => row))
-        .onConflict((same) =>
-          same
-            .columns(["pollId", "voterHash"])
-            .doUpdateSet((row) => ({ topicId: row.ref("excluded.topicId") })),
-        )
-        .execute();
-    return refusals;
-  }),
-);

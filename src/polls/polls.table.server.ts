@@ -8,9 +8,23 @@ type PollsTable = {
   openedAt: string;
   /** A poll that is closed early gets the moment of its closing. */
   closesAt: string;
+  /** Closed by the team: no process accepts a vote any more, whatever its clock says. */
+  isClosed: Generated<boolean>;
+  /** Hashes the networks of its votes; null once these are forgotten. */
+  networkSecret: Generated<string | null>;
 };
 
 /** The key over both ids gives each visitor one vote. */
-type PollVotesTable = { pollId: number; voterHash: string; topicId: number };
+type PollVotesTable = {
+  pollId: number;
+  voterHash: string;
+  topicId: number;
+  /** A hash; null once the poll is over, and for a vote that the team counted although it was held. */
+  network: Generated<string | null>;
+  /** When the visitor voted first; null where `network` is. */
+  castAt: Generated<string | null>;
+  /** Set when the networks are forgotten: this vote stays held. */
+  isHeld: Generated<boolean>;
+};
 
 export type PollTables = { polls: PollsTable; poll_votes: PollVotesTable };

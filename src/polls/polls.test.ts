@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { openDesk } from "#live/testing/hour.ts";
+import { DATE, DAY_BEFORE, openDesk } from "#live/testing/hour.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import type { Client } from "#testing/test-app.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import { type Poll, pollsEndpoints } from "./polls.contract.ts";
+import type { PollTables } from "./polls.table.server.ts";
 
 onBothEngines("a poll on air", (open) => {
   async function openPoll(seconds = 60) {
@@ -26,7 +29,8 @@ onBothEngines("a poll on air", (open) => {
       { topicId: two, votes: 2 },
       { topicId: three, votes: 0 },
     ];
-    expect((await producer.request(`/api/polls/${poll.id}`)).json()).toEqual({ ...poll, results: counted });
+    const told = (await producer.request(`/api/polls/${poll.id}`)).json();
+    expect(told).toEqual({ ...poll, results: counted, heldVotes: 0 });
     expect((await (await app.member("moderator")).request(`/api/polls/${poll.id}`)).status).toBe(200);
     expect((await first.request(`/api/polls/${poll.id}`)).status).toBe(401);
   });
@@ -81,4 +85,78 @@ onBothEngines("a poll on air", (open) => {
     const { poll } = await run("close-poll");
     expect(poll.results?.reduce((sum, { votes }) => sum + votes, 0)).toBe(60);
   });
+
+  test("closes with every vote that was taken, and takes none after", async () => {
+    const { app, send, findVersion, pass, vote, one, two } = await openPoll();
+    const version = await findVersion(DATE);
+    const release = await holdPolls(app.house.db);
+    const voteMany = (count: number) =>
+      Array.from({ length: count }, (_, index) => vote(app.client(), index % 3 ? one : two));
+    const before = voteMany(15);
+    await serveAll();
+    before.push(...voteMany(15));
+    await serveAll();
+    pass(1);
+    const closing = send({ command: "close-poll", version });
+    await serveAll();
+    const beside = voteMany(5);
+    await release();
+    const { poll } = (await closing).json<{ poll: Poll }>();
+    const answers = await Promise.all([...before, ...beside]);
+    expect(new Set(answers.slice(0, 30).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(sumVotes(poll)).toBe(answers.filter(({ status }) => status === 200).length);
+    expect((await vote(app.client(), one)).status).toBe(409);
+  });
+
+  test("is closed on every process, also on one whose clock is behind", async () => {
+    const database = await open();
+    const desk = await openDesk(database);
+    await desk.run("go-live");
+    await desk.run("draw", { word: "porch light" });
+    const { poll } = await desk.run("open-poll", { seconds: 60 });
+    await desk.run("close-poll");
+    const behind = testApp(database, { now: () => new Date(Date.parse(DAY_BEFORE) - 30_000) });
+    const json = { topicId: poll.options[0]?.topicId };
+    const answer = await behind.client().request(`/api/polls/${poll.id}/votes`, { method: "POST", json });
+    expect([answer.status, answer.json().message]).toEqual([409, "This poll is closed"]);
+  });
+
+  test("counts no refused vote against its address", async () => {
+    const { app, poll, one } = await openPoll();
+    const visitor = app.client();
+    const { limit } = pollsEndpoints["POST /api/polls/{id}/votes"];
+    const send = (topicId: number, id = poll.id) =>
+      visitor.request(`/api/polls/${id}/votes`, { method: "POST", json: { topicId }, address: "10.9.9.9" });
+    for (const refused of [send(999), send(one, 999)])
+      expect((await refused).status).toBeGreaterThanOrEqual(400);
+    expect(await app.house.limits.used(limit, "10.9.9.9")).toBe(0);
+    await send(one);
+    expect(await app.house.limits.used(limit, "10.9.9.9")).toBe(1);
+  });
 });
+
+const sumVotes = ({ results }: Poll): number => (results ?? []).reduce((sum, { votes }) => sum + votes, 0);
+
+/** Lets everything that has arrived come as far as it can. */
+async function serveAll(): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
+}
+
+/** Holds the writer of SQLite, and on PostgreSQL the polls, until the returned function is called. */
+async function holdPolls(db: Db): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = transaction(db, async (trx) => {
+    await on<PollTables>(trx)
+      .updateTable("polls")
+      .set((row) => ({ closesAt: row.ref("closesAt") }))
+      .execute();
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  return async () => {
+    released.resolve();
+    await holding;
+  };
+}

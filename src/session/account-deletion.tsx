@@ -3,23 +3,18 @@ import { useId, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { clearQueries } from "#platform/browser/clear-queries.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Field } from "#ui/controls/field.tsx";
-import { PasswordInput } from "#ui/controls/password-input.tsx";
-import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { sessionApi } from "./session.queries.ts";
 
+const PasswordDialog = loadDialogLazily(() => import("./password-dialog.tsx"));
+
 export function AccountDeletion() {
   const [asking, setAsking] = useState(false);
-  const [currentPassword, setCurrentPassword] = useState("");
   const title = useId();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const change = (open: boolean) => {
-    setCurrentPassword("");
-    setAsking(open);
-  };
-  const remove = async () => {
+  const remove = async (currentPassword: string) => {
     await sessionApi()("DELETE /api/user", { body: { currentPassword } });
     toast({ title: "Your account was deleted" });
     await navigate("/");
@@ -37,27 +32,15 @@ export function AccountDeletion() {
           name.
         </p>
       </div>
-      <Button variant="destructive-outline" onClick={() => change(true)} className="max-tablet:w-full">
+      <Button variant="destructive-outline" onClick={() => setAsking(true)} className="max-tablet:w-full">
         <Trash2 />
         Delete my account
       </Button>
-      <ConfirmDialog
+      <PasswordDialog
         open={asking}
-        onOpenChange={change}
+        onOpenChange={setAsking}
         title="Delete your account?"
-        ground="night-2"
-        body={
-          <>
-            This cannot be undone.
-            <Field label="Your password, to be sure" required className="mt-4">
-              <PasswordInput
-                value={currentPassword}
-                onValueChange={setCurrentPassword}
-                autoComplete="current-password"
-              />
-            </Field>
-          </>
-        }
+        body="This cannot be undone."
         confirm="Delete"
         destructive
         onConfirm={remove}

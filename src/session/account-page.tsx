@@ -9,10 +9,11 @@ import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { AccountDeletion } from "./account-deletion.tsx";
 import AddressForm from "./address-form.tsx";
-import { makeLoginAddress } from "./landing.rules.ts";
+import { chooseLanding, makeLoginAddress } from "./landing.rules.ts";
 import OwnPasswordForm from "./own-password-form.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { OwnPasskeys } from "./passkeys/own-passkeys.tsx";
+import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
 import { sessionApi } from "./session.queries.ts";
 import { useLogout } from "./use-logout.ts";
 
@@ -22,8 +23,13 @@ export const middleware = [
   },
 ];
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  sessionApi(context.get(pageContext).fetch)("GET /api/user");
+/** Sends people who were asked for a passkey back to their page once they have shown it. */
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { user, fetch } = context.get(pageContext);
+  const back = url.searchParams.get("redirectTo");
+  if (back && user && !user.needsPasskey) throw redirect(chooseLanding(user, back));
+  return sessionApi(fetch)("GET /api/user");
+}
 
 export const meta = privateMeta("Your account");
 
@@ -41,12 +47,7 @@ export default function AccountPage() {
             Signed in as <b className="font-strong text-on">{username}</b>
             {user?.role && `, ${user.role} of ${show.name}`}
           </p>
-          {user?.needsPasskey && (
-            <p role="note" className="mt-6 max-w-xl rounded-panel border border-edge p-5">
-              <b className="font-strong">Please add a passkey first.</b> The show asks everybody on its team
-              for one: then the back office opens.
-            </p>
-          )}
+          {user?.needsPasskey && <PasskeyDuty need={user.needsPasskey} />}
           <div className="mt-12 grid grid-cols-1 gap-x-24 gap-y-14 tablet:grid-cols-2">
             <Part title="Passkeys" text="Sign in with your finger, face or PIN, without typing a name.">
               <OwnPasskeys />
@@ -68,7 +69,14 @@ export default function AccountPage() {
               <OwnPasswordForm />
             </Part>
             {user?.role === "moderator" && !user.needsPasskey && (
-              <Part title="Notices" text="What is mailed to you about the show.">
+              <Part
+                title="Notices"
+                text={
+                  email
+                    ? "What is mailed to you about the show."
+                    : "You have no email address, so no notice reaches you. Add one on this page."
+                }
+              >
                 <OwnNotices />
               </Part>
             )}
@@ -79,6 +87,28 @@ export default function AccountPage() {
         </div>
       </div>
     </QueryProvider>
+  );
+}
+
+function PasskeyDuty({ need }: { need: "add" | "sign-in" }) {
+  return (
+    <div role="note" className="mt-6 grid max-w-xl gap-4 rounded-panel border border-edge p-5">
+      {need === "add" ? (
+        <p>
+          <b className="font-strong">Please add a passkey first.</b> Everybody on the team needs one. Then the
+          back office opens.
+        </p>
+      ) : (
+        <>
+          <p>
+            <b className="font-strong">Please sign in with your passkey.</b> The back office and changes to
+            your passkeys and address need it. Lost it? An owner can give you a link for a new password, which
+            removes your passkeys.
+          </p>
+          <PasskeyLogin />
+        </>
+      )}
+    </div>
   );
 }
 

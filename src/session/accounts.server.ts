@@ -13,12 +13,12 @@ import {
   isInvitationOpen,
   markSignedIn,
   requireInvitation,
-  setPasswordHash,
   spendInvitation,
 } from "#team/team.server.ts";
+import { checkCurrentPassword } from "./current-password.server.ts";
+import { changePassword } from "./new-password.server.ts";
 import { recordOwnChange } from "./own-changes.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
-import { endPasswordLinks } from "./password-links.server.ts";
 import {
   adminPasscode as adminPasscodeSetting,
   adminRegistration,
@@ -27,6 +27,7 @@ import {
 import {
   beginSession,
   endSessionsOf,
+  findOwnPasskeyId,
   SESSION_COOKIE,
   type SignInCaller,
   setSessionCookie,
@@ -34,13 +35,6 @@ import {
 
 /** From all addresses together. */
 const NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
-
-const CURRENT_PASSWORD_LIMIT: Limit = {
-  name: "current-password",
-  points: 10,
-  seconds: 900,
-  counts: "refused",
-};
 
 type Caller = SignInCaller & { clientKey: string; requestId: string };
 type Credentials = { username: string; password: string };
@@ -58,18 +52,22 @@ export async function register(
   const { invitation, adminPasscode } = input;
   if (invitation) await requireInvitation(house, invitation);
   else if (adminPasscode) await checkAdminPasscode(house, adminPasscode);
-  return makeAccount(house, caller, input, async (db) =>
-    invitation ? spendInvitation(db, house, invitation) : adminPasscode ? chooseAdminRole(db) : null,
-  );
+  return makeAccount(house, caller, input, async (db) => {
+    if (invitation) return spendInvitation(db, house, invitation);
+    return { role: adminPasscode ? await chooseAdminRole(db) : null, email: null };
+  });
 }
 
 /** Makes the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 403, 409 */
 export const registerOwner = (
   house: House,
   caller: Caller,
-  input: Credentials,
+  input: Credentials & { email: string | null },
   work: (db: Db, owner: Actor) => Promise<void>,
-): Promise<User> => makeAccount(house, caller, input, chooseOwner, work);
+): Promise<User> => {
+  const choose = async (db: Db) => ({ role: await chooseOwner(db), email: input.email });
+  return makeAccount(house, caller, input, choose, work);
+};
 
 async function chooseOwner(db: Db): Promise<Role> {
   const role = await chooseAdminRole(db);
@@ -77,20 +75,21 @@ async function chooseOwner(db: Db): Promise<Role> {
   return role;
 }
 
+type Given = { role: Role | null; email: string | null };
+
 async function makeAccount(
   house: House,
   caller: Caller,
   { username, password }: Credentials,
-  chooseRole: (db: Db) => Promise<Role | null>,
+  choose: (db: Db) => Promise<Given>,
   work?: (db: Db, person: User) => Promise<void>,
 ): Promise<User> {
   const passwordHash = await hashPassword(caller.clientKey, password);
   const { user, token } = await transaction(house.db, async (db) => {
-    const role = await chooseRole(db);
-    const person = await addPerson(db, house, { username, passwordHash, role });
+    const person = await addPerson(db, house, { username, passwordHash, ...(await choose(db)) });
     await markSignedIn(db, house, { id: person.id });
     await work?.(db, person);
-    return { user: person, token: await beginSession(db, house, caller, person.id) };
+    return { user: person, token: await beginSession(db, house, caller, { userId: person.id }) };
   });
   setSessionCookie(caller, token);
   house.log.info({ requestId: caller.requestId, userId: user.id, role: user.role }, "registered");
@@ -122,7 +121,7 @@ export async function login(house: House, caller: Caller, input: Credentials): P
 
 function signIn(house: House, caller: Caller, user: { id: number; passwordHash: string }) {
   return transaction(house.db, async (db) =>
-    (await markSignedIn(db, house, user)) ? beginSession(db, house, caller, user.id) : undefined,
+    (await markSignedIn(db, house, user)) ? beginSession(db, house, caller, { userId: user.id }) : undefined,
   );
 }
 
@@ -150,35 +149,14 @@ export async function changeOwnPassword(
   const current = await checkCurrentPassword(house, caller, input.currentPassword);
   const passwordHash = await hashPassword(clientKey, input.newPassword);
   const token = await transaction(house.db, async (db) => {
+    const passkeyId = await findOwnPasskeyId(db, caller);
     if (!(await changePassword(db, actor.id, passwordHash, current)))
       throw conflict("The password was changed meanwhile");
     await recordOwnChange(db, house, actor, "change-password");
-    return beginSession(db, house, caller, actor.id);
+    return beginSession(db, house, caller, { userId: actor.id, passkeyId });
   });
   setSessionCookie(caller, token);
   house.log.info({ requestId, userId: actor.id }, "password changed");
-}
-
-/** Gives the password's hash. @throws {Refusal} 403 for a wrong one, 429 after ten of them. */
-export async function checkCurrentPassword(
-  house: House,
-  { actor, clientKey }: { actor: Actor; clientKey: string },
-  password: string,
-): Promise<string | undefined> {
-  const key = String(actor.id);
-  const taken = await house.limits.take(CURRENT_PASSWORD_LIMIT, key);
-  const current = (await findLogin(house.db, actor.username))?.passwordHash;
-  if (!(await verifyPassword(clientKey, current, password))) throw forbidden("The current password is wrong");
-  await house.limits.giveBack(taken);
-  return current;
-}
-
-/** Ends every session of the person and every link for a password, too. False where `replacing` is no longer the hash. */
-export async function changePassword(db: Db, userId: number, passwordHash: string, replacing?: string) {
-  if (!(await setPasswordHash(db, userId, passwordHash, replacing))) return false;
-  await endSessionsOf(db, userId);
-  await endPasswordLinks(db, userId);
-  return true;
 }
 
 /** Ends every session of the person, including this one. */

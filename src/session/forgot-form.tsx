@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { useMailServer } from "#show/use-show.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input, verbatim } from "#ui/controls/input.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
@@ -10,6 +11,7 @@ import { sessionApi } from "./session.queries.ts";
 export default function ForgotForm() {
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(ForgottenPassword) });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const hasMailServer = useMailServer();
   const submit = handleSubmit(async (body) => {
     try {
       await sessionApi()("POST /api/forgot-password", { body });
@@ -21,8 +23,10 @@ export default function ForgotForm() {
   if (isSubmitSuccessful)
     return (
       <p role="status" className="mt-5 text-on-2">
-        If this account has an e-mail address, a link is on its way. It works once and ends in 24 hours.
-        Nothing comes? Ask an owner of the show for a link.
+        {hasMailServer
+          ? "If this account has an e-mail address, a link is on its way. It works once and ends in 24 hours. Nothing comes? "
+          : "This site has no mail server yet, so the link was only written to a file on it. "}
+        Ask an owner of the show for a link.
       </p>
     );
   return (

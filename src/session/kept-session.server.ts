@@ -7,14 +7,14 @@ import { SESSION_COOKIE } from "./session.server.ts";
 import type { SessionTables } from "./session.table.server.ts";
 
 /**
- * Remembers the caller's session before other data takes the place. What it gives ends all sessions of that data but
- * this one, brings its account along, and gives the account's id there.
+ * Remembers the caller's session before other data takes the place. What it gives brings the session and its account
+ * into that data, and gives the account's id there. The session's passkey may not be in that data.
  */
 export async function rememberSession(
   { db }: Pick<House, "db">,
   jar: CookieJar,
 ): Promise<(restored: Db) => Promise<number>> {
-  const session: Omit<Selectable<SessionTables["sessions"]>, "id"> = await on<SessionTables>(db)
+  const session: Omit<Selectable<SessionTables["sessions"]>, "id" | "passkeyId"> = await on<SessionTables>(db)
     .selectFrom("sessions")
     .select(["tokenHash", "userId", "createdAt", "renewedAt", "lastSeenAt", "device", "expiresAt"])
     .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
@@ -23,10 +23,9 @@ export async function rememberSession(
   return (restored) =>
     transaction(restored, async (trx) => {
       const userId = await carry(trx);
-      await on<SessionTables>(trx).deleteFrom("sessions").execute();
       await on<SessionTables>(trx)
         .insertInto("sessions")
-        .values({ ...session, userId })
+        .values({ ...session, userId, passkeyId: null })
         .execute();
       return userId;
     });

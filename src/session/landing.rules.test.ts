@@ -32,6 +32,16 @@ test.each([
 });
 
 test.each([
+  [admin, null, "/account?redirectTo=%2Fadmin"],
+  [admin, "/admin/hosts?search=a", "/account?redirectTo=%2Fadmin%2Fhosts%3Fsearch%3Da"],
+  [moderator, "/admin/hosts", "/account?redirectTo=%2Fadmin%2Ftopic-requests"],
+  [admin, "//evil.example", "/account?redirectTo=%2Fadmin"],
+  [admin, "/episodes", "/episodes"],
+])("%j who must show a passkey first goes from %j to %s", (person, redirectTo, to) => {
+  expect(chooseLanding({ ...person, needsPasskey: "sign-in" }, redirectTo)).toBe(to);
+});
+
+test.each([
   "https://evil.example",
   "//evil.example",
   "///evil.example",

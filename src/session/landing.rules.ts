@@ -7,13 +7,10 @@ const OFFICE = "/admin";
 /** The pages of the back office that are a moderator's. */
 const MODERATED = ["/admin/topic-requests", "/admin/week"];
 
-type Rights = { role: Role | null; needsPasskey?: boolean | undefined };
+type Rights = { role: Role | null; needsPasskey?: "add" | "sign-in" | undefined };
 
-/** The page of the back office where a person begins; their account where they need a passkey first. */
-export function findOfficeHome({ role, needsPasskey }: Rights): string {
-  if (needsPasskey) return "/account";
-  return role === "moderator" ? "/admin/topic-requests" : OFFICE;
-}
+/** The page of the back office where a person begins. */
+const findOfficeHome = (role: Role): string => (role === "moderator" ? "/admin/topic-requests" : OFFICE);
 
 /** Whether a page is outside the back office, or in the person's part of it. */
 export function mayOpen({ role, needsPasskey }: Rights, pathname: string): boolean {
@@ -28,11 +25,18 @@ export function makeLoginAddress({ pathname, search }: Place): string {
   return wanted === OFFICE ? "/auth" : `/auth?redirectTo=${encodeURIComponent(wanted)}`;
 }
 
-/** The page after signing in: the one they came from if they may open it, else the back office or home. */
+/**
+ * Returns the page after signing in: the one they came from if they may open it, else the back office or home. If the
+ * back office asks for a passkey first, it is their account, which leads back.
+ */
 export function chooseLanding(user: Rights, redirectTo: string | null): string {
   const wanted = findOwnPage(redirectTo ?? "");
-  if (wanted && mayOpen(user, wanted.pathname)) return wanted.pathname + wanted.search;
-  return user.role ? findOfficeHome(user) : "/";
+  const place = wanted && wanted.pathname + wanted.search;
+  if (place && mayOpen(user, wanted.pathname)) return place;
+  if (!user.role) return "/";
+  if (!user.needsPasskey) return findOfficeHome(user.role);
+  const back = place && mayOpen({ role: user.role }, wanted.pathname) ? place : findOfficeHome(user.role);
+  return `/account?redirectTo=${encodeURIComponent(back)}`;
 }
 
 /** Printable ASCII without the backslash, which browsers read as a slash. */

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { needCookies } from "#platform/browser/blocked-cookies.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input, verbatim } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
@@ -19,6 +20,7 @@ export function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
 
   const submit = handleSubmit(async (input) => {
     try {
+      needCookies();
       await sessionApi()("POST /api/login", { body: input });
       arrive("Login successful");
     } catch (error) {

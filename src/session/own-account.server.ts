@@ -2,10 +2,11 @@ import type { Actor, House } from "#house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { deletePerson, findAddress, hashToken, setAddress } from "#team/team.server.ts";
-import { checkCurrentPassword } from "./accounts.server.ts";
+import { deletePerson, endPasswordLinks, findAddress, hashToken, setAddress } from "#team/team.server.ts";
+import { prepareAccountMails } from "./account-mails.server.ts";
+import { checkCurrentPassword } from "./current-password.server.ts";
 import { recordOwnChange } from "./own-changes.server.ts";
-import { endPasswordLinks } from "./password-links.server.ts";
+import { requireOwnPasskey } from "./passkeys/passkey-duty.server.ts";
 import type { OwnSession, OwnUser } from "./session.contract.ts";
 import { SESSION_COOKIE } from "./session.server.ts";
 import type { SessionTables } from "./session.table.server.ts";
@@ -17,20 +18,23 @@ export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> 
   return { ...actor, email: account?.email ?? null };
 }
 
-/** An address that changes ends links for a new password. @throws {Refusal} 403, 429 for the password. */
+/** An address that changes ends links for a new password. @throws {Refusal} 403, 429 for the password; 403 for a passkey. */
 export async function changeOwnAddress(
   house: House,
   call: OwnCall,
   input: { email: string | null; currentPassword: string },
 ): Promise<OwnUser> {
   const { actor } = call;
+  requireOwnPasskey(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
+  const tell = await prepareAccountMails(house, actor);
   await transaction(house.db, async (db) => {
     const before = await findAddress(db, { id: actor.id });
     if (before?.email === input.email) return;
     await setAddress(db, actor.id, input.email);
     await endPasswordLinks(db, actor.id);
     await recordOwnChange(db, house, actor, "change-address");
+    await tell(db, "address-changed");
   });
   return readOwnUser(house, actor);
 }

@@ -4,11 +4,20 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
-import { addressMail, findAddress, findPerson, hashToken, recordUserEvent } from "#team/team.server.ts";
-import { changePassword } from "./accounts.server.ts";
+import {
+  addressMail,
+  findAddress,
+  findPasswordLink,
+  findPerson,
+  mailboxOf,
+  makePasswordLink,
+  recordUserEvent,
+  spendPasswordLink,
+} from "#team/team.server.ts";
+import { prepareAccountMails } from "./account-mails.server.ts";
+import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
-import { makePasswordLink, resetAddress } from "./password-links.server.ts";
-import { writeResetMail } from "./reset-mail.rules.ts";
+import { resetAddress, writeResetMail } from "./reset-mail.rules.ts";
 import type { SessionTables } from "./session.table.server.ts";
 
 const MAILBOX_LIMIT: Limit = { name: "reset-mailbox", points: 5, seconds: 3600, counts: "all" };
@@ -35,7 +44,7 @@ export async function answerForgottenPasswords(house: House): Promise<void> {
   for (const { id, usernameFolded } of noted) {
     const account = await findAddress(house.db, { usernameFolded });
     const mayMail = account?.email
-      ? await house.limits.tryTake(MAILBOX_LIMIT, hashToken(fold(account.email)))
+      ? await house.limits.tryTake(MAILBOX_LIMIT, mailboxOf(account.email))
       : false;
     await transaction(house.db, async (db) => {
       const taken = await on<SessionTables>(db)
@@ -58,10 +67,12 @@ export async function answerForgottenPasswords(house: House): Promise<void> {
 export async function mailPasswordLink(house: House, userId: number): Promise<Mail | undefined> {
   const account = await findAddress(house.db, { id: userId });
   if (!account?.email) return undefined;
-  const { token } = await transaction(house.db, (db) => makePasswordLink(db, house, userId));
+  const { token } = await transaction(house.db, (db) =>
+    makePasswordLink(db, house, { userId, makerId: null }),
+  );
   return {
     ...addressMail(house, account.email, account.username),
-    ...writeResetMail(house.show(), account.username, resetAddress(house, token)),
+    ...writeResetMail(house.show(), account.username, resetAddress(house.env.PUBLIC_URL, token)),
   };
 }
 
@@ -71,29 +82,17 @@ export async function resetPasswordByLink(
   { clientKey, requestId }: { clientKey: string; requestId: string },
   input: { token: string; password: string },
 ): Promise<void> {
-  const tokenHash = hashToken(input.token);
-  const now = house.now().toISOString();
-  const isOpen = await on<SessionTables>(house.db)
-    .selectFrom("password_links")
-    .select("id")
-    .where("tokenHash", "=", tokenHash)
-    .where("expiresAt", ">", now)
-    .executeTakeFirst();
-  if (!isOpen) throw invalidLink();
+  const userId = await findPasswordLink(house, input.token);
+  const person = userId !== undefined && (await findPerson(house.db, userId));
+  if (!person) throw invalidLink();
+  const tell = await prepareAccountMails(house, person);
   const passwordHash = await hashPassword(clientKey, input.password);
-  const userId = await transaction(house.db, async (db) => {
-    const used = await on<SessionTables>(db)
-      .deleteFrom("password_links")
-      .where("tokenHash", "=", tokenHash)
-      .where("expiresAt", ">", now)
-      .returning("userId")
-      .executeTakeFirst();
-    const person = used && (await findPerson(db, used.userId));
-    if (!person || !(await changePassword(db, person.id, passwordHash))) throw invalidLink();
+  await transaction(house.db, async (db) => {
+    const isSpent = await spendPasswordLink(db, house, input.token);
+    if (!isSpent || !(await resetAccess(db, person, passwordHash, tell))) throw invalidLink();
     if (person.role) await recordUserEvent(db, house, person, "reset-password", person.id, "by a link");
-    return person.id;
   });
-  house.log.info({ requestId, userId }, "password reset");
+  house.log.info({ requestId, userId: person.id }, "password reset");
 }
 
 const invalidLink = () => forbidden("Invalid or expired link");

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { needCookies } from "#platform/browser/blocked-cookies.ts";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input, verbatim } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
@@ -44,6 +45,7 @@ export function RegisterForm({ form, invitation }: Props) {
   const submit = handleSubmit(async ({ username, password, adminPasscode }) => {
     try {
       const right = invitation ? { invitation } : { adminPasscode };
+      needCookies();
       await sessionApi()("POST /api/register", { body: { username, password, ...right } });
       arrive("Registration successful");
     } catch (error) {

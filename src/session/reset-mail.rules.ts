@@ -1,6 +1,9 @@
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
+/** The page that sets a password by the token of a link. */
+export const resetAddress = (site: string, token: string): string => `${site}/auth/reset?token=${token}`;
+
 /** The mail with a link for a new password. */
 export const writeResetMail = (show: Show, username: string, address: string) =>
   writeMail(show, `${show.name}: set a new password`, {

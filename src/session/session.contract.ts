@@ -25,7 +25,7 @@ const required = (text: z.ZodString, label: string) =>
   text.min(1, `${label} is required`).max(100, `${label} is too long`);
 
 const knownUsername = required(z.string("Username is required").trim(), "Username");
-const currentPassword = required(z.string("Current password is required"), "Current password");
+export const currentPassword = required(z.string("Current password is required"), "Current password");
 
 export const ForgottenPassword = z.object({ username: knownUsername });
 

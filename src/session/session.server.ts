@@ -3,10 +3,10 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { findPerson, hashToken, makeToken } from "#team/team.server.ts";
 import { nameDevice } from "./device.rules.ts";
-import { lacksPasskey } from "./passkeys/passkeys.server.ts";
+import { choosePasskeyNeed } from "./passkeys/passkey-duty.server.ts";
 import type { SessionTables } from "./session.table.server.ts";
 
-export { makePasswordLink, resetAddress } from "./password-links.server.ts";
+export { resetAddress } from "./reset-mail.rules.ts";
 
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,8 +23,16 @@ const addLifetime = (now: Date, createdAt: Date): string =>
 /** The browser that signs in. */
 export type SignInCaller = CookieJar & { header(name: string): string | undefined };
 
-/** Begins a session inside the transaction `db` in place of the caller's, and gives the token for its cookie. */
-export async function beginSession(db: Db, house: Pick<House, "now">, caller: SignInCaller, userId: number) {
+/**
+ * Begins a session inside the transaction `db` in place of the caller's. `passkeyId` is the passkey that it was made
+ * with, or null. Returns the token for its cookie.
+ */
+export async function beginSession(
+  db: Db,
+  house: Pick<House, "now">,
+  caller: SignInCaller,
+  { userId, passkeyId = null }: { userId: number; passkeyId?: number | null },
+): Promise<string> {
   const { token, tokenHash } = makeToken();
   const now = house.now();
   await deleteCallersSession(db, caller);
@@ -37,6 +45,7 @@ export async function beginSession(db: Db, house: Pick<House, "now">, caller: Si
       renewedAt: now.toISOString(),
       lastSeenAt: now.toISOString(),
       device: nameDevice(caller.header("user-agent")),
+      passkeyId,
       expiresAt: addLifetime(now, now),
     })
     .execute();
@@ -75,6 +84,39 @@ async function deleteCallersSession(db: Db, jar: CookieJar): Promise<void> {
     await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
 }
 
+/** Returns the passkey that the caller's session was made with, or null. */
+export async function findOwnPasskeyId(db: Db, jar: CookieJar): Promise<number | null> {
+  const session = await on<SessionTables>(db)
+    .selectFrom("sessions")
+    .select("passkeyId")
+    .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
+    .executeTakeFirst();
+  return session?.passkeyId ?? null;
+}
+
+/** Notes a passkey that the caller's session has just proved. */
+export async function markOwnPasskey(db: Db, jar: CookieJar, passkeyId: number): Promise<void> {
+  await on<SessionTables>(db)
+    .updateTable("sessions")
+    .set({ passkeyId })
+    .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
+    .execute();
+}
+
+/** Ends the sessions that were made with a passkey, except the caller's. Call it before the passkey is removed. */
+export async function endSessionsByPasskey(
+  db: Db,
+  jar: CookieJar,
+  { id, userId }: { id: number; userId: number },
+): Promise<void> {
+  await on<SessionTables>(db)
+    .deleteFrom("sessions")
+    .where("passkeyId", "=", id)
+    .where("userId", "=", userId)
+    .where("tokenHash", "!=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
+    .execute();
+}
+
 /** Ends every session of a person: how many there were. */
 export async function endSessionsOf(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await on<SessionTables>(db)
@@ -97,31 +139,41 @@ export async function countSessions(house: House): Promise<Map<number, number>> 
 
 /** The person behind the session cookie, or null. A session in use is renewed at most once a day. */
 export async function resolveActor(house: House, jar: CookieJar): Promise<Actor | null> {
+  const caller = await findCaller(house, jar);
+  if (!caller) return null;
+  const { session, actor } = caller;
+  const since = (moment: string) => house.now().getTime() - Date.parse(moment);
+  if (since(session.renewedAt) > DAY_MS) await renewSession(house, jar, session);
+  else if (since(session.lastSeenAt ?? session.renewedAt) > SEEN_EVERY_MS) await markSeen(house, session.id);
+  return actor;
+}
+
+/** The same, for whoever looks at a session that nobody uses at the moment: it is not renewed. */
+export const findActor = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<Actor | null> =>
+  (await findCaller(house, jar))?.actor ?? null;
+
+async function findCaller(house: House, jar: Pick<CookieJar, "cookie">) {
   const token = jar.cookie(SESSION_COOKIE);
-  if (!token) return null;
+  if (!token) return undefined;
   const now = house.now();
   const session = await on<SessionTables>(house.db)
     .selectFrom("sessions")
-    .select(["id", "userId", "createdAt", "renewedAt", "lastSeenAt"])
+    .select(["id", "userId", "createdAt", "renewedAt", "lastSeenAt", "passkeyId"])
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", now.toISOString())
+    .where("createdAt", ">", new Date(now.getTime() - LONGEST_MS).toISOString())
     .executeTakeFirst();
-  if (!session) return null;
-  const since = (moment: string) => now.getTime() - Date.parse(moment);
-  if (since(session.createdAt) >= LONGEST_MS) return null;
-  if (since(session.renewedAt) > DAY_MS) await renewSession(house, jar, token, session);
-  else if (since(session.lastSeenAt ?? session.renewedAt) > SEEN_EVERY_MS) await markSeen(house, session.id);
-  const person = await findPerson(house.db, session.userId);
-  if (!person) return null;
-  return person.role && (await lacksPasskey(house, person.id)) ? { ...person, needsPasskey: true } : person;
+  const person = session && (await findPerson(house.db, session.userId));
+  if (!person) return undefined;
+  const needsPasskey = person.role ? await choosePasskeyNeed(house, session) : undefined;
+  return { session: { ...session, token }, actor: needsPasskey ? { ...person, needsPasskey } : person };
 }
 
 /** A session that has ended meanwhile stays ended. */
 async function renewSession(
   house: House,
   jar: CookieJar,
-  token: string,
-  { id, createdAt }: { id: number; createdAt: string },
+  { id, createdAt, token }: { id: number; createdAt: string; token: string },
 ): Promise<void> {
   const now = house.now();
   const expiresAt = addLifetime(now, new Date(createdAt));

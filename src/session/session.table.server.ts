@@ -9,10 +9,10 @@ type SessionsTable = {
   lastSeenAt: string | null;
   /** The browser in words; null for sign-ins before it was kept. */
   device: string | null;
+  /** The passkey that it was made with or stepped up by; null for a password, or once that passkey is removed. */
+  passkeyId: number | null;
   expiresAt: string;
 };
-
-type PasswordLinksTable = { id: Generated<number>; userId: number; tokenHash: string; expiresAt: string };
 
 /** Names that a forgotten password was asked for, until the background looks for their accounts. */
 type ForgottenPasswordsTable = { id: Generated<number>; usernameFolded: string; askedAt: string };
@@ -27,7 +27,6 @@ type PasskeyChallengesTable = {
 
 export type SessionTables = {
   sessions: SessionsTable;
-  password_links: PasswordLinksTable;
   forgotten_passwords: ForgottenPasswordsTable;
   passkey_challenges: PasskeyChallengesTable;
 };

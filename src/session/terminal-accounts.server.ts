@@ -14,7 +14,8 @@ import {
   setRole,
   TERMINAL,
 } from "#team/team.server.ts";
-import { changePassword } from "./accounts.server.ts";
+import { prepareAccountMails } from "./account-mails.server.ts";
+import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { countSessions, endSessionsOf } from "./session.server.ts";
 
@@ -40,11 +41,14 @@ export async function createAccount(house: House, username: string): Promise<{ p
   return { password };
 }
 
-/** Sets a generated password and ends every session of the person. @throws {Refusal} 404 for an unknown name. */
+/** Sets a generated password, removes the passkeys and ends every session of the person. @throws {Refusal} 404 for an unknown name. */
 export async function resetPassword(house: House, username: string): Promise<{ password: string }> {
   const password = generatePassword();
   const passwordHash = await hashPassword("terminal", password);
-  await changeAccount(house, username, "reset-password", (db, id) => changePassword(db, id, passwordHash));
+  const tell = await prepareAccountMails(house, await findAccount(house.db, username));
+  await changeAccount(house, username, "reset-password", (db, id) =>
+    resetAccess(db, { id }, passwordHash, tell),
+  );
   return { password };
 }
 

@@ -4,6 +4,7 @@ import type { ShowInput } from "#show/show-draft.contract.ts";
 export type Answers = {
   username: string;
   password: string;
+  email: string;
   name: string;
   tagline: string;
   slug: string;
@@ -18,6 +19,7 @@ export type Answers = {
 export const NO_ANSWERS: Answers = {
   username: "",
   password: "",
+  email: "",
   name: "",
   tagline: "",
   slug: "",
@@ -43,7 +45,7 @@ export function findMissingAccount({ username, password }: Answers): Record<stri
 export function readShow(answers: Answers): ShowInput | undefined {
   const { name, tagline, slug, weekday, time, timeZone } = answers;
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const channel = answers.channel.trim().replace(/\/+$/, "");
+  const channel = answers.channel.trim().replace(/(?<!\/)\/+$/, "");
   const [firstHost, ...otherHosts] = answers.hosts
     .split("\n")
     .map((line) => line.trim())

@@ -57,11 +57,12 @@ export default function SetupPage() {
   const finish = async () => {
     setBusy(true);
     setProblem("");
-    const { username, password, sample } = answers;
+    const { username, password, email, sample } = answers;
     const body = {
       token,
       username,
       password,
+      email,
       show: readShow(answers),
       sample: sample === "keep" ? ("keep" as const) : ("remove" as const),
     };
@@ -94,7 +95,7 @@ export default function SetupPage() {
   };
   if (isDone) return <SetupDone />;
   return (
-    <main className="grid min-h-dvh desktop:grid-cols-[minmax(0,0.75fr)_minmax(0,1fr)]">
+    <main className="grid min-h-dvh grid-cols-1 desktop:grid-cols-[minmax(0,0.75fr)_minmax(0,1fr)]">
       <form
         noValidate
         method="post"
@@ -115,7 +116,7 @@ export default function SetupPage() {
           <p className="mt-5">The set-up needs JavaScript.</p>
         </noscript>
         {/* What is typed before the page's program has come would be lost. */}
-        <fieldset disabled={!hydrated} className="mt-8 grid min-w-0 gap-6">
+        <fieldset disabled={!hydrated} className="mt-8 grid min-w-0 grid-cols-1 gap-6">
           <step.Form answers={answers} set={set} errors={errors} />
         </fieldset>
         {problem && (
@@ -123,7 +124,7 @@ export default function SetupPage() {
             <FieldError>{problem}</FieldError>
           </div>
         )}
-        <div className="mt-auto flex items-center gap-3 pt-10">
+        <div className="mt-auto flex flex-wrap items-center gap-3 pt-10">
           {at > 0 && (
             <Button variant="ghost" onClick={() => go(at - 1)}>
               <ArrowLeft />

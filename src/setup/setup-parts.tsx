@@ -1,5 +1,6 @@
 import { FrontPage } from "#show/front-page.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import type { Answers } from "./setup-answers.rules.ts";
 import { STEPS } from "./setup-steps.tsx";
 
@@ -18,7 +19,7 @@ export function StepNames({ at }: { at: number }) {
           <li
             key={name}
             aria-current={index === at ? "step" : undefined}
-            className="border-transparent border-b-2 pb-1.5 aria-[current]:border-mark aria-[current]:font-strong aria-[current]:text-on"
+            className="border-transparent border-b-2 pb-1.5 not-aria-[current]:forced-colors:border-[Canvas] aria-[current]:border-mark aria-[current]:font-strong aria-[current]:text-on"
           >
             {name}
           </li>
@@ -28,15 +29,20 @@ export function StepNames({ at }: { at: number }) {
   );
 }
 
+const EXAMPLE = "A line about it. Another line.";
+
 export function Preview({ answers: { name, tagline } }: { answers: Answers }) {
-  if (!name && !tagline) return <div data-ground="night-0" className="max-desktop:hidden" />;
+  const isEmpty = !name && !tagline;
   return (
     <section
       data-ground="night-0"
       aria-label="Your front page, as you type"
-      className="flex flex-col justify-center gap-10 px-gutter py-10 desktop:px-16"
+      className={cn(
+        "flex flex-col justify-center gap-10 px-gutter py-10 desktop:px-16",
+        isEmpty && "max-desktop:hidden",
+      )}
     >
-      <FrontPage show={{ name, tagline }} size="text-t-6" />
+      <FrontPage show={{ name: name || "Your show", tagline: tagline || EXAMPLE }} size="text-t-6" />
       <p className="text-on-2 text-t-1">Your front page, as you type</p>
     </section>
   );

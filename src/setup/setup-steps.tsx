@@ -5,7 +5,7 @@ import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { type Answers, findMissingAccount, NO_ANSWERS } from "./setup-answers.rules.ts";
+import { type Answers, findMissingAccount } from "./setup-answers.rules.ts";
 
 type StepProps = {
   answers: Answers;
@@ -28,6 +28,18 @@ function Account({ answers, set, errors }: StepProps) {
           value={answers.password}
           autoComplete="new-password"
           onValueChange={(password) => set({ password })}
+        />
+      </Field>
+      <Field
+        label="Email Address, optional"
+        hint="For a forgotten password, and for news such as a guest who cancels. It is not shown on the site."
+        error={errors.email}
+      >
+        <Input
+          type="email"
+          value={answers.email}
+          autoComplete="email"
+          onValueChange={(email) => set({ email })}
         />
       </Field>
     </>
@@ -72,7 +84,7 @@ function When({ answers, set, errors }: StepProps) {
           onChange={(event) => set({ weekday: event.target.value })}
         />
       </Field>
-      <Field label="Time" error={errors.hour}>
+      <Field label="Time" hint={answers.time ? undefined : "Not set yet"} error={errors.hour}>
         <Input type="time" value={answers.time} onValueChange={(time) => set({ time })} />
       </Field>
       <Field label="Zone" error={errors.timeZone}>
@@ -121,7 +133,7 @@ export const STEPS = [
   {
     name: "Your account",
     lead: "You own the site: this account may do everything.",
-    fields: ["username", "password"],
+    fields: ["username", "password", "email"],
     Form: Account,
     findMissing: findMissingAccount,
   },
@@ -136,8 +148,9 @@ export const STEPS = [
     lead: "When are you live each week?",
     fields: ["weekday", "hour", "timeZone"],
     Form: When,
-    findMissing: ({ weekday, time }: Answers) =>
-      time === "" && weekday !== NO_ANSWERS.weekday ? { hour: "Time is required for this day" } : undefined,
+    // Day and zone are kept with the time alone.
+    findMissing: ({ time }: Answers) =>
+      time === "" ? { hour: "Time is required. Press Skip to set it later." } : undefined,
   },
   { name: "Channel", lead: "Where do people watch?", fields: ["channelUrl", "streams"], Form: Channel },
   { name: "Hosts", lead: "Who talks?", fields: ["hosts"], Form: Hosts },

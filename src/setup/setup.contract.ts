@@ -2,12 +2,14 @@ import { z } from "zod";
 import { endpoints, KB, usualLimit } from "#platform/http/endpoint.contract.ts";
 import { newPassword } from "#session/session.contract.ts";
 import { ShowInput } from "#show/show-draft.contract.ts";
-import { User, username } from "#team/team.contract.ts";
+import { emailAddressOrNone, User, username } from "#team/team.contract.ts";
 
 export const SetupInput = z.object({
   token: z.string("Token must be text").max(200, "Token is too long").nullish(),
   username,
   password: newPassword,
+  /** Of the owner's account, for a forgotten password and for notices. */
+  email: emailAddressOrNone.nullish().transform((text) => text || null),
   show: ShowInput.optional(),
   sample: z.enum(["keep", "remove"], 'Sample must be "keep" or "remove"').optional(),
 });

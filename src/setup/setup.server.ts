@@ -15,7 +15,7 @@ export type SetupRooms = {
   registerOwner(
     house: House,
     caller: Caller,
-    input: { username: string; password: string },
+    input: { username: string; password: string; email: string | null },
     work: (db: Db, owner: Actor) => Promise<void>,
   ): Promise<Actor>;
   removeSample(house: House, owner: Actor): Promise<void>;

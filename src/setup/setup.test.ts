@@ -55,10 +55,13 @@ onBothEngines("the set-up", (open) => {
   });
 
   test("leaves nothing behind where a field is refused, and the link works on", async () => {
-    const { app, setUp, token } = await begin();
+    const { app, client, setUp, token } = await begin();
     expect((await setUp({ token, ...ACCOUNT, show: { accent: "#111111" } })).status).toBe(400);
     expect((await app.client().request("/api/show")).json()).toMatchObject({ name: defaultShow.name });
-    expect((await setUp({ token, ...ACCOUNT })).status).toBe(201);
+    const bad = await setUp({ token, ...ACCOUNT, email: "kit" });
+    expect([bad.status, bad.json()]).toMatchObject([400, { issues: [{ path: "email" }] }]);
+    expect((await setUp({ token, ...ACCOUNT, email: " kit@show.example " })).status).toBe(201);
+    expect((await client.request("/api/user")).json()).toMatchObject({ email: "kit@show.example" });
   });
 
   test("happens once of five at once", async () => {
@@ -79,5 +82,14 @@ onBothEngines("the set-up", (open) => {
     await putSampleContent(app.house);
     expect((await setUp({ token, ...ACCOUNT, sample: "remove" })).status).toBe(201);
     expect((await client.request("/api/sample-content")).json()).toEqual({ count: 0 });
+  });
+
+  test("begins the calendar of a named show with the day of the set-up, at the sample's hour too", async () => {
+    const { app, setUp, token } = await begin();
+    await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
+    const today = app.house.now().toISOString().slice(0, 10);
+    expect(app.house.show().live.since >= today).toBe(true);
+    const calendar = (await app.client().request("/calendar.ics")).text;
+    expect(calendar).not.toContain("DTSTART;TZID=America/Denver:2022");
   });
 });

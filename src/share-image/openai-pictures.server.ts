@@ -93,7 +93,7 @@ async function askForPicture(access: PictureAccess, prompt: string, signal: Abor
 }
 
 async function send({ show, apiKey, baseUrl, model }: PictureAccess, prompt: string, signal: AbortSignal) {
-  const { status, ok, body } = await fetch(`${baseUrl.replace(/\/+$/, "")}/images/generations`, {
+  const { status, ok, body } = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/images/generations`, {
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
     body: JSON.stringify(pictureRequest(show, model, prompt)),

@@ -1,5 +1,6 @@
 import type { TopicToShare } from "#draw/topic-to-share.ts";
 import { apiClient } from "#platform/browser/api-client.ts";
+import { canReadCanvas } from "#platform/browser/canvas-trust.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { drawBackground, drawGround } from "./share-ground.drawing.ts";
 import type { shareImageEndpoints } from "./share-image.contract.ts";
@@ -8,12 +9,16 @@ import { backgroundPrompt, SHARE_IMAGE } from "./share-image.rules.ts";
 
 const shareImageApi = apiClient<typeof shareImageEndpoints>;
 
-/** A PNG. @throws where the browser cannot draw it. */
+/** The browser would give noise in place of the picture. */
+export class HiddenCanvas extends Error {}
+
+/** A PNG. @throws {HiddenCanvas | Error} where the browser cannot draw it. */
 export async function makeShareImage(
   show: PageShow,
   topic: TopicToShare,
   background?: ImageBitmap,
 ): Promise<Blob> {
+  if (!canReadCanvas()) throw new HiddenCanvas();
   await Promise.all([
     document.fonts.load('750 40px "Besley"', topic.content),
     document.fonts.load('550 30px "Public Sans"', topic.category + topic.subCategory),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { TopicToShare } from "#draw/topic-to-share.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { makeShareImage, requestBackground } from "./share-picture.ts";
+import { HiddenCanvas, makeShareImage, requestBackground } from "./share-picture.ts";
 
 export type Picture = { blob: Blob; address: string };
 
@@ -33,12 +33,15 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
       setPicture({ blob, address: URL.createObjectURL(blob) });
       if (!inBackground || background.current)
         toast({ title: done, description: "Ready to share.", duration: 3000 });
-    } catch {
+    } catch (failure) {
       if (signal.aborted) return;
       toast({
         variant: "destructive",
         title: "Error Generating Image",
-        description: "There was a problem creating your shareable image.",
+        description:
+          failure instanceof HiddenCanvas
+            ? "Your browser keeps pages from making pictures. Allow this site to use the canvas, then press Regenerate."
+            : "There was a problem creating your shareable image.",
       });
     } finally {
       if (!signal.aborted) setBusy(undefined);

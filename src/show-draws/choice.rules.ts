@@ -18,3 +18,11 @@ export function describeChoice({
   if (leads && !isTie) return `The viewers chose the ${place}, ${count}.`;
   return `${leads ? "The poll was a tie: the" : "The"} hosts chose the ${place}, ${count} in the poll.`;
 }
+
+/** Says how many votes the result leaves out: '350 more votes were not counted: too many came from one network.' */
+export function describeHeldVotes({ poll }: Pick<ShowDraw, "poll">): string {
+  const held = poll?.heldVotes ?? 0;
+  if (held === 0) return "";
+  const votes = held === 1 ? "1 more vote was" : `${held.toLocaleString("en-US")} more votes were`;
+  return `${votes} not counted: too many came from one network.`;
+}

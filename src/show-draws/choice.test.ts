@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeChoice } from "./choice.rules.ts";
+import { describeChoice, describeHeldVotes } from "./choice.rules.ts";
 
 const topics = [7, 8, 9].map((id) => ({ id, text: `Topic ${id}` }));
 
@@ -14,4 +14,14 @@ test.each<[string, number | null, number[] | null, string]>([
   const results = votes?.map((count, at) => ({ topicId: topics[at]?.id ?? 0, votes: count })) ?? null;
   const poll = results && { id: 1, openedAt: "2026-12-09T18:23:00.000Z", results };
   expect(describeChoice({ topics, chosen, poll })).toBe(text);
+});
+
+test.each<[number | undefined, string]>([
+  [undefined, ""],
+  [0, ""],
+  [1, "1 more vote was not counted: too many came from one network."],
+  [9500, "9,500 more votes were not counted: too many came from one network."],
+])("with %d held votes the proof says '%s'", (heldVotes, text) => {
+  const poll = { id: 1, openedAt: "2026-12-09T18:23:00.000Z", results: null, heldVotes };
+  expect(describeHeldVotes({ poll })).toBe(text);
 });

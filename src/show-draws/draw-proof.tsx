@@ -3,7 +3,7 @@ import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { useDates, useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { checkProgram } from "./check-program.ts";
-import { describeChoice } from "./choice.rules.ts";
+import { describeChoice, describeHeldVotes } from "./choice.rules.ts";
 import type { DrawCheck } from "./draw-check.ts";
 import { Hash, Mark, Note, ProofRow } from "./proof-row.tsx";
 import type { ShowDraw } from "./show-draws.contract.ts";
@@ -115,7 +115,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
               {draw.numbers.length === 3
                 ? "three numbers"
                 : `${draw.numbers.length} numbers, since a place counts once`}
-              . {describeChoice(draw)}
+              . {describeChoice(draw)} {describeHeldVotes(draw)}
             </Note>
           </>,
         )}

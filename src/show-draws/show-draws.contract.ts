@@ -43,7 +43,12 @@ export const ShowDraw = ShowDrawRow.extend({
   sealedAt: moment.optional(),
   /** The last poll on the three; its results are null while it is open. */
   poll: z
-    .object({ id: z.int(), openedAt: moment, results: z.array(PollCount).nullable() })
+    .object({
+      id: z.int(),
+      openedAt: moment,
+      results: z.array(PollCount).nullable(),
+      heldVotes: z.int().optional(),
+    })
     .nullable()
     .optional(),
 });

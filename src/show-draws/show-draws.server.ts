@@ -5,14 +5,15 @@ import type { House } from "#house.server.ts";
 import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
-import { findPollOf, hideResults } from "#polls/polls.server.ts";
+import { findPollOf, hideCounts } from "#polls/polls.server.ts";
 import {
   findTopics,
+  keepForShow,
+  keepTopicUsed,
   listDrum,
   lockDrum,
   markChosenOnAir,
   markDrawnOnAir,
-  markTopicUsed,
 } from "#topics/topics.server.ts";
 import { commitTo, drawPlaces, sha256 } from "./drawing.server.ts";
 import { type NextShowDraw, ShowDraw, ShowDrawRow } from "./show-draws.contract.ts";
@@ -85,15 +86,19 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
     .where("id", "=", id)
     .execute();
   await markDrawnOnAir(trx, drawn, { at, date, drawId: id });
+  await keepForShow(trx, drawn);
   await sealDraw(trx, house);
   return id;
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
+/** Ends the show's draw, decided or not: visitors draw its topics again. */
+export const endDraw = (trx: Db): Promise<void> => keepForShow(trx, []);
+
 /**
- * Puts one of a draw's topics on the table, used and in the history, and gives it.
- * @throws {Refusal} 409 for another topic, a used or deleted one, and where one was chosen
+ * Puts one of a draw's topics on the table and in the history, used from now on if it was not yet, and returns it.
+ * @throws {Refusal} 409 for another topic, a deleted one, and where one was chosen
  */
 export async function chooseTopic(
   trx: Db,
@@ -107,7 +112,8 @@ export async function chooseTopic(
   if (!topic) throw conflict("This topic is not one of the three");
   const [stillThere] = await findTopics(trx, [topicId]);
   if (!stillThere) throw conflict("This topic was deleted meanwhile");
-  await markTopicUsed(trx, topicId);
+  await keepTopicUsed(trx, topicId);
+  await endDraw(trx);
   await markChosenOnAir(trx, topicId, { at: house.now().toISOString(), date, drawId: id });
   await on<ShowDrawTables>(trx)
     .updateTable("show_draws")
@@ -166,7 +172,7 @@ export async function readDraw(house: Pick<House, "db" | "now">, id: number, has
 
 async function readPollOf(house: Pick<House, "db" | "now">, drawId: number): Promise<ShowDraw["poll"]> {
   const poll = await findPollOf(house, drawId);
-  return poll && { id: poll.id, openedAt: poll.openedAt, results: hideResults(poll).results };
+  return poll && hideCounts(poll);
 }
 
 const hideDetails = (topics: ShowDraw["topics"]) => topics.map(({ id, text }) => ({ id, text }));

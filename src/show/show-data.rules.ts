@@ -29,6 +29,7 @@ export function readWhole({ guests, forModels, examples, schedule, ...show }: Pa
 export type ShowData = {
   show: PageShow;
   isPreview: boolean;
+  hasMailServer: boolean;
   accent: { over: string; under: string; ink: string; deep: string } | undefined;
 };
 

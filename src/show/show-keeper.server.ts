@@ -76,6 +76,10 @@ export class ShowKeeper {
     return this.#state.draft;
   }
 
+  isEdited(): boolean {
+    return this.#state.publication > 0;
+  }
+
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }

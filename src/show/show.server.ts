@@ -101,7 +101,8 @@ async function publishState(
 ): Promise<Partial<ShowState>> {
   const { schedule } = draft;
   const today = dayIn(schedule.timeZone, house.now());
-  const isFirst = isSetUp && publication === 0 && !isSameHour(schedule, published.schedule);
+  const isNew = draft.name !== published.name || !isSameHour(schedule, published.schedule);
+  const isFirst = isSetUp && publication === 0 && isNew;
   const schedules = addSchedule(isFirst ? [] : published.schedules, schedule, today);
   const current = schedules.at(-1) ?? schedule;
   const live = isFirst ? { ...draft.live, since: current.from } : draft.live;

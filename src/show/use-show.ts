@@ -6,6 +6,9 @@ import { type PageShow, readShow, readWhole } from "./show-data.rules.ts";
 /** The show, from the root's loader data: in pages and their parts, on the server and in the browser. */
 export const useShow = (): PageShow => readShow(useRootData()).show;
 
+/** Returns whether mails leave the machine: without a mail server they are written to files, and screens say so. */
+export const useMailServer = (): boolean => readShow(useRootData()).hasMailServer;
+
 /** All of the show, on pages of guests and of the office. */
 export const useWholeShow = (): Show => readWhole(useShow());
 

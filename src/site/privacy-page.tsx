@@ -39,6 +39,11 @@ const KEPT: readonly { what: string; kept: string; time: string }[] = [
     time: "You are signed out 30 days after your last visit, and after 90 days in all. The account stays until you delete it on your account page. The record of changes keeps a team member's name.",
   },
   {
+    what: "Backups",
+    kept: "Everything above is also in the site’s backups, which only the show’s owners can open, so that nothing is lost when a machine breaks.",
+    time: "What you erase or we delete stays in older backups until they are deleted, after a year at most. If one has to be restored, what you erased is erased again.",
+  },
+  {
     what: "Your network address",
     kept: "Counted while you sign in, send a form or enter a passcode, so that nobody can try without end. It is not written down with anything else.",
     time: "An hour at most.",

@@ -3,7 +3,7 @@ import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { forbidden, notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { type ChangeAuthor, recordAdminEvent } from "./activity.server.ts";
+import { type ChangeAuthor, recordAdminEvent, refuseGoneAccount } from "./activity.server.ts";
 import { hashToken, makeToken } from "./link-token.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
@@ -29,12 +29,14 @@ export async function addInvitation(
       role,
       email,
       invitedBy: author.username,
+      makerId: author.id,
       tokenHash,
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + LIFETIME_MS).toISOString(),
     })
     .returning(SHOWN)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(refuseGoneAccount);
   await record(db, house, author, "create", invitation);
   return { invitation, token };
 }
@@ -49,17 +51,22 @@ export async function renewMailedToken(
     .updateTable("invitations")
     .set({ mailedTokenHash: tokenHash })
     .where("id", "=", id)
-    .where("expiresAt", ">", house.now().toISOString())
+    .where((row) => isOpen(row, house.now()))
     .returning(SHOWN)
     .executeTakeFirst();
   return invitation && { invitation, token };
+}
+
+/** Ends the invitations that a person made. Call it in the transaction that takes their rights. */
+export async function endInvitationsOf(db: Db, makerId: number): Promise<void> {
+  await on<TeamTables>(db).deleteFrom("invitations").where("makerId", "=", makerId).execute();
 }
 
 export const listInvitations = (house: Pick<House, "db" | "now">): Promise<Invitation[]> =>
   on<TeamTables>(house.db)
     .selectFrom("invitations")
     .select(SHOWN)
-    .where("expiresAt", ">", house.now().toISOString())
+    .where((row) => isOpen(row, house.now()))
     .orderBy("id", "desc")
     .execute();
 
@@ -101,15 +108,22 @@ export async function requireInvitation(house: Pick<House, "db" | "now">, token:
   if (!(await isInvitationOpen(house, token))) throw invalidInvitation();
 }
 
-/** Uses an invitation up inside the transaction of the registration. @throws {Refusal} 403 */
-export async function spendInvitation(db: Db, house: Pick<House, "now">, token: string): Promise<Role> {
+/**
+ * Uses an invitation up inside the transaction of the registration. Returns what the account gets: its role, and the
+ * address that was invited, or null. @throws {Refusal} 403
+ */
+export async function spendInvitation(
+  db: Db,
+  house: Pick<House, "now">,
+  token: string,
+): Promise<Pick<Invitation, "role" | "email">> {
   const used = await on<TeamTables>(db)
     .deleteFrom("invitations")
     .where((row) => isOpenedBy(row, token, house.now()))
-    .returning("role")
+    .returning(["role", "email"])
     .executeTakeFirst();
   if (!used) throw invalidInvitation();
-  return used.role;
+  return used;
 }
 
 const invalidInvitation = () => forbidden("Invalid or expired invitation");
@@ -118,6 +132,13 @@ function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: st
   const tokenHash = hashToken(token);
   return row.and([
     row.or([row("tokenHash", "=", tokenHash), row("mailedTokenHash", "=", tokenHash)]),
-    row("expiresAt", ">", now.toISOString()),
+    isOpen(row, now),
   ]);
 }
+
+/** Whoever made it must be an owner still. */
+const isOpen = (row: ExpressionBuilder<TeamTables, "invitations">, now: Date) =>
+  row.and([
+    row("expiresAt", ">", now.toISOString()),
+    row("makerId", "in", row.selectFrom("users").select("id").where("role", "=", "owner")),
+  ]);

@@ -1,4 +1,6 @@
 import type { House } from "#house.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, parseMailbox } from "#platform/mail/mail.server.ts";
 
 /** The envelope of a mail from the show to one person. */
@@ -15,3 +17,18 @@ export function addressMail(
     to: { name, address },
   };
 }
+
+/** Returns what names a mailbox in counts: `Ann+news@example.org` is delivered to `ann@example.org`. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  const [local = ""] = address.slice(0, at).split("+", 1);
+  return fold(`${local}${address.slice(at)}`);
+}
+
+const PER_MAILBOX: Limit = { name: "unconfirmed-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
+const ALL_MAILBOXES: Limit = { name: "unconfirmed-mails", points: 300, seconds: 3600, counts: "all" };
+
+/** Takes one of the few mails that may go to an address which anybody may have typed. Returns whether there was one. */
+export const mayMailUnconfirmed = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
+  (await house.limits.tryTake(PER_MAILBOX, mailboxOf(address))) &&
+  (await house.limits.tryTake(ALL_MAILBOXES, "all"));

@@ -61,6 +61,15 @@ export const removePasskey = (db: Db, { id, userId }: { id: number; userId: numb
     .returning("id")
     .executeTakeFirst();
 
+/** Removes all passkeys of a person. Returns how many there were. */
+export async function removePasskeysOf(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await on<TeamTables>(db)
+    .deleteFrom("passkeys")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** False where another use has moved the counter meanwhile. Keys without a counter stay at 0. */
 export async function markPasskeyUsed(
   db: Db,

@@ -32,18 +32,18 @@ export async function findLogin(db: Db, username: string) {
 const byRole = (row: ExpressionBuilder<TeamTables, "users">) =>
   row.case("role").when("owner").then(0).when("producer").then(1).when("moderator").then(2).else(3).end();
 
-type NewPerson = { username: string; passwordHash: string; role: Role | null };
+type NewPerson = { username: string; passwordHash: string; role: Role | null; email?: string | null };
 
 /** A sign-up with a role is recorded as the person's own change. @throws {Refusal} 409 for a taken name. */
 export async function addPerson(
   db: Db,
   house: Pick<House, "now">,
-  { username, passwordHash, role }: NewPerson,
+  { username, passwordHash, role, email = null }: NewPerson,
 ): Promise<User> {
   const createdAt = house.now().toISOString();
   const person = await on<TeamTables>(db)
     .insertInto("users")
-    .values({ username, usernameFolded: fold(username), passwordHash, role, createdAt })
+    .values({ username, usernameFolded: fold(username), passwordHash, role, email, createdAt })
     .returning(["id", "username", "role"])
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {

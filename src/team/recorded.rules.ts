@@ -12,7 +12,8 @@ const GUEST_BY_TEAM = [
 ] as const;
 const GUEST_BY_LINK = ["choose", "cancel", "change-own", "erase"] as const;
 const TOPIC_USE = ["use", "select", "archive", "reactivate", "import", "air", "take-back"] as const;
-const TOPIC_BULK = ["delete-all", "archive-all", "reactivate-all", "undo-bulk"] as const;
+const TOPIC_BULK = ["delete-all", "archive-all", "reactivate-all", "put-back", "undo-bulk"] as const;
+const TOPIC_ON_BOARD = ["list-on-board", "take-off-board", "show-name", "hide-name"] as const;
 const EPISODE = ["change", "hide", "show", "feature", "unfeature", "number", "describe", ...TRASH] as const;
 const PASSKEY = ["add-passkey", "rename-passkey", "remove-passkey"] as const;
 const ACCOUNT = ["create", "register", "change-role", "make-reset-link", "reset-password", "delete"] as const;
@@ -26,12 +27,13 @@ const ON_AIR = [
   "choose",
   "open-poll",
   "close-poll",
+  "count-held",
   "scene",
 ] as const;
 
 /** All that the record of changes may hold: of each thing, what is done to it. Activity has words for each. */
 export const RECORDED = {
-  topic: [...ROW, ...TOPIC_USE, ...TOPIC_BULK],
+  topic: [...ROW, ...TOPIC_USE, ...TOPIC_BULK, ...TOPIC_ON_BOARD],
   "topic-request": [...REQUEST, "convert", "merge"],
   "guest-request": [...REQUEST, ...GUEST_BY_TEAM, ...GUEST_BY_LINK],
   episode: EPISODE,
@@ -48,7 +50,7 @@ export const RECORDED = {
   notices: ["change"],
   webhook: ["create", "change", "delete", "test"],
   "sample-content": ["remove"],
-  backup: ["create", "upload", "delete", "restore", "fail-to-restore"],
+  backup: ["create", "upload", "fail-to-upload", "delete", "restore", "fail-to-restore"],
   user: [...ACCOUNT, ...OWN_ACCOUNT, ...PASSKEY],
   invitation: ["create", "withdraw"],
 } as const;

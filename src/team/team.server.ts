@@ -18,7 +18,7 @@ export {
   withdrawInvitation,
 } from "./invitations.server.ts";
 export { hashToken, makeToken } from "./link-token.server.ts";
-export { addressMail } from "./mail-address.server.ts";
+export { addressMail, mailboxOf, mayMailUnconfirmed } from "./mail-address.server.ts";
 export { deletePerson, setRole } from "./members.server.ts";
 export { hasOwner } from "./owners.server.ts";
 export {
@@ -30,8 +30,15 @@ export {
   listPasskeys,
   markPasskeyUsed,
   removePasskey,
+  removePasskeysOf,
   renamePasskey,
 } from "./passkeys.server.ts";
+export {
+  endPasswordLinks,
+  findPasswordLink,
+  makePasswordLink,
+  spendPasswordLink,
+} from "./password-links.server.ts";
 export {
   addPerson,
   chooseAdminRole,

@@ -19,10 +19,21 @@ type InvitationsTable = {
   role: Role;
   email: string | null;
   invitedBy: string;
+  /** The owner who made it; it ends with their rights. */
+  makerId: number | null;
   tokenHash: string;
   /** The mail has a token of its own, made when it is sent. */
   mailedTokenHash: string | null;
   createdAt: string;
+  expiresAt: string;
+};
+
+/** `makerId` of the owner who made it, with whose rights it ends; null for one that its person asked for. */
+type PasswordLinksTable = {
+  id: Generated<number>;
+  userId: number;
+  makerId: number | null;
+  tokenHash: string;
   expiresAt: string;
 };
 
@@ -54,5 +65,6 @@ export type TeamTables = {
   users: UsersTable;
   passkeys: PasskeysTable;
   invitations: InvitationsTable;
+  password_links: PasswordLinksTable;
   admin_events: AdminEventsTable;
 };

@@ -29,6 +29,19 @@ onBothEngines("the team", (open) => {
     await expect(gone).rejects.toMatchObject({ status: 401, message: "Please sign in" });
   });
 
+  test("an owner who was demoted while their own call waited does not take the role back", async () => {
+    const { house, admin, member } = testApp(await open());
+    const owner = await admin("first");
+    await member("owner", "second");
+    const { id } = (await owner.request("/api/user")).json<{ id: number }>();
+    await setRole(house, TERMINAL, id, "producer");
+    const waited = setRole(house, { id, username: "first" }, id, "owner");
+    await expect(waited).rejects.toMatchObject({ status: 403 });
+    expect((await owner.request("/api/user")).json()).toMatchObject({ role: "producer" });
+    await setRole(house, { id, username: "first" }, id, null);
+    expect((await owner.request("/api/user")).json()).toMatchObject({ role: null });
+  });
+
   test("changes are forgotten after a year, however many", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const { house } = testApp(await open(), { now: () => new Date(now) });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { allEndpoints } from "#api.server.ts";
-import { type Database, listTables, sumTables } from "#platform/database/database.server.ts";
+import { type Database, listTables } from "#platform/database/database.server.ts";
+import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { putSampleContent } from "#sample-content.server.ts";
 import { setAccountRole } from "#session/terminal-accounts.server.ts";

@@ -1,4 +1,5 @@
 import { Inbox } from "#inbox/inbox.server.ts";
+import { bringNameBack, dropName } from "./suggester/suggester-names.server.ts";
 import { dropSuggestionLinks } from "./suggester/suggestion-links.server.ts";
 import { MOVES } from "./topic-requests.rules.ts";
 import type { StoredTopicRequest } from "./topic-requests.table.server.ts";
@@ -10,8 +11,13 @@ export const topicRequests = new Inbox<StoredTopicRequest>({
   entity: "topic-request",
   nameOf: ({ description }) => description,
   moves: MOVES,
-  beforeDelete: async (trx, _house, { id }, way) => {
-    if (way !== "trash") await dropSuggestionLinks(trx, [id]);
+  beforeDelete: async (trx, _house, request, way) => {
+    await dropName(trx, request);
+    if (way !== "trash") await dropSuggestionLinks(trx, [request.id]);
+  },
+  afterRestore: async (trx, _house, request) => {
+    await bringNameBack(trx, request);
+    return undefined;
   },
   forget: async (trx, _house, rows) => {
     await dropSuggestionLinks(

@@ -96,7 +96,7 @@ export default function TopicRequestForm() {
             <a href={followUrl} className="text-link underline underline-offset-4">
               See where your suggestion stands
             </a>
-            <span className="text-on-2">. Keep the link: it is in our mail, too.</span>
+            <span className="text-on-2">. Keep the link: it is yours alone.</span>
           </p>
         )}
         <PrivacyNote>

@@ -8,6 +8,7 @@ import { refreshTopics } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
+import { BoardMenu } from "./board-menu.tsx";
 import type { TopicRequest } from "./topic-requests.contract.ts";
 import { topicRequests, topicRequestsApi } from "./topic-requests.queries.ts";
 import { mayConvert, mayMerge } from "./topic-requests.rules.ts";
@@ -70,6 +71,7 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
         {topicId !== null && (
           <ConvertedTopic content={request.topicContent} isMerged={request.mergedAt !== null} />
         )}
+        {request.board?.onBoard === false && <span className="text-on-2 text-t-0">Off the board</span>}
         <div className="ml-auto flex flex-wrap gap-2">
           {status === "pending" && (
             <Button {...small} variant="outline" onClick={() => onOpen({ dialog: "review", request })}>
@@ -96,6 +98,7 @@ function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: 
               Notes
             </Button>
           )}
+          {request.board && request.mergedAt === null && <BoardMenu name={name} board={request.board} />}
           {isAdmin && (
             <Button {...small} variant="ghost" onClick={() => onOpen({ dialog: "delete", request })}>
               Delete

@@ -46,7 +46,7 @@ export default function TopicRequestsTab() {
           label="Search requests"
           search={inbox.view.search}
           onSearch={(search) => inbox.change({ search }, { replace: true })}
-          className="min-w-56 flex-1"
+          className="min-w-[min(14rem,100%)] flex-1"
         />
         {isAdmin && (
           <Button variant="outline" busy={csv.busy} onClick={csv.download}>

@@ -1,7 +1,7 @@
 import type { House } from "#house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { airedEndpoints } from "./aired/aired.contract.ts";
-import { airTopic, readAfterShow, releaseMails } from "./aired/aired.server.ts";
+import { airTopic, airTopics, readAfterShow, releaseMails } from "./aired/aired.server.ts";
 import { suggestionsEndpoints } from "./suggester/suggestions.contract.ts";
 import {
   readSuggestion,
@@ -40,7 +40,9 @@ export const topicRequestsApi = (house: House) => [
       mergeTopicRequest(house, actor, params.id, body.key),
   }),
   ...bind(airedEndpoints, {
-    "PUT /api/topics/{id}/aired": ({ actor, params, body }) => airTopic(house, actor, params.id, body),
+    "PUT /api/topics/{id}/aired": ({ actor, params, body }) =>
+      airTopic(house, actor, { ...body, id: params.id }),
+    "PUT /api/topics/aired": ({ actor, body }) => airTopics(house, actor, body.topics),
     "GET /api/weeks/{date}/aired": ({ params }) => readAfterShow(house, params.date),
     "POST /api/weeks/{date}/release-mails": ({ actor, params }) => releaseMails(house, actor, params.date),
   }),

@@ -18,6 +18,8 @@ export const TopicRequest = requestShape(STATUSES, {
   topicId: z.int().nullable(),
   /** What that topic says, in the list and where one is asked for; null where it was deleted. */
   topicContent: z.string().nullish(),
+  /** That topic's thread, in the same answers; null where it never was on the board, or was deleted. */
+  board: z.object({ key: z.string(), onBoard: z.boolean(), suggestedBy: z.string().nullable() }).nullish(),
   /** Whether the suggester's name may be seen in public. */
   showName: z.boolean(),
   withdrawnAt: moment.nullable(),
@@ -31,6 +33,7 @@ export const TopicRequestReceipt = TopicRequest.omit({
   adminNotes: true,
   topicId: true,
   topicContent: true,
+  board: true,
   withdrawnAt: true,
   mergedAt: true,
 }).extend({ followUrl: z.string() });
@@ -84,7 +87,7 @@ export const topicRequestsEndpoints = endpoints({
   "GET /api/topic-requests/{id}": inbox.find,
   "PUT /api/topic-requests/{id}": { ...inbox.change, summary: "Approve, reject, or save notes" },
   "POST /api/topic-requests/{id}/not-spam": inbox.admit,
-  "DELETE /api/topic-requests/{id}": inbox.delete,
+  "DELETE /api/topic-requests/{id}": { ...inbox.delete, refreshesPages: true },
   "POST /api/topic-requests/{id}/convert": {
     ...decision,
     summary: "Make a topic of an approved request, once",

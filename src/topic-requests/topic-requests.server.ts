@@ -6,7 +6,7 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { fold } from "#platform/database/fold.rules.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
-import { addTopic, findTopics } from "#topics/topics.server.ts";
+import { addTopic, findBoardPlaces } from "#topics/topics.server.ts";
 import { makeSuggestionLink } from "./suggester/suggestion-links.server.ts";
 import { queueReceipt, queueSuggestionMail } from "./suggester/suggestion-mails.server.ts";
 import { topicRequests } from "./topic-inbox.server.ts";
@@ -19,6 +19,7 @@ import type {
 import { makeTopic, mayConvert } from "./topic-requests.rules.ts";
 import type { TopicRequestsTables } from "./topic-requests.table.server.ts";
 
+export { setNameShown } from "./suggester/suggester-names.server.ts";
 export { isNameWithheld, suggestedTopicTrash } from "./suggester/suggester-wishes.server.ts";
 export { suggestionMails } from "./suggester/suggestion-mails.server.ts";
 export { topicRequests } from "./topic-inbox.server.ts";
@@ -61,13 +62,17 @@ export async function findTopicRequest({ db }: Pick<House, "db">, id: number): P
   return named;
 }
 
-/** `topicContent` is null where the topic was deleted. */
+/** `topicContent` and `board` are null where the topic was deleted. */
 async function nameTopics(db: Db, requests: readonly TopicRequest[]): Promise<TopicRequest[]> {
-  const topics = await findTopics(db, [...new Set(requests.flatMap(({ topicId }) => topicId ?? []))]);
-  const contents = new Map(topics.map(({ id, content }) => [id, content]));
-  return requests.map((request) =>
-    request.topicId === null ? request : { ...request, topicContent: contents.get(request.topicId) ?? null },
-  );
+  const ids = requests.flatMap(({ topicId }) => topicId ?? []);
+  const places = new Map((await findBoardPlaces(db, [...new Set(ids)])).map((place) => [place.id, place]));
+  return requests.map((request) => {
+    const place = request.topicId === null ? undefined : places.get(request.topicId);
+    if (request.topicId === null) return request;
+    const { content = null, key = null, onBoard = false, requesterName = null } = place ?? {};
+    const board = key === null ? null : { key, onBoard, suggestedBy: requesterName };
+    return { ...request, topicContent: content, board };
+  });
 }
 
 const CSV_COLUMNS = [

@@ -9,6 +9,8 @@ type TopicRequestRow = RequestColumns<"pending" | "approved" | "rejected"> & {
   /** Folded: what searches read. */
   searchText: string;
   showName: boolean;
+  /** The team took the name off the board, whatever the suggester wants. */
+  isNameHidden: Generated<boolean>;
   isUnsubscribed: Generated<boolean>;
   withdrawnAt: Generated<string | null>;
   /** When it joined the thread of another suggestion; `topicId` is then that topic's. */

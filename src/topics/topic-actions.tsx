@@ -28,7 +28,7 @@ export function TopicActions({
 }) {
   const setUsed = useSetTopicUsed();
   return (
-    <div className={cn("flex items-center", className)}>
+    <div className={cn("flex flex-wrap items-center", className)}>
       <Button
         variant="ghost"
         size="sm"

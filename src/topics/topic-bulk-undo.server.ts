@@ -78,8 +78,9 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
   return { count };
 }
 
-/** Background work: a change of all topics can be undone for a day. */
+/** Background work: a change of all topics can be undone for a day; so long it matters what visitors used. */
 export async function sweepBulkChanges({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS).toISOString();
   await on<TopicsTables>(db).deleteFrom("topic_bulk_changes").where("at", "<", before).execute();
+  await on<TopicsTables>(db).deleteFrom("topic_visitor_uses").where("at", "<", before).execute();
 }

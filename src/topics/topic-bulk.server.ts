@@ -38,6 +38,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
       .where("isUsed", "=", !isUsed)
       .executeTakeFirstOrThrow();
     await recordBulkEvent(trx, house, actor, action, `${all} topics`);
+    await on<TopicsTables>(trx).deleteFrom("topic_visitor_uses").execute();
     return { change: await startBulkChange(trx, house, isUsed), last };
   });
   const listOthers = async (trx: Db, after: number) => {

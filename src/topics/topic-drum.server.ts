@@ -80,7 +80,24 @@ async function refillDrum(trx: Db): Promise<void> {
     select row_number() over (order by id), id from topics where "isUsed" = false`.execute(on(trx));
 }
 
-/** `count` different available topics, or all when there are fewer; each choice is equally likely. */
+/**
+ * Keeps visitors from drawing these topics, in the transaction of the show's draw: those that were kept before are free.
+ * An empty list ends it.
+ */
+export async function keepForShow(trx: Db, topicIds: readonly number[]): Promise<void> {
+  const kept = on<TopicsTables>(trx);
+  await kept.deleteFrom("topics_on_air").execute();
+  if (topicIds.length === 0) return;
+  await kept
+    .insertInto("topics_on_air")
+    .values(topicIds.map((topicId) => ({ topicId })))
+    .execute();
+}
+
+/**
+ * Returns `count` different available topics for a visitor, or all when there are fewer; each choice is equally likely.
+ * What is kept for the show is not among them.
+ */
 export async function drawTopics(
   db: Db,
   house: Pick<House, "random" | "log">,
@@ -107,6 +124,7 @@ const findThrownTopics = batchCalls(
     from dice cross join drum
       join topic_drum on topic_drum.number = 1 + cast(floor(dice.part * drum.filled) as integer)
       join topics on topics.id = topic_drum."topicId"
+    where not exists (select 1 from topics_on_air where topics_on_air."topicId" = topics.id)
     order by dice.draw, dice.place ${planOnce}`.execute(on(db));
     const hits = draws.map((): Topic[] => []);
     for (const { draw, place, ...topic } of rows) hits[draw]?.push(topic);
@@ -125,14 +143,21 @@ function makeDice(db: Db, draws: readonly (readonly number[])[]): RawBuilder<unk
     : sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${dice})`;
 }
 
-/** For a nearly empty drum, and when throws hit the same topics or a gap. */
+/** For a nearly empty drum, and when throws hit the same topics, a gap, or one that is kept for the show. */
 async function drawByNumber(db: Db, house: Pick<House, "random" | "log">, count: number): Promise<Topic[]> {
-  const numbers = drawNumbers(await countDrum(db), count, house.random);
+  const kept = new Set(
+    (await on<TopicsTables>(db).selectFrom("topics_on_air").select("topicId").execute()).map(
+      ({ topicId }) => topicId,
+    ),
+  );
+  const draw = async () => drawNumbers(await countDrum(db), count + kept.size, house.random);
+  const choose = (topics: Topic[]) => topics.filter(({ id }) => !kept.has(id)).slice(0, count);
+  const numbers = await draw();
   const drawn = await findTopicsAt(db, numbers);
-  if (drawn.length === numbers.length) return drawn;
+  if (drawn.length === numbers.length) return choose(drawn);
   house.log.warn({ wanted: numbers.length, found: drawn.length }, "the drum had gaps and is filled anew");
   await transaction(db, refillDrum);
-  return findTopicsAt(db, drawNumbers(await countDrum(db), count, house.random));
+  return choose(await findTopicsAt(db, await draw()));
 }
 
 async function findTopicsAt(db: Db, numbers: readonly number[]): Promise<Topic[]> {

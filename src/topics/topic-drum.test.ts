@@ -73,12 +73,12 @@ onBothEngines("the drum", (open) => {
     const { house } = testApp(await open());
     const topic = await addTopic(house.db, house, numbered(1));
     const tries = await Promise.allSettled([
-      markTopicUsed(house.db, topic.id),
-      markTopicUsed(house.db, topic.id),
+      markTopicUsed(house.db, house, topic.id, "visitor"),
+      markTopicUsed(house.db, house, topic.id, "visitor"),
     ]);
     expect(tries.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
-    await expect(markTopicUsed(house.db, topic.id)).rejects.toMatchObject({ status: 409 });
-    await expect(markTopicUsed(house.db, 999)).rejects.toMatchObject({ status: 404 });
+    await expect(markTopicUsed(house.db, house, topic.id, "visitor")).rejects.toMatchObject({ status: 409 });
+    await expect(markTopicUsed(house.db, house, 999, "visitor")).rejects.toMatchObject({ status: 404 });
     expect(await drawTopics(house.db, house, 3)).toEqual([]);
   });
 

@@ -53,6 +53,13 @@ async function listUntouched(db: Db): Promise<number[]> {
     .selectFrom("topics")
     .select([...TOPIC_COLUMNS, "sameKey"])
     .where("sameKey", "in", [...byKey.keys()])
+    // What was ever on the board or in a draw on air belongs to the show, its thread and its votes too.
+    .where("listedAt", "is", null)
+    .where("onBoard", "=", false)
+    .where("stage", "=", "open")
+    .where("votes", "=", 0)
+    .where("airedEpisodeId", "is", null)
+    .where("id", "not in", on<TopicsTables>(db).selectFrom("topic_threads").select("id"))
     .execute();
   const compared = ["category", "subCategory", "content", "source", "isUsed", "requesterName"] as const;
   const untouched = found.filter((topic) => {

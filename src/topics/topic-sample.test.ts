@@ -25,4 +25,21 @@ onBothEngines("the sample topics", (open) => {
     expect(await stats()).toMatchObject({ total: 3, available: 2, used: 1 });
     expect((await boss.request("/api/topics?search=sunday")).json()).toEqual([]);
   });
+
+  test("stay where they are on the board, or have been, with their votes", async () => {
+    const app = testApp(await open());
+    const boss = await app.admin();
+    await transaction(app.house.db, (trx) => sample.put(app.house, trx));
+    const topics = (await boss.request("/api/topics?status=unused&limit=200")).json<
+      { id: number; category: string; subCategory: string; content: string }[]
+    >();
+    const [shown, taken] = topics;
+    for (const topic of [shown, taken])
+      await boss.request(`/api/topics/${topic?.id}`, { method: "PUT", json: { ...topic, onBoard: true } });
+    await boss.request(`/api/topics/${taken?.id}`, { method: "PUT", json: { ...taken, onBoard: false } });
+    const actor = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
+    expect(await transaction(app.house.db, (trx) => sample.remove(app.house, trx, actor))).toBe(28);
+    const left = (await boss.request("/api/topics?limit=200")).json<{ id: number }[]>();
+    expect(left.map(({ id }) => id).sort()).toEqual([shown?.id, taken?.id].sort());
+  });
 });

@@ -44,22 +44,22 @@ export function TopicToolbar({
         label="Search topics"
         search={view.search}
         onSearch={(search) => onChange({ search }, { replace: true })}
-        className="min-w-56 flex-1 desktop:max-w-80"
+        className="min-w-[min(14rem,100%)] flex-1 desktop:max-w-80"
       />
-      <div className="flex gap-2 tablet:gap-2.5 max-tablet:order-1 max-tablet:w-full">
+      <div className="flex flex-wrap gap-2 tablet:gap-2.5 max-tablet:order-1 max-tablet:w-full">
         <Select
           label="Sort"
           options={SORTS}
           value={view.sort}
           onValueChange={(sort) => onChange({ sort })}
-          className="max-tablet:flex-[1.4]"
+          className="max-tablet:min-w-[min(9rem,100%)] max-tablet:flex-[1.4]"
         />
         <Select
           label="Filter"
           options={STATUSES}
           value={view.status}
           onValueChange={(status) => onChange({ status })}
-          className="max-tablet:flex-1"
+          className="max-tablet:min-w-[min(9rem,100%)] max-tablet:flex-1"
         />
       </div>
       <Segmented
@@ -78,7 +78,7 @@ export function TopicToolbar({
       >
         <RefreshCw />
       </IconButton>
-      <div className="flex gap-2 max-tablet:order-3 max-tablet:min-w-max max-tablet:flex-1 tablet:gap-2.5 tablet:max-desktop:ml-auto">
+      <div className="flex flex-wrap gap-2 max-tablet:order-3 max-tablet:max-w-full max-tablet:flex-[1_1_max-content] tablet:gap-2.5 tablet:max-desktop:ml-auto">
         <ToolButton label="CSV Topic Management" icon={<FileSpreadsheet />} onClick={onCsv} />
         <ToolButton label="AI Topic Generator" icon={<Sparkles />} onClick={onGenerate} />
         <Button onClick={onAdd} className="max-tablet:flex-1 max-tablet:px-1!">

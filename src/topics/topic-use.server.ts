@@ -5,14 +5,28 @@ import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { forgetBulkChange } from "./topic-bulk-undo.server.ts";
 import { addToDrum, lockDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
+import { forgetVisitorUse, noteVisitorUse } from "./topic-visitor-use.server.ts";
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Marks a topic used, in the transaction `db` or one of its own. @throws {Refusal} 404; 409 when it is used already */
-export async function markTopicUsed(db: Db, id: number): Promise<Topic> {
-  const { topic, changed } = await setUsed(db, id, true);
+/** Marks a topic used, in the transaction `trx`. @throws {Refusal} 404; 409 when it is used already */
+export async function markTopicUsed(
+  trx: Db,
+  house: Pick<House, "now">,
+  id: number,
+  by: "team" | "visitor",
+): Promise<Topic> {
+  const { topic, changed } = await setUsed(trx, id, true);
   if (!changed) throw conflict("This topic has already been used");
+  if (by === "visitor") await noteVisitorUse(trx, house, id);
   return topic;
+}
+
+/** Marks a topic used that the show chose, whoever used it before: nothing puts it back but the team. @throws {Refusal} 404 */
+export async function keepTopicUsed(trx: Db, id: number): Promise<void> {
+  await setUsed(trx, id, true);
+  await forgetBulkChange(trx, [id]);
+  await forgetVisitorUse(trx, [id]);
 }
 
 /** Marks a topic used; doing it twice is no error. @throws {Refusal} 404 */
@@ -33,6 +47,7 @@ function changeUsed(
 ): Promise<Topic> {
   return transaction(house.db, async (trx) => {
     const { topic, changed } = await setUsed(trx, id, isUsed);
+    await forgetVisitorUse(trx, [id]);
     if (changed) await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
     return topic;
   });
@@ -52,6 +67,7 @@ export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: T
       .executeTakeFirst();
     if (changed) {
       await forgetBulkChange(trx, [id]);
+      await forgetVisitorUse(trx, [id]);
       await (isUsed ? removeFromDrum(trx, [id]) : addToDrum(trx, [id]));
       return { topic: changed, changed: true };
     }

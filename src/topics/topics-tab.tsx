@@ -67,6 +67,7 @@ export default function TopicsTab({ Generator }: { Generator: ComponentType<Dial
         <DeleteDialog
           {...deleting}
           body={`This will permanently delete the topic "${deleting.subject.content}". This action cannot be undone.`}
+          note="For 30 days you can restore it from Settings, Trash."
           onConfirm={() => deleting.subject && remove.mutateAsync(deleting.subject)}
         />
       )}

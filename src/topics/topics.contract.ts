@@ -141,6 +141,16 @@ export const topicsEndpoints = endpoints({
     summary: "Make all topics available again",
     answer: UndoableChange,
   },
+  "GET /api/topics/used-by-visitors": {
+    access: "admin",
+    summary: "How many topics visitors used today, in the show's zone",
+    answer: z.object({ count: z.int() }),
+  },
+  "POST /api/topics/used-by-visitors/put-back": {
+    ...change,
+    summary: "Put back what visitors used today; what the show chose or the team archived stays used",
+    answer: UndoableChange.partial({ undoId: true }),
+  },
   "POST /api/topics/undo-bulk": {
     ...change,
     summary: "Undo a change of all topics, once; what was changed since stays",

@@ -27,6 +27,13 @@ export const topicStatsQuery = (send?: Fetch) =>
     queryFn: ({ signal }) => topicsApi(send)("GET /api/topics/stats", { signal }),
   });
 
+/** How many topics visitors used today: on air they use more while the desk is open. */
+export const visitorUsesQuery = queryOptions({
+  queryKey: ["topics", "used-by-visitors"],
+  queryFn: ({ signal }) => topicsApi()("GET /api/topics/used-by-visitors", { signal }),
+  refetchInterval: 30_000,
+});
+
 /** Loads anew what shows topics: lists, figures, analytics, and the texts of the reels. */
 export async function refreshTopics(queryClient: QueryClient): Promise<void> {
   await Promise.all([

@@ -24,10 +24,12 @@ export {
   type ListedTopic,
   listBoardTopics,
 } from "./board/board-list.server.ts";
-export { markChosenOnAir, markDrawnOnAir } from "./board/board-marks.server.ts";
+export { markChosenOnAir, markDrawnOnAir, setOnBoard } from "./board/board-marks.server.ts";
 export {
   addToVotes,
+  findBoardPlaces,
   findBoardThread,
+  findModeratedTopic,
   findTopicThread,
   lockBoardTopics,
   lockStage,
@@ -39,13 +41,14 @@ export { archiveAll, deleteAll, reactivateAll } from "./topic-bulk.server.ts";
 export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
 export { deleteTopic, withdrawTopic } from "./topic-deleting.server.ts";
-export { drawTopics, listDrum, lockDrum, sampleReelTexts } from "./topic-drum.server.ts";
+export { drawTopics, keepForShow, listDrum, lockDrum, sampleReelTexts } from "./topic-drum.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
 export { sample } from "./topic-sample.server.ts";
 export { topicTexts } from "./topic-texts.server.ts";
 export { topicTrash } from "./topic-trash.server.ts";
-export { archiveTopic, markTopicUsed, reactivateTopic } from "./topic-use.server.ts";
+export { archiveTopic, keepTopicUsed, markTopicUsed, reactivateTopic } from "./topic-use.server.ts";
+export { countVisitorUses, putBackVisitorUses } from "./topic-visitor-use.server.ts";
 
 /** The topic with this id, or undefined. */
 export async function findTopic(db: Db, id: number): Promise<Topic | undefined> {

@@ -44,6 +44,11 @@ type TopicDrumTable = { number: number; topicId: number };
 type TopicBulkChangesTable = { id: Generated<number>; at: string; isUsed: boolean };
 type TopicBulkChangedTable = { changeId: number; topicId: number };
 
+/** The topics of the draw that is on air and undecided. */
+type TopicsOnAirTable = { topicId: number };
+/** Topics that are used because a visitor picked them, and were then. */
+type TopicVisitorUsesTable = { topicId: number; at: string };
+
 export type TopicsTables = {
   topics: TopicsTable;
   topic_texts: TopicTextsTable;
@@ -52,4 +57,6 @@ export type TopicsTables = {
   topic_bulk_changed: TopicBulkChangedTable;
   topic_threads: TopicThreadsTable;
   topic_merges: TopicMergesTable;
+  topics_on_air: TopicsOnAirTable;
+  topic_visitor_uses: TopicVisitorUsesTable;
 };

@@ -83,6 +83,18 @@ const undoBulkChange = (queryClient: QueryClient, undoId: number): ToastAction =
   },
 });
 
+/** Makes the topics available that visitors used today. */
+export const usePutBackVisitorUses = () =>
+  useChange(() => topicsApi()("POST /api/topics/used-by-visitors/put-back"), {
+    done: ({ message, undoId }, _, client) => ({
+      title: "Put back",
+      description: message,
+      ...(undoId === undefined ? {} : { action: undoBulkChange(client, undoId) }),
+    }),
+    failure: "Failed to put topics back",
+    refresh: refreshTopics,
+  });
+
 /** The changes of all topics at once, with the words that each is announced by. */
 export const BULK_CHANGES = {
   archive: {

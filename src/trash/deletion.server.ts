@@ -44,7 +44,9 @@ export async function keepRows(
   const tables = on<TrashTables>(trx);
   await tables
     .insertInto("deleted_rows")
-    .values(rows.map((row) => ({ deletionId, tableName: table, row: JSON.stringify(row) })))
+    .values(
+      rows.map((row) => ({ deletionId, tableName: table, rowId: Number(row.id), row: JSON.stringify(row) })),
+    )
     .execute();
   await tables
     .updateTable("deletions")

@@ -28,7 +28,8 @@ const HOUR_MS = 60 * 60 * 1000;
 /** '27 days'; in the last two days the hours. */
 export function describeTimeLeft(expiresAt: string, now: Date): { text: string; isSoon: boolean } {
   const hours = Math.floor((Date.parse(expiresAt) - now.getTime()) / HOUR_MS);
-  if (hours >= 48) return { text: `${Math.floor(hours / 24)} days`, isSoon: false };
+  // Rounded: what has just been deleted has the thirty days that the page promises.
+  if (hours >= 48) return { text: `${Math.round(hours / 24)} days`, isSoon: false };
   const text = hours < 1 ? "Less than an hour" : `${hours} hour${hours === 1 ? "" : "s"}`;
   return { text, isSoon: true };
 }

@@ -1,22 +1,35 @@
 import { setImmediate as serveOthers } from "node:timers/promises";
 import type { Actor, House } from "#house.server.ts";
-import { countRows, type Db, on, type Row, transaction } from "#platform/database/database.server.ts";
+import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
+import { type Erasure, noteErasure } from "#platform/files/files.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { recordAdminEvent, type TrashedEntity } from "#team/team.server.ts";
+import {
+  type DeletedRow,
+  dropRows,
+  findDeletedRow,
+  lockDeletion,
+  readRowsAfter,
+} from "./deleted-rows.server.ts";
 import type { Deletion } from "./trash.contract.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
+export {
+  changeDeletedRow,
+  type DeletedRow,
+  findDeletedRow,
+  takeDeletedRow,
+} from "./deleted-rows.server.ts";
 export { keepRows, startDeletion } from "./deletion.server.ts";
 
-/** A row in the trash, with its table. `id` is its place in the trash. */
-export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
 /** Why a row cannot come back, or came back (`isBack`) otherwise than it was, for people. */
 export type RestoreRemark = { id: number; label: string; reason: string; isBack?: true };
 
 /** How one kind of thing comes back from the trash, or goes for ever. */
 export type TrashKind = {
   entity: TrashedEntity;
+  isAboutPeople?: boolean;
   /** Puts rows back in the transaction, in this order. Returns those that cannot come back as they were. */
   restore(trx: Db, house: House, rows: DeletedRow[]): Promise<RestoreRemark[]>;
   /** Releases what rows hold that go for ever. Returns work for after the transaction. */
@@ -75,11 +88,30 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
 /** @throws {Refusal} 404 */
 export async function forgetDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   await refuseExpired(house, id);
+  await noteErasures(house, kinds, id);
   const count = await eraseDeletion(house, kinds, id, (trx, entity, erased) => {
     const change = { entity, entityId: null, detail: `${erased} for ever` };
     return recordAdminEvent(trx, house, actor, { action: "empty-trash", ...change });
   });
   if (count === 0) throw notFound("Deletion");
+}
+
+async function noteErasures(house: House, kinds: readonly TrashKind[], id: number): Promise<void> {
+  const deletion = on<TrashTables>(house.db).selectFrom("deletions").select("entity").where("id", "=", id);
+  const { entity } = await deletion.executeTakeFirstOrThrow();
+  if (!findKind(kinds, entity).isAboutPeople) return;
+  for (const { table, row } of await readRowsAfter(house.db, id, 0, SLICE))
+    await noteErasure(house, { table, id: Number(row.id), createdAt: String(row.createdAt) });
+}
+
+/** Erases a row that lies in the trash of restored data, if it does, with what it was deleted with. */
+export async function eraseTrashedRow(
+  house: House,
+  kinds: readonly TrashKind[],
+  { table, id, createdAt }: Erasure,
+): Promise<void> {
+  const found = await findDeletedRow(house.db, table, id);
+  if (found?.row.createdAt === createdAt) await eraseDeletion(house, kinds, found.deletionId);
 }
 
 /** Background work: deletes for ever what has been in the trash for thirty days. Returns how many deletions. */
@@ -155,42 +187,4 @@ async function* changeInSlices<T>(
     if (done.isLast || done.last === undefined) return;
     after = done.last;
   }
-}
-
-/** Gives the entity. An update that changes nothing locks the row on both engines. */
-async function lockDeletion(trx: Db, id: number): Promise<string | undefined> {
-  const deletion = await on<TrashTables>(trx)
-    .updateTable("deletions")
-    .set((row) => ({ count: row.ref("count") }))
-    .where("id", "=", id)
-    .returning("entity")
-    .executeTakeFirst();
-  return deletion?.entity;
-}
-
-function readRowsAfter(trx: Db, deletionId: number, after: number, limit: number): Promise<DeletedRow[]> {
-  return on<TrashTables>(trx)
-    .selectFrom("deleted_rows")
-    .innerJoin("deletions", "deletions.id", "deletionId")
-    .select(["deleted_rows.id", "tableName as table", "row", "at as deletedAt"])
-    .where("deletionId", "=", deletionId)
-    .where("deleted_rows.id", ">", after)
-    .orderBy("deleted_rows.id")
-    .limit(limit)
-    .execute();
-}
-
-/** The deletion goes with its last row. */
-async function dropRows(trx: Db, deletionId: number, rows: readonly DeletedRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const tables = on<TrashTables>(trx);
-  const ids = rows.map(({ id }) => id);
-  await tables.deleteFrom("deleted_rows").where("id", "in", ids).execute();
-  const { count } = await tables
-    .updateTable("deletions")
-    .set((row) => ({ count: row("count", "-", rows.length) }))
-    .where("id", "=", deletionId)
-    .returning("count")
-    .executeTakeFirstOrThrow();
-  if (count === 0) await tables.deleteFrom("deletions").where("id", "=", deletionId).execute();
 }

@@ -17,7 +17,9 @@ type DeletedRowsTable = {
   id: Generated<number>;
   deletionId: number;
   tableName: string;
-  row: ColumnType<Row, string, never>;
+  /** The row's own id in its table. */
+  rowId: number | null;
+  row: ColumnType<Row, string, string>;
 };
 
 export type TrashTables = { deletions: DeletionsTable; deleted_rows: DeletedRowsTable };

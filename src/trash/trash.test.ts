@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { APPLICATION } from "#guest-requests/testing/applications.ts";
-import { listTables, sumTables } from "#platform/database/database.server.ts";
+import { listTables } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { putSampleContent } from "#sample-content.server.ts";
 import { type Answer, type Client, type TestApp, testApp } from "#testing/test-app.ts";

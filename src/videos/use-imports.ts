@@ -20,8 +20,13 @@ export const useCleanAndResync = () =>
 
 export const useImportVideos = () =>
   useChange(
-    (body: { videoUrls: string[]; videoIds: string[] }) =>
-      videosApi()("POST /api/episodes/update-specific", { body }),
+    ({ videoUrls, videoIds }: { videoUrls: string[]; videoIds: string[] }) =>
+      videosApi()("POST /api/episodes/update-specific", {
+        body: {
+          ...(videoUrls.length > 0 ? { videoUrls } : {}),
+          ...(videoIds.length > 0 ? { videoIds } : {}),
+        },
+      }),
     {
       done: ({ count, message }) =>
         count > 0

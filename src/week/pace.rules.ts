@@ -16,10 +16,10 @@ export type Pace = {
   endsAt: number;
 };
 
-type PacedWeek = Pick<Week, "runSheet" | "startsAt"> & { air?: Week["air"] };
+type PacedWeek = Pick<Week, "runSheet" | "startsAt" | "endsAt"> & { air?: Week["air"] };
 
-/** What each part took, when those ahead begin, and how late the show is: the delay moves all that is ahead. */
-export function pace({ runSheet, startsAt, air }: PacedWeek, now: number): Pace {
+/** Returns what each part took, when those ahead begin, and how late the show is; one gone live early is not early. */
+export function pace({ runSheet, startsAt, endsAt, air }: PacedWeek, now: number): Pace {
   const since = Date.parse(air?.since ?? startsAt);
   const until = air?.endedAt ? Date.parse(air.endedAt) : now;
   const took = sumTimes(air?.parts ?? [], until);
@@ -39,9 +39,13 @@ export function pace({ runSheet, startsAt, air }: PacedWeek, now: number): Pace 
     next += item.minutes * MINUTE_MS;
     return { item, startsAt: startsAtThen, state: "ahead", took: null };
   });
-  const planned = runSheet.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS;
-  const endsAt = air?.endedAt ? until : next;
-  return { parts, left, late: air ? endsAt - (since + planned) : 0, endsAt };
+  const hour = Date.parse(endsAt) - Date.parse(startsAt);
+  const hasParts = runSheet.length > 0;
+  const planned = hasParts ? runSheet.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS : hour;
+  const expected = hasParts ? next : Math.max(since + hour, until);
+  const end = air?.endedAt ? until : expected;
+  const late = air ? end - (Math.min(since, Date.parse(startsAt)) + planned) : 0;
+  return { parts, left, late, endsAt: end };
 }
 
 function sumTimes(parts: readonly { id: number; startedAt: string }[], until: number): Map<number, number> {

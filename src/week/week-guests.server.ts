@@ -7,8 +7,8 @@ type CancellationMail = { to: string; subject: string; text: string };
 export type WeekGuests = {
   /** The guests of shows from a day to another one, both included (yyyy-mm-dd by the show's zone). */
   listGuests(house: House, from: string, to: string): Promise<{ date: string; name: string }[]>;
-  /** What would go out if the show of this day were skipped, null where no guest has the date. */
-  previewCancellation(house: House, date: string, reason: string): Promise<CancellationMail | null>;
+  /** Returns the emails that skipping this day would send, one for each guest; `house` has a transaction, which holds the date. */
+  previewCancellations(house: House, date: string, reason: string): Promise<CancellationMail[]>;
   /** Makes the guests of this day pending again, and mails them where `notify`. */
   cancelGuest(
     trx: Db,

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { House } from "#house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, engineOf, on } from "#platform/database/database.server.ts";
 import type { ShowDate } from "#show/dates.rules.ts";
 import { OnAir, RunSheetItem, type Week } from "./week.contract.ts";
-import { readStatus } from "./week.rules.ts";
+import { fitRunSheet, readStatus } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 
 const Stored = z.object({ runSheet: z.array(RunSheetItem), parts: OnAir.shape.parts });
@@ -15,7 +15,7 @@ export const TEMPLATE = "template";
 
 export const STALE = "Somebody changed this week meanwhile";
 
-const NEW: Omit<WeekRow, "date"> = {
+export const NEW: Omit<WeekRow, "date"> = {
   status: "planned",
   title: "",
   note: "",
@@ -31,12 +31,23 @@ const NEW: Omit<WeekRow, "date"> = {
 
 export const parseRow = (row: Selectable<WeekTables["weeks"]>): WeekRow => ({ ...row, ...Stored.parse(row) });
 
-export async function findTemplate(db: Db): Promise<WeekRow> {
-  return (await findStored(db, TEMPLATE)) ?? { ...NEW, date: TEMPLATE };
+export async function findTemplate(db: Db, house: Pick<House, "show">): Promise<WeekRow> {
+  const stored = await queryStored(db, TEMPLATE).executeTakeFirst();
+  return stored ? fitTemplate(parseRow(stored), house) : { ...NEW, date: TEMPLATE };
 }
 
-export async function findRow(db: Db, date: string): Promise<WeekRow> {
-  return (await findStored(db, date)) ?? beginWeek(date, await findTemplate(db));
+/** The template that a new installation has fills the show, however long that is, until somebody edits it. */
+function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
+  if (row.date !== TEMPLATE || row.version !== NEW.version) return row;
+  return { ...row, runSheet: fitRunSheet(row.runSheet, show().live.lengthMinutes) };
+}
+
+/** Returns a week's row, locked. Where there is none yet, `replaceRow` lets one of two writers add it. */
+export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
+  const stored = await queryStored(trx, date)
+    .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst();
+  return stored ? fitTemplate(parseRow(stored), house) : beginWeek(date, await findTemplate(trx, house));
 }
 
 export const beginWeek = (date: string, { title, note, runSheet, lastItemId }: WeekRow): WeekRow => ({
@@ -48,14 +59,8 @@ export const beginWeek = (date: string, { title, note, runSheet, lastItemId }: W
   lastItemId,
 });
 
-async function findStored(db: Db, date: string): Promise<WeekRow | undefined> {
-  const row = await on<WeekTables>(db)
-    .selectFrom("weeks")
-    .selectAll()
-    .where("date", "=", date)
-    .executeTakeFirst();
-  return row && parseRow(row);
-}
+const queryStored = (db: Db, date: string) =>
+  on<WeekTables>(db).selectFrom("weeks").selectAll().where("date", "=", date);
 
 /** Writes a row over the one with this version, and counts the version up. False where it was changed meanwhile. */
 export async function replaceRow(trx: Db, row: WeekRow): Promise<boolean> {

@@ -2,18 +2,36 @@ import type { RunSheetItem, RunSheetItemInput, WeekStatus } from "./week.contrac
 
 export function giveItemIds(
   sent: readonly RunSheetItemInput[],
-  known: readonly RunSheetItem[],
   lastItemId: number,
 ): { runSheet: RunSheetItem[]; lastItemId: number } {
-  const free = new Set(known.map(({ id }) => id));
+  const used = new Set<number>();
   let last = lastItemId;
   const runSheet = sent.map(({ id, ...item }) => {
-    if (id !== undefined && id !== null && free.delete(id)) return { ...item, id };
+    // A part that was removed and put back keeps its id, and with it the time it took on air.
+    if (id !== undefined && id !== null && id >= 1 && id <= lastItemId && !used.has(id)) {
+      used.add(id);
+      return { ...item, id };
+    }
     last += 1;
     return { ...item, id: last };
   });
   return { runSheet, lastItemId: last };
 }
+
+/** Stretches a run sheet to another length in minutes. Its longest part takes what rounding leaves. */
+export function fitRunSheet(runSheet: readonly RunSheetItem[], length: number): RunSheetItem[] {
+  const planned = Math.max(1, sumMinutes(runSheet));
+  const fitted = runSheet.map((item) => ({
+    ...item,
+    minutes: Math.floor((item.minutes * length) / planned),
+  }));
+  const [longest] = fitted.toSorted((one, other) => other.minutes - one.minutes);
+  if (longest) longest.minutes += length - sumMinutes(fitted);
+  return fitted;
+}
+
+const sumMinutes = (runSheet: readonly RunSheetItem[]): number =>
+  runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** A week that is over by the clock has ended, a skipped one too; a show may run longer than its hour. */
 export const readStatus = (stored: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
@@ -30,12 +48,16 @@ export function findNeighbor(
   return runSheet[at + step]?.id;
 }
 
-/** Where the current item was taken out of the run sheet, the next one that was kept is on, or the last. */
+/**
+ * If the current item was taken out of the run sheet, the next one that was kept is on, or the last. In a show with
+ * nothing on, a new run sheet puts nothing on: that takes the producer's next press.
+ */
 export function keepCurrent(
   current: number | null,
   before: readonly RunSheetItem[],
   after: readonly RunSheetItem[],
 ): number | null {
+  if (current === null) return null;
   if (after.some(({ id }) => id === current)) return current;
   const kept = new Set(after.map(({ id }) => id));
   const from = before.findIndex(({ id }) => id === current);

@@ -18,8 +18,8 @@ import type { WeekGuests } from "./week-guests.server.ts";
 import {
   beginWeek,
   describeWeek,
-  findRow,
   findTemplate,
+  lockRow,
   parseRow,
   replaceRow,
   STALE,
@@ -27,9 +27,10 @@ import {
   type WeekRow,
 } from "./week-row.server.ts";
 
+export { putFirstTemplate } from "./first-template.server.ts";
 export { endWeek, moveCurrent, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
 export type { WeekGuests } from "./week-guests.server.ts";
-export { STALE } from "./week-row.server.ts";
+export { lockRow as lockWeek, STALE } from "./week-row.server.ts";
 
 /** The weeks from a day on; by default from the live show, or the coming one. */
 export async function listWeeks(
@@ -68,7 +69,7 @@ async function describeShows(house: House, guests: WeekGuests, shows: readonly S
     .where("date", "<=", last.date)
     .execute();
   const stored = new Map(rows.map((row) => [row.date, parseRow(row)]));
-  const template = await findTemplate(house.db);
+  const template = await findTemplate(house.db, house);
   const names = Map.groupBy(await guests.listGuests(house, first.date, last.date), ({ date }) => date);
   return shows.map((show) =>
     describeWeek(
@@ -137,7 +138,7 @@ export async function changeWeek(
 /** `date` may be that of the template. False where somebody else changed it meanwhile. */
 const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): Promise<boolean> =>
   transaction(house.db, async (trx) => {
-    const isWritten = await replaceRow(trx, applyInput(await findRow(trx, date), input, house));
+    const isWritten = await replaceRow(trx, applyInput(await lockRow(trx, house, date), input, house));
     const change = { action: "change", entity: "week", entityId: null, detail: date } as const;
     if (isWritten) await recordAdminEvent(trx, house, actor, change);
     return isWritten;
@@ -146,7 +147,7 @@ const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): 
 function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput, house: House): WeekRow {
   const changed = { ...row, version, title: title ?? row.title, note: note ?? row.note };
   if (!runSheet) return changed;
-  const given = giveItemIds(runSheet, row.runSheet, row.lastItemId);
+  const given = giveItemIds(runSheet, row.lastItemId);
   if (row.status !== "live") return { ...changed, ...given };
   const current = keepCurrent(row.current, row.runSheet, given.runSheet);
   const isNew = current !== null && current !== row.current;
@@ -154,12 +155,12 @@ function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput,
   return { ...changed, ...given, current, parts };
 }
 
-export const readTemplate = ({ db }: House): Promise<WeekTemplate> => findTemplate(db);
+export const readTemplate = (house: House): Promise<WeekTemplate> => findTemplate(house.db, house);
 
 /** Changes what new weeks begin with. @throws {Refusal} 409 with `week`, what is there now. */
 export async function changeTemplate(house: House, actor: Actor, input: WeekInput): Promise<WeekTemplate> {
   const isWritten = await changeRow(house, actor, TEMPLATE, input);
-  const { title, note, runSheet, version } = await findTemplate(house.db);
+  const { title, note, runSheet, version } = await findTemplate(house.db, house);
   const template = { title, note, runSheet, version };
   if (!isWritten) throw new Refusal("conflict", STALE, { details: { week: template } });
   return template;

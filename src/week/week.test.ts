@@ -114,6 +114,15 @@ onBothEngines("the show's weeks", (open) => {
     expect((await list())[0]).toEqual(changed);
   });
 
+  test("give a part that was removed and comes back its own id, so that what it took on air stays its", async () => {
+    const { put } = await openOffice();
+    const parts = [PART, PART, PART];
+    const { runSheet } = (await put("2026-12-09", { version: 1, runSheet: parts })).json<Week>();
+    await put("2026-12-09", { version: 2, runSheet: runSheet.slice(1) });
+    const back = (await put("2026-12-09", { version: 3, runSheet: [...runSheet, PART] })).json<Week>();
+    expect(back.runSheet.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  });
+
   test("refuse a stale version with what is there now", async () => {
     const { put } = await openOffice();
     const week = (await put("2026-12-09", { version: 1, title: "First" })).json();

@@ -81,7 +81,7 @@ function HomePreview({ show }: { show: Show }) {
       </div>
       <div data-ground="night-2" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
         <p className="display text-t-3">Watch Every {nameShowDay(show)}</p>
-        <Hour className="min-w-48 flex-1" />
+        <Hour className="min-w-[min(12rem,100%)] flex-1" />
       </div>
     </div>
   );

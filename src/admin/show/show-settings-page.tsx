@@ -71,12 +71,12 @@ export default function ShowSettingsPage() {
 function DraftState({ draft, isChanged }: { draft: ShowDraft; isChanged: boolean }): ReactNode {
   const { shortDate, shortMoment } = useDates();
   const { savedAt, publishedAt, publishedBy } = draft;
-  const published = publishedAt
-    ? `what was published ${shortDate(publishedAt)}, by ${publishedBy}`
-    : "the show of a fresh start";
-  if (!isChanged) return `The public sees ${published}.`;
+  const visitors = publishedAt
+    ? `see what was published ${shortDate(publishedAt)}, by ${publishedBy}`
+    : "still see the starter show";
+  if (!isChanged) return `Visitors ${visitors}.`;
   const saved = savedAt ? `Draft saved ${shortMoment(savedAt)}, not published.` : "Not published yet.";
-  return `${saved} The public still sees ${published}.`;
+  return `${saved} Visitors ${visitors}.`;
 }
 
 function ShowFile({

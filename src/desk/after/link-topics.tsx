@@ -61,7 +61,16 @@ function Topics({ linking }: { linking: Linking }) {
             onValueChange={chooseEpisode}
             className="w-96 max-w-full"
           />
-          {episode && <p className="text-t-0">Imported {shortMoment(episode.addedAt)}</p>}
+          {episode ? (
+            <p className="text-t-0">Imported {shortMoment(episode.addedAt)}</p>
+          ) : (
+            <p className="text-t-0">
+              Not in the list yet?{" "}
+              <ButtonLink to="/admin/episodes" variant="link" size="sm">
+                Import it
+              </ButtonLink>
+            </p>
+          )}
         </div>
       )}
       <ul className="mt-3 border-rule border-t text-on">

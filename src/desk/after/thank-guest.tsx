@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { Step } from "./step.tsx";
@@ -8,12 +9,13 @@ import type { Thanks } from "./use-thanks.ts";
 export function ThankGuest({ number, name, thanks }: { number: number; name: string; thanks: Thanks }) {
   const [isReading, setReading] = useState(false);
   const { mails, isDone, sending } = thanks;
+  const sent = useMailServer() ? "is on its way" : "was written to a file: no mail server is set up";
   return (
     <Step number={number} title="Thank the guest" isDone={isDone}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status">
           {isDone
-            ? `The mail to ${name} is on its way.`
+            ? `The mail to ${name} ${sent}.`
             : `One mail to ${name}, with the link to the episode once it is there. Read it before it goes.`}
         </p>
         {!isDone && (

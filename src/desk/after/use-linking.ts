@@ -48,23 +48,18 @@ export function useLinking({ week }: Desk) {
     episode ?? { duration: "" },
   );
 
-  async function air(id: number, episodeId: number | null, seconds = 0): Promise<void> {
-    const body = { episodeId, seconds, notify: true };
-    await airingApi()("PUT /api/topics/{id}/aired", { params: { id }, body });
-    keepText(String(id), undefined);
+  async function air(changes: { id: number; seconds?: number }[], episodeId: number | null): Promise<number> {
+    const airings = changes.map((change) => ({ ...change, episodeId, notify: true }));
+    await airingApi()("PUT /api/topics/aired", { body: { topics: airings } });
+    for (const { id } of changes) keepText(String(id), undefined);
+    return changes.length;
   }
-  const link = useChange(
-    async () => {
-      for (const { id, seconds } of judged.changes) await air(id, episode?.id ?? null, seconds);
-      return judged.changes.length;
-    },
-    {
-      done: (count) => ({ title: count === 1 ? "1 topic linked" : `${count} topics linked` }),
-      failure: "Not all topics were linked",
-      refresh,
-    },
-  );
-  const takeBack = useChange((id: number) => air(id, null), {
+  const link = useChange(() => air(judged.changes, episode?.id ?? null), {
+    done: (count) => ({ title: count === 1 ? "1 topic linked" : `${count} topics linked` }),
+    failure: "No topic was linked",
+    refresh,
+  });
+  const takeBack = useChange((id: number) => air([{ id }], null), {
     done: () => ({ title: "Link taken back", description: "Its mails no longer wait." }),
     failure: "The link was not taken back",
     refresh,

@@ -8,6 +8,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { CopyLink, countScreens } from "../copy-link.tsx";
 import { streamsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { EditConflict, useWeekEdit } from "../week-edit.tsx";
@@ -15,7 +16,7 @@ import { EditConflict, useWeekEdit } from "../week-edit.tsx";
 const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
 
 /** What has to be there before air: discs are facts that the site knows, boxes are ticked by hand. */
-export function BeforeAir({ desk }: { desk: Desk }) {
+export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => void }) {
   const { week, mayChange } = desk;
   const [isNaming, setNaming] = useState(false);
   const edit = useWeekEdit(desk);
@@ -31,7 +32,7 @@ export function BeforeAir({ desk }: { desk: Desk }) {
       more: week.guest?.name ?? "No guest",
       isDone: week.guest !== null,
       action: mayChange && (
-        <ButtonLink to="/admin/guest-requests" variant="link" size="sm">
+        <ButtonLink to={`/admin/guest-requests/calendar?date=${week.date}`} variant="link" size="sm">
           Offer the date
         </ButtonLink>
       ),
@@ -40,6 +41,11 @@ export function BeforeAir({ desk }: { desk: Desk }) {
       title: "Run sheet fills the hour",
       more: `${week.runSheet.length} ${week.runSheet.length === 1 ? "part" : "parts"}, ${planned} of ${length} minutes`,
       isDone: planned === length,
+      action: mayChange && (
+        <Button variant="link" size="sm" onClick={onRunSheet}>
+          Fill it
+        </Button>
+      ),
     },
     ...(mayChange
       ? [
@@ -47,17 +53,19 @@ export function BeforeAir({ desk }: { desk: Desk }) {
             title: "Topics in the drum",
             more: `${topics?.available ?? 0} available`,
             isDone: (topics?.available ?? 0) >= 3,
+            action: (
+              <ButtonLink to="/admin" variant="link" size="sm">
+                Add topics
+              </ButtonLink>
+            ),
           },
-          {
-            title: "Overlay open",
-            more: countPlaces(streams?.overlay ?? 0),
-            isDone: (streams?.overlay ?? 0) > 0,
-          },
-          {
-            title: "Hosts' view open",
-            more: countPlaces(streams?.host ?? 0),
-            isDone: (streams?.host ?? 0) > 0,
-          },
+          ...(["overlay", "host"] as const).map((screen) => ({
+            title: screen === "overlay" ? "Overlay open" : "Hosts' view open",
+            more: countScreens(streams?.[screen] ?? 0),
+            isDone: (streams?.[screen] ?? 0) > 0,
+            action: <CopyLink screen={screen} />,
+            change: <CopyLink screen={screen} />,
+          })),
         ]
       : []),
     {
@@ -109,9 +117,6 @@ export function BeforeAir({ desk }: { desk: Desk }) {
     </section>
   );
 }
-
-const countPlaces = (count: number): string =>
-  count === 0 ? "Not open" : count === 1 ? "On 1 screen" : `On ${count} screens`;
 
 /** What the site knows by itself. `action` leads to what is missing. */
 type Fact = { title: string; more: string; isDone: boolean; action?: ReactNode; change?: ReactNode };

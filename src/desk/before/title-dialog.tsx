@@ -11,7 +11,7 @@ export default function TitleDialog({
 }: {
   title: string;
   onClose: () => void;
-  onSave: (title: string) => Promise<void>;
+  onSave: (title: string) => Promise<unknown>;
 }) {
   const [text, setText] = useState(title);
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
+import { PressButton } from "../press-button.tsx";
 import { WORD_FIELD } from "../use-desk-keys.ts";
 import type { DrawProps } from "./drawn-topics.tsx";
 
@@ -11,13 +11,15 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
   const { week, mayChange } = desk;
   const isLive = week.status === "live";
   const available = useQuery({ ...topicStatsQuery(), enabled: mayChange }).data?.available;
+  const command = { command: "draw", word: word.trim() } as const;
   if (!mayChange) return <p className="mt-2 text-on-2">The audience gives the word on air.</p>;
   return (
     <form
       className="mt-2 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isLive && word.trim() !== "") void desk.send({ command: "draw", word: word.trim() });
+        // What was drawn stays for good, so that Enter alone never draws again.
+        if (isLive && !isAgain && command.word !== "") void desk.send(command);
       }}
     >
       {!isAgain && (
@@ -26,10 +28,13 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
         </p>
       )}
       <div className="flex items-end gap-2.5">
-        <Field label={isAgain ? "Another word, to draw again" : "The audience's word"} className="flex-1">
+        <Field
+          id={WORD_FIELD}
+          label={isAgain ? "Another word, to draw again" : "The audience's word"}
+          className="flex-1"
+        >
           <div id={`${WORD_FIELD}-box`} className="contents">
             <Input
-              id={WORD_FIELD}
               aria-label="The audience's word"
               value={word}
               maxLength={100}
@@ -39,15 +44,20 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
             />
           </div>
         </Field>
-        <Button type="submit" variant="secondary" disabled={!isLive || word.trim() === ""}>
-          Draw
-        </Button>
+        <PressButton
+          desk={desk}
+          command={command}
+          variant="secondary"
+          disabled={!isLive || command.word === ""}
+        >
+          {isAgain ? "Draw again" : "Draw"}
+        </PressButton>
       </div>
       <p className="text-on-2 text-t-0">
         {isLive
           ? "Take the first word that is read aloud. What was drawn stays, also when nobody likes it."
           : "Opens when the show is live."}
-        {isLive && <kbd className="ml-2 text-on-3 max-desktop:hidden">D</kbd>}
+        {isLive && desk.shortcuts.areOn && <kbd className="ml-2 text-on-3 max-desktop:hidden">D</kbd>}
       </p>
     </form>
   );

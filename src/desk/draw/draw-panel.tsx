@@ -1,8 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { drawQuery } from "../desk.queries.ts";
+import { useDeskTimes } from "../desk-times.ts";
 import { AudienceWord } from "./audience-word.tsx";
 import { DrawnTopics, type DrawProps } from "./drawn-topics.tsx";
 import { PollCounts } from "./poll-counts.tsx";
+import { VisitorUses } from "./visitor-uses.tsx";
 
 /** The word, what was drawn, and the poll on it. */
 export function DrawPanel(props: DrawProps) {
@@ -12,9 +16,12 @@ export function DrawPanel(props: DrawProps) {
   const frame = cn(isNeeded && "rounded-control border-2 border-on bg-raised p-5");
   if (state?.poll && draw)
     return (
-      <section aria-labelledby="draw" className={frame}>
-        <PollCounts desk={desk} poll={state.poll} draw={draw} />
-      </section>
+      <>
+        <section aria-labelledby="draw" className={frame}>
+          <PollCounts desk={desk} poll={state.poll} draw={draw} />
+        </section>
+        <HowDrawn id={draw.id} />
+      </>
     );
   return (
     <section aria-labelledby="draw" className={frame}>
@@ -30,8 +37,53 @@ export function DrawPanel(props: DrawProps) {
           state && <p className="text-on-2">Draw {state.nextDraw.id}</p>
         )}
       </div>
+      {draw && <WhenDrawn id={draw.id} />}
       {draw && <DrawnTopics {...props} draw={draw} />}
-      {!(draw && draw.chosen !== null) && <AudienceWord {...props} isAgain={Boolean(draw)} />}
+      {!(draw && draw.chosen !== null) && (
+        <>
+          <AudienceWord {...props} isAgain={Boolean(draw)} />
+          {desk.mayChange && <VisitorUses />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The moment and the word of a draw, in one line. */
+function WhenDrawn({ id }: { id: number }) {
+  const { formatSecond } = useDeskTimes();
+  const draw = useQuery(drawQuery(id)).data;
+  return draw ? (
+    <p className="text-on-2 wrap-anywhere">
+      {formatSecond(draw.at)}, {draw.word}
+    </p>
+  ) : null;
+}
+
+/** The draw behind a poll: viewers ask for its word while they vote. */
+function HowDrawn({ id }: { id: number }) {
+  const { formatSecond } = useDeskTimes();
+  const draw = useQuery(drawQuery(id)).data;
+  return (
+    <section aria-labelledby="how-drawn">
+      <div className="flex items-center justify-between">
+        <h3 id="how-drawn" className="font-strong text-t-1">
+          The draw
+        </h3>
+        <ButtonLink to={`/draws/${id}`} target="_blank" variant="link" size="sm">
+          Draw {id}
+        </ButtonLink>
+      </div>
+      {draw && (
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 [&>dt]:text-on-2">
+          <dt>Word</dt>
+          <dd className="font-label wrap-anywhere">{draw.word}</dd>
+          <dt>Drawn</dt>
+          <dd>
+            {formatSecond(draw.at)} from {draw.pool.length.toLocaleString("en-US")} topics
+          </dd>
+        </dl>
+      )}
     </section>
   );
 }

@@ -1,5 +1,9 @@
-import { Button } from "#ui/controls/button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import type { ShowDrawRow } from "#show-draws/show-draws.contract.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
+import { hasPollPart } from "../cue.rules.ts";
+import { drawQuery } from "../desk.queries.ts";
+import { PressButton } from "../press-button.tsx";
 import type { Desk } from "../use-desk.ts";
 
 const POLL_LENGTHS = [
@@ -23,9 +27,8 @@ export type DrawProps = {
 
 /** The three, to choose one of them or to ask the audience. */
 export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProps & { draw: Draw }) {
+  const drawn = useQuery(drawQuery(draw.id)).data?.topics;
   const mayChoose = desk.mayChange && draw.chosen === null;
-  // The cue opens the poll in its part.
-  const hasPollPart = desk.week.runSheet.some(({ kind }) => kind === "poll");
   return (
     <>
       <ol className="mt-2 border-rule border-t">
@@ -36,18 +39,20 @@ export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProp
           >
             <b>{at + 1}</b>
             <p className={draw.chosen === topicId ? "font-strong" : draw.chosen === null ? "" : "text-on-2"}>
+              <Categories topic={drawn?.find(({ id }) => id === topicId)} />
               {text}
               {draw.chosen === topicId && <span className="mt-1 block text-t-0">✓ On the table</span>}
             </p>
             {mayChoose && (
-              <Button
+              <PressButton
+                desk={desk}
+                command={{ command: "choose", topicId }}
                 variant="ghost"
                 size="sm"
                 aria-label={`Choose ${at + 1}`}
-                onClick={() => void desk.send({ command: "choose", topicId })}
               >
                 Choose
-              </Button>
+              </PressButton>
             )}
           </li>
         ))}
@@ -61,17 +66,27 @@ export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProp
             options={POLL_LENGTHS}
             onValueChange={(value) => onPollSeconds(Number(value))}
           />
-          {!hasPollPart && (
-            <Button
+          {!hasPollPart(desk.week) && (
+            <PressButton
+              desk={desk}
+              command={{ command: "open-poll", seconds: pollSeconds }}
               variant="outline"
               size="sm"
-              onClick={() => void desk.send({ command: "open-poll", seconds: pollSeconds })}
             >
               Open the poll
-            </Button>
+            </PressButton>
           )}
         </div>
       )}
     </>
+  );
+}
+
+function Categories({ topic }: { topic: ShowDrawRow["topics"][number] | undefined }) {
+  if (!topic?.category) return null;
+  return (
+    <span className="block font-regular text-on-2 text-t-0">
+      <b className="font-label text-on">{topic.category}</b> / {topic.subCategory}
+    </span>
   );
 }

@@ -1,9 +1,10 @@
 import { judgeResults } from "#polls/poll-results.rules.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { formatLength } from "#week/pace.rules.ts";
+import { PressButton } from "../press-button.tsx";
 import type { Desk } from "../use-desk.ts";
+import { HeldVotes } from "./held-votes.tsx";
 
 type State = NonNullable<Desk["state"]>;
 
@@ -17,11 +18,13 @@ export function PollCounts({
   poll: NonNullable<State["poll"]>;
   draw: NonNullable<State["draw"]>;
 }) {
-  const { state, now = 0, mayChange, send } = desk;
+  const { state, now, mayChange } = desk;
   const closesAt = Date.parse(poll.closesAt);
-  const left = Math.max(0, closesAt - now);
-  const length = closesAt - Date.parse(state?.pollOpenedAt ?? poll.closesAt);
+  // The server does not know when the page is read.
+  const left = now === undefined ? undefined : Math.max(0, closesAt - now);
+  const length = closesAt - Date.parse(poll.openedAt);
   const { rows, total, isTie } = judgeResults(poll.results ?? state?.votes ?? []);
+  const heldVotes = poll.heldVotes ?? state?.heldVotes ?? 0;
   const mayChoose = mayChange && !poll.open && draw.chosen === null;
   return (
     <>
@@ -30,10 +33,15 @@ export function PollCounts({
           {poll.open ? "Poll" : "Poll closed"}
         </h3>
         <p className={poll.open ? "font-label" : "text-on-2"}>
-          {poll.open ? `Open, closes in ${formatLength(left)}` : countVotes(total)}
+          {poll.open ? describeOpen(left) : countVotes(total)}
         </p>
       </div>
-      {poll.open && <Hour minute={60 - Math.min(60, (left / Math.max(1, length)) * 60)} className="mt-2" />}
+      {poll.open && (
+        <Hour
+          minute={left === undefined ? undefined : 60 - Math.min(60, (left / Math.max(1, length)) * 60)}
+          className="mt-2"
+        />
+      )}
       <ol className="mt-2 border-rule border-t">
         {poll.options.map(({ topicId, text }, at) => {
           const row = rows.find((one) => one.topicId === topicId);
@@ -52,18 +60,19 @@ export function PollCounts({
                 />
                 {draw.chosen === topicId && <p className="mt-1 font-strong text-t-0">✓ On the table</p>}
                 {mayChoose && (isTie || !row?.leads) && (
-                  <Button variant="link" size="sm" onClick={() => void send({ command: "choose", topicId })}>
+                  <PressButton desk={desk} command={{ command: "choose", topicId }} variant="link" size="sm">
                     Choose this one
-                  </Button>
+                  </PressButton>
                 )}
               </div>
               <b className={cn("figures pl-4 text-[1.4rem] leading-tight", !isLit && "text-on-2")}>
-                {row?.votes ?? 0}
+                {(row?.votes ?? 0).toLocaleString("en-US")}
               </b>
             </li>
           );
         })}
       </ol>
+      {heldVotes > 0 && <HeldVotes pollId={poll.id} count={heldVotes} mayCount={mayChange} />}
       <p className="mt-3 text-on-2 text-t-0">
         {poll.open
           ? `${countVotes(total)}. Only you see the counts until it is closed.`
@@ -72,6 +81,9 @@ export function PollCounts({
     </>
   );
 }
+
+const describeOpen = (left: number | undefined): string =>
+  left === undefined ? "Open" : `Open, closes in ${formatLength(left)}`;
 
 const countVotes = (total: number): string =>
   total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`;

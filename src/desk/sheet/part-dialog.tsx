@@ -21,21 +21,26 @@ type Items = RunSheetItemInput[];
 /** One part of the run sheet, a new one or one that is there. */
 export default function PartDialog({
   item,
+  items,
+  isOnAir,
   onClose,
   onSave,
+  onRemove,
 }: {
   item: RunSheetItem | undefined;
+  items: readonly RunSheetItem[];
+  /** It is the current part: the show moves on by a command, not by taking its part away. */
+  isOnAir: boolean;
   onClose: () => void;
   onSave: WeekEdit["changeRunSheet"];
+  onRemove: (item: RunSheetItem) => unknown;
 }) {
   const [part, setPart] = useState<Omit<RunSheetItem, "id">>(
     item ?? { kind: "segment", title: "", minutes: 5, note: "", done: false },
   );
   const put = (change: Partial<typeof part>) => setPart({ ...part, ...change });
-  const save = (words: string, change: (items: Items) => Items) => {
-    onClose();
-    void onSave(words, change);
-  };
+  const [steps, setSteps] = useState(0);
+  const from = items.findIndex(({ id }) => id === item?.id);
   const name = `“${part.title}”`;
   return (
     <Dialog open onOpenChange={onClose} title={item ? "Part of the run sheet" : "Add a part"}>
@@ -43,8 +48,9 @@ export default function PartDialog({
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          save(`${name}, ${part.minutes} min`, (items) =>
-            item ? replace(items, item.id, part) : [...items, part],
+          onClose();
+          void onSave(`${name}, ${part.minutes} min${describeSteps(steps)}`, (now) =>
+            item ? move(replace(now, item.id, part), item.id, steps) : [...now, part],
           );
         }}
       >
@@ -69,28 +75,42 @@ export default function PartDialog({
         <Field label="Note for the hosts">
           <Textarea value={part.note} rows={3} maxLength={5000} onValueChange={(note) => put({ note })} />
         </Field>
+        {item && from >= 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="mr-auto" aria-live="polite">
+              <b className="font-label">Place</b> {from + steps + 1} of {items.length}
+            </p>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={from + steps <= 0}
+              onClick={() => setSteps(steps - 1)}
+            >
+              Earlier
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={from + steps >= items.length - 1}
+              onClick={() => setSteps(steps + 1)}
+            >
+              Later
+            </Button>
+          </div>
+        )}
+        {isOnAir && <p className="text-on-2 text-t-0">This part is on air, so it cannot be removed.</p>}
         <DialogFooter>
-          {item && (
-            <div className="mr-auto flex gap-2">
-              <Button
-                variant="ghost"
-                onClick={() => save(`${name} earlier`, (items) => move(items, item.id, -1))}
-              >
-                Earlier
-              </Button>
-              <Button
-                variant="ghost"
-                onClick={() => save(`${name} later`, (items) => move(items, item.id, 1))}
-              >
-                Later
-              </Button>
-              <Button
-                variant="ghost"
-                onClick={() => save(`without ${name}`, (items) => items.filter(({ id }) => id !== item.id))}
-              >
-                Remove
-              </Button>
-            </div>
+          {item && !isOnAir && (
+            <Button
+              variant="destructive-outline"
+              className="mr-auto"
+              onClick={() => {
+                onClose();
+                void onRemove(item);
+              }}
+            >
+              Remove
+            </Button>
           )}
           <Button type="submit">Save</Button>
         </DialogFooter>
@@ -102,11 +122,15 @@ export default function PartDialog({
 const replace = (items: Items, id: number, part: Omit<RunSheetItem, "id">): Items =>
   items.map((one) => (one.id === id ? { ...part, id } : one));
 
-function move(items: Items, id: number, by: -1 | 1): Items {
+function move(items: Items, id: number, by: number): Items {
   const from = items.findIndex((one) => one.id === id);
   const moved = items[from];
   const rest = items.filter((one) => one.id !== id);
-  return moved
-    ? [...rest.slice(0, Math.max(0, from + by)), moved, ...rest.slice(Math.max(0, from + by))]
-    : items;
+  return moved ? rest.toSpliced(Math.max(0, from + by), 0, moved) : items;
+}
+
+function describeSteps(steps: number): string {
+  if (steps === 0) return "";
+  const count = Math.abs(steps);
+  return `, ${count} ${count === 1 ? "place" : "places"} ${steps < 0 ? "earlier" : "later"}`;
 }

@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check";
 import Coffee from "lucide-react/icons/coffee";
 import Dices from "lucide-react/icons/dices";
 import Mic from "lucide-react/icons/mic";
@@ -59,6 +60,7 @@ export function PartRow({
         ) : (
           <span className={state === "past" ? "" : "font-label"}>{item.title || "Untitled"}</span>
         )}
+        {item.done && <Check role="img" aria-label="Done" className="size-4 shrink-0 self-center" />}
         {!isCurrent && <i aria-hidden="true" className="leader h-2 min-w-4 flex-1 self-center" />}
       </span>
       <span

@@ -4,7 +4,9 @@ import type { Reels } from "#draw/draw.contract.ts";
 import { reelsQuery, spinsQuery } from "#draw/draw.queries.ts";
 import type { ReelSet } from "#draw/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { CookiesBlocked } from "#platform/browser/blocked-cookies.ts";
 import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { hasUnseenDraw } from "./draw-request.ts";
 import { DrawSound } from "./draw-sound.ts";
 import { readKeptTopics } from "./kept-topics.ts";
@@ -81,6 +83,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 
   async function pullLever() {
     if (phase === "spinning" || state.choosing !== null) return;
+    if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlocked());
     sound.wake();
     if (hasUnseenDraw()) return spin();
     // When the count cannot be loaded, the spin shows why.

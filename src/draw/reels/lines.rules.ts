@@ -78,7 +78,7 @@ export function cutLines(lines: readonly string[], max: number, width: number, m
   if (lines.length <= max || last === undefined) return [...lines];
   const graphemes = splitGraphemes(last);
   while (graphemes.length > 0 && measure(`${graphemes.join("").trimEnd()}…`) > width) graphemes.pop();
-  return [...lines.slice(0, max - 1), `${graphemes.join("").replace(/[\s\p{P}]+$/u, "")}…`];
+  return [...lines.slice(0, max - 1), `${graphemes.join("").replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, "")}…`];
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

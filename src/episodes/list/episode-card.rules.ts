@@ -7,8 +7,8 @@ export const shorten = (text: string, length: number): string => {
   if (line.length <= length) return line;
   // Half a character of two code units must not remain.
   const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
-  const atWord = cut.replace(/\s+\S*$/, "");
-  return `${(atWord === "" ? cut : atWord).replace(/[\s,.;:–—-]+$/, "")}…`;
+  const atWord = cut.replace(/(?<!\s)\s+\S*$/, "");
+  return `${(atWord === "" ? cut : atWord).replace(/(?<![\s,.;:–—-])[\s,.;:–—-]+$/, "")}…`;
 };
 
 /** Three lines of the widest card hold about 240 characters. */

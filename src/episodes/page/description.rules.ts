@@ -4,10 +4,10 @@ export type DescriptionPart =
   | { kind: "time"; text: string; seconds: number };
 
 // A clock time ("11:00 AM") or a part of an address or of a longer number is no time stamp.
-const stamp = String.raw`(?<![\p{L}\p{N}:.,=/-])(?:(?<hours>\d{1,2}):(?<minutesOfHour>[0-5]\d)|(?<minutes>\d{1,3})):(?<seconds>[0-5]\d)(?![\p{L}\p{N}:]|[.,]\d|\s?[ap]\.?m\b)`;
-const link = String.raw`\bhttps?:\/\/[^\s<>"]+`;
-const linkOrStamp = new RegExp(`(?<link>${link})|${stamp}`, "giu");
-const chapterLine = new RegExp(String.raw`^[\s•*–—(\[-]*${stamp}[)\]]?[\s:–—|•-]*(?<title>\S.*)$`, "iu");
+const linkOrStamp =
+  /(?<link>\bhttps?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}:.,=/-])(?:(?<hours>\d{1,2}):(?<minutesOfHour>[0-5]\d)|(?<minutes>\d{1,3})):(?<seconds>[0-5]\d)(?![\p{L}\p{N}:]|[.,]\d|\s?[ap]\.?m\b)/giu;
+const beforeChapter = /^[\s•*–—([-]*/;
+const beforeTitle = /^[)\]]?[\s:–—|•-]*/;
 
 const secondsOf = (stamped: Record<string, string | undefined>) =>
   Number(stamped.hours ?? 0) * 3_600 +
@@ -19,11 +19,18 @@ const isInside = (seconds: number, lengthSeconds: number | null) =>
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
+const PUNCTUATION = new Set(".,;:!?'’”…");
+
 /** Removes the sentence's own punctuation; a closing bracket stays where the address opens it. */
 const trimPunctuation = (address: string): string => {
-  const isForeignBracket = address.endsWith(")") && count(address, ")") > count(address, "(");
-  const shorter = isForeignBracket ? address.slice(0, -1) : address.replace(/[.,;:!?'’”…]+$/u, "");
-  return shorter === address ? address : trimPunctuation(shorter);
+  let foreignBrackets = count(address, ")") - count(address, "(");
+  for (let end = address.length; end > 0; end -= 1) {
+    const last = address.charAt(end - 1);
+    const isForeignBracket = last === ")" && foreignBrackets > 0;
+    if (!isForeignBracket && !PUNCTUATION.has(last)) return address.slice(0, end);
+    if (isForeignBracket) foreignBrackets -= 1;
+  }
+  return "";
 };
 
 /** Text, http(s) links, and time stamps ("4:12", "1:02:03"); stamps past the length, where it is known, stay text. */
@@ -54,13 +61,20 @@ export type Chapter = { seconds: number; title: string };
 export const listChapters = (description: string, lengthSeconds: number | null): Chapter[] =>
   description
     .split(/\r?\n/)
-    .flatMap((line) => {
-      const stamped = chapterLine.exec(line)?.groups ?? {};
-      const title = stamped.title?.trim();
-      return title ? [{ seconds: secondsOf(stamped), title }] : [];
-    })
+    .flatMap((line) => readChapter(line) ?? [])
     .filter((chapter) => isInside(chapter.seconds, lengthSeconds))
     .sort((a, b) => a.seconds - b.seconds);
+
+function readChapter(line: string): Chapter | undefined {
+  const [{ length: start } = ""] = beforeChapter.exec(line) ?? [];
+  const [first] = line.matchAll(linkOrStamp);
+  if (!first?.groups || first.groups.link || first.index !== start) return undefined;
+  const title = line
+    .slice(start + first[0].length)
+    .replace(beforeTitle, "")
+    .trim();
+  return title ? { seconds: secondsOf(first.groups), title } : undefined;
+}
 
 /** The chapters of an episode with the topics that it is linked to, where no chapter begins at their second. */
 export function addTopics(
@@ -77,10 +91,8 @@ export function addTopics(
 /** The paragraphs of a description, without the lines of these chapters. */
 export const listParagraphs = (description: string, chapters: readonly Chapter[]): string[] => {
   const isChapter = (line: string) => {
-    const stamped = chapterLine.exec(line)?.groups;
-    return chapters.some(
-      ({ seconds, title }) => stamped && seconds === secondsOf(stamped) && title === stamped.title?.trim(),
-    );
+    const read = readChapter(line);
+    return chapters.some(({ seconds, title }) => seconds === read?.seconds && title === read.title);
   };
   return description
     .split(/\r?\n/)

@@ -1,6 +1,7 @@
 import { clockTime } from "#episodes/durations.rules.ts";
 import { episodePath, pathOf } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { listParagraphs, splitDescription } from "#episodes/page/description.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 
@@ -44,7 +45,7 @@ export const feedXml = (
     `<atom:link href="${escapeXml(`${publicUrl}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:psc="http://podlove.org/simple-chapters">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/" xmlns:psc="http://podlove.org/simple-chapters">
 <channel>
 ${[...head, ...episodes.map((episode) => feedItem(show, publicUrl, episode, topics.get(episode.id) ?? []))].join("\n")}
 </channel>
@@ -59,12 +60,28 @@ const feedItem = (show: Show, publicUrl: string, episode: Episode, topics: reado
     element("link", absolute(publicUrl, episodePath(episode))),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:${episode.youtubeId}`)}</guid>`,
     element("pubDate", feedDate(episode.publishedDate)),
-    element("description", episode.description),
+    element("description", describeInHtml(episode.description)),
+    element("itunes:summary", episode.description),
     ...episode.tags.map((tag) => element("category", tag)),
     `<media:thumbnail url="${escapeXml(absolute(publicUrl, episode.thumbnailUrl))}"/>`,
     ...describeChapters(topics),
     "</item>",
   ].join("\n");
+
+/** Feed readers render a description as HTML, so its line breaks, links and special characters are written as HTML. */
+const describeInHtml = (description: string): string =>
+  listParagraphs(description, [])
+    .map((paragraph) => `<p>${paragraph.split("\n").map(linkAddresses).join("<br>")}</p>`)
+    .join("");
+
+const linkAddresses = (line: string): string =>
+  splitDescription(line, null)
+    .map((part) =>
+      part.kind === "link"
+        ? `<a href="${escapeXml(part.href)}">${escapeXml(part.text)}</a>`
+        : escapeXml(part.text),
+    )
+    .join("");
 
 /** Podlove Simple Chapters 1.2: https://podlove.org/simple-chapters/ */
 function describeChapters(topics: readonly EpisodeTopic[]): string[] {

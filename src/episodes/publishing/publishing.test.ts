@@ -9,12 +9,15 @@ import { feedXml, robotsText, sitemapXml } from "./publishing.rules.ts";
 const env = { PUBLIC_URL: "https://show.example" };
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
 
+const DESCRIPTION =
+  "Rest & <b>end</b>\n0:00 Cold open\n4:12 The draw\n\nMore: https://show.example/a?b=1&c=2.";
+
 onBothEngines("the feed", (open) => {
   test("is RSS 2.0, the newest first, whatever stands in a title", async () => {
     const nasty = "Q&A <b>\"live\"</b> ]]> \u0001 ü 🎧 'x' #61";
     const { admin } = await siteWith(
       await open(),
-      [...videos(60), video(61, { title: nasty, description: "<script>alert(1)</script>\n&amp; 5 < 6" })],
+      [...videos(60), video(61, { title: nasty, description: DESCRIPTION })],
       { env },
     );
     await post(admin, "clean-and-resync");
@@ -28,7 +31,10 @@ onBothEngines("the feed", (open) => {
       title: nasty.replace("\u0001", ""),
       link: "https://show.example/episodes/61-q-a-b-live-b-u-x",
       pubDate: "Sat, 02 Mar 2024 00:00:00 GMT",
-      description: "<script>alert(1)</script>\n&amp; 5 < 6",
+      description:
+        "<p>Rest &amp; &lt;b&gt;end&lt;/b&gt;<br>0:00 Cold open<br>4:12 The draw</p>" +
+        '<p>More: <a href="https://show.example/a?b=1&amp;c=2">https://show.example/a?b=1&amp;c=2</a>.</p>',
+      "itunes:summary": DESCRIPTION,
     });
   });
 

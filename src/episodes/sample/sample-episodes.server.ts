@@ -7,6 +7,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { SampleContent } from "#sample/sample.server.ts";
 import { defaultShow } from "#show.ts";
+import { listEpisodeTopics } from "#topics/topics.server.ts";
 import { previousUpdate, weekdays } from "#videos/update-schedule.rules.ts";
 import sampleShows from "../../../sample/shows.json" with { type: "json" };
 import { sampleVideoId } from "./sample-videos.rules.ts";
@@ -63,19 +64,30 @@ function sampleRows(now: Date) {
   }));
 }
 
-/** A sample that the team has edited stays; new tags do not count. */
+/** A sample that the team has edited, hidden or linked a topic to stays; tags that a model made do not count. */
 async function listUntouched(db: Db): Promise<number[]> {
-  const ids: number[] = [];
-  for (const sample of sampleRows(new Date(0))) {
-    const row = await on<EpisodesTables>(db)
-      .selectFrom("episodes")
-      .select("id")
-      .where("youtubeId", "=", sample.youtubeId)
-      .where("episodeNumber", "=", sample.episodeNumber)
-      .where("shortDescription", "=", sample.shortDescription)
-      .where("featured", "=", false)
-      .executeTakeFirst();
-    if (row) ids.push(row.id);
-  }
-  return ids;
+  const byVideo = new Map(sampleRows(new Date(0)).map((row) => [row.youtubeId, row]));
+  const rows = await on<EpisodesTables>(db)
+    .selectFrom("episodes")
+    .select(["id", "corrected", "hidden", ...AS_PUT])
+    .where("youtubeId", "in", [...byVideo.keys()])
+    .orderBy("id")
+    .execute();
+  const untouched = rows.filter((row) => {
+    const put = byVideo.get(row.youtubeId);
+    return row.corrected === "" && !row.hidden && AS_PUT.every((column) => put?.[column] === row[column]);
+  });
+  const ids = untouched.map(({ id }) => id);
+  const linked = await listEpisodeTopics(db, ids);
+  return ids.filter((id) => !linked.has(id));
 }
+
+const AS_PUT = [
+  "youtubeId",
+  "episodeNumber",
+  "numberEdited",
+  "shortDescription",
+  "shortDescriptionEdited",
+  "featured",
+  "displayOrder",
+] as const;

@@ -32,4 +32,23 @@ onBothEngines("sample content", (open) => {
     expect((await app.client().request("/api/sample-content")).status).toBe(401);
     expect((await (await app.user()).request("/api/sample-content")).status).toBe(403);
   });
+
+  test.each([
+    ["corrected", "", "PATCH", { title: "Our first hour", description: "", tags: [] }],
+    ["hidden", "", "PATCH", { hidden: true }],
+    ["featured", "/featured", "PATCH", { featured: true }],
+  ])("stays where it was %s", async (_, path, method, json) => {
+    const app = testApp(await open());
+    await putSampleContent(app.house);
+    const admin = await app.admin();
+    const [episode] = (await admin.request("/api/episodes")).json<{ id: number }[]>();
+    const changed = await admin.request(`/api/episodes/${episode?.id}${path}`, { method, json });
+    await admin.request("/api/sample-content", { method: "DELETE" });
+    const stays = await admin.request(`/api/episodes/${episode?.id}`, {
+      method: "PATCH",
+      json: { hidden: false },
+    });
+    const left = (await admin.request("/api/episodes?limit=50")).json<{ id: number }[]>();
+    expect([changed.status, stays.status, left.map(({ id }) => id)]).toEqual([200, 200, [episode?.id]]);
+  });
 });

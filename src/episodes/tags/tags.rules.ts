@@ -18,7 +18,7 @@ const everydayWords = new Set(
   years yes yet you your yours yourself`.split(/\s+/),
 );
 
-const noise = /https?:\/\/\S+|\bwww\.\S+|\S+@\S+\.\S+|\d{1,3}(?::\d{2}){1,2}/gu;
+const noise = /https?:\/\/\S+|\bwww\.\S+|(?<!\S)[^\s@]+@[^\s.]+\.\S+|\d{1,3}(?::\d{2}){1,2}/gu;
 const hashtag = /(?<![&\p{L}\p{N}_])#(\p{L}[\p{L}\p{N}_]{1,39})/gu;
 // Two or three capitalised words inside a sentence: at its beginning any word has a capital.
 const properName = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){1,2}/gu;

@@ -3,8 +3,9 @@ import { announce } from "#notices/notices.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
+import { takeDeletedRow } from "#trash/trash.server.ts";
 import { dayOfGuest, isShowOver, listOpenOffers, lockDate } from "../guest-dates.server.ts";
-import { guestRequests } from "../guest-inbox.server.ts";
+import { forgetGuests, GUEST_REQUESTS, guestRequests } from "../guest-inbox.server.ts";
 import { queueGuestMail } from "../guest-invitation.server.ts";
 import { dropReminders } from "../guest-letters.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
@@ -93,12 +94,18 @@ export const changeOwnData = (house: House, token: string, change: OwnDataChange
     return guestRequests.rows.write(trx, house.now(), request, next);
   });
 
-/** Erases the request with all that belongs to it, without the trash. @throws {Refusal} 404 */
+/** Erases the request with all that belongs to it, without the trash, or out of it. @throws {Refusal} 404 */
 export async function eraseOwnData(house: House, token: string): Promise<void> {
+  await guestRequests.noteErasure(house, await findLinkedRequest(house.db, token));
   const finish = await transaction(house.db, async (trx) => {
-    const request = await guestRequests.rows.lockIfThere(trx, await findLinkedRequest(trx, token));
-    if (!request) throw notFound("Page");
+    const id = await findLinkedRequest(trx, token);
+    const request = await guestRequests.rows.lockIfThere(trx, id);
     await recordGuestEvent(trx, house, "erase", null);
+    if (!request) {
+      const deleted = await takeDeletedRow(trx, GUEST_REQUESTS, id);
+      if (!deleted) throw notFound("Page");
+      return forgetGuests(trx, house, [deleted]);
+    }
     const finish = await guestRequests.erase(trx, house, request, "by-sender");
     await announceCancellation(trx, house, request, { name: "A guest, whose data is erased,", reason: null });
     return finish;

@@ -37,6 +37,8 @@ export const GuestPage = GuestRequest.pick({
   /** The recording has ended, by the clock or by the team's word: nothing is left to come to, and its date cannot be given back. */
   isOver: z.boolean(),
   calendarUrl: z.string().nullable(),
+  /** The team deleted the request: when it goes permanently. Until then it can be erased, and nothing else. */
+  trashedUntil: moment.nullable(),
   where: z.string(),
   bring: z.string(),
   early: z.string(),
@@ -85,7 +87,7 @@ export const guestPageEndpoints = endpoints({
   },
   "DELETE /api/guest/{token}": {
     access: "public",
-    summary: "Erase all of it for ever, the photo and waiting mails too",
+    summary: "Erase all of it for ever, the photo and waiting mails too; out of the trash as well",
     status: 204,
     params,
     limit: usualLimit("guest-erase"),

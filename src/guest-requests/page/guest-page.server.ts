@@ -2,11 +2,14 @@ import type { House } from "#house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { dayOf, findShow, type ShowDate } from "#show/dates.rules.ts";
+import type { Show } from "#show/show.contract.ts";
 import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
+import { findDeletedRow } from "#trash/trash.server.ts";
 import { describeOffer, isShowOver } from "../guest-dates.server.ts";
-import { guestRequests } from "../guest-inbox.server.ts";
+import { GUEST_REQUESTS, guestRequests } from "../guest-inbox.server.ts";
 import { calendarPath } from "../guest-invitation.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
+import { GuestRequest } from "../guest-requests.contract.ts";
 import { addShowLength, listReminders } from "../guest-requests.rules.ts";
 import type { StoredGuestRequest } from "../guest-requests.table.server.ts";
 import type { GuestPage } from "./guest-page.contract.ts";
@@ -15,9 +18,40 @@ import type { GuestPage } from "./guest-page.contract.ts";
 export async function readGuestPage(house: House, token: string): Promise<GuestPage> {
   const id = await findLinkedRequest(house.db, token);
   const request = await guestRequests.rows.findIfThere(house.db, id);
-  if (!request) throw notFound("Page");
-  return showToGuest(house, request);
+  return request ? showToGuest(house, request) : showTrashed(house, id);
 }
+
+/** What is left to say of a request in the trash. @throws {Refusal} 404 once its time there is over */
+async function showTrashed(house: House, id: number): Promise<GuestPage> {
+  const deleted = await findDeletedRow(house.db, GUEST_REQUESTS, id);
+  if (!deleted || deleted.expiresAt <= house.now().toISOString()) throw notFound("Page");
+  const { photoUrl, timeZone, ...request } = TrashedRequest.parse(deleted.row);
+  return {
+    ...request,
+    ...NOTHING_PLANNED,
+    ...describeShow(house.show()),
+    hasPhoto: photoUrl !== null,
+    timeZone: timeZone ?? "UTC",
+    trashedUntil: deleted.expiresAt,
+  };
+}
+
+const TrashedRequest = GuestRequest.pick({
+  ...{ name: true, email: true, bio: true, linkedIn: true, phone: true, potentialTimeline: true },
+  ...{ status: true, createdAt: true, updatedAt: true, photoUrl: true, timeZone: true },
+});
+
+const NOTHING_PLANNED = {
+  ...{ scheduledDate: null, offeredDates: [], offersEndAt: null, cancelReason: null },
+  ...{ offers: [], offerMessage: null, recording: null, isOver: false, calendarUrl: null },
+};
+
+const describeShow = ({ timeZone, guests }: Show) => ({
+  showTimeZone: timeZone,
+  where: guests.where,
+  bring: guests.bring,
+  early: guests.early,
+});
 
 /** Work on the request behind a link, whose row is locked. @throws {Refusal} 404 */
 export async function changeByLink(
@@ -60,7 +94,6 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
     scheduledDate: start && scheduledDate,
     hasPhoto: photoUrl !== null,
     timeZone: timeZone ?? "UTC",
-    showTimeZone: show.timeZone,
     offers: offers.map((date) => showTime(date, now)),
     offerMessage: offers.length > 0 ? request.offerMessage : null,
     recording: start && {
@@ -69,9 +102,8 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
     },
     isOver,
     calendarUrl: start && !isOver ? calendarPath(request) : null,
-    where: show.guests.where,
-    bring: show.guests.bring,
-    early: show.guests.early,
+    trashedUntil: null,
+    ...describeShow(show),
   };
 }
 

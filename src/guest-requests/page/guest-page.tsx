@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { privateMeta } from "#show/page-meta.ts";
+import { useDates } from "#show/use-show.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { ConfirmedDate, ConfirmedHeading } from "./confirmed-date.tsx";
 import { DateChoice } from "./date-choice.tsx";
+import { EraseData } from "./erase-data.tsx";
 import type { GuestPage as Page } from "./guest-page.contract.ts";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 import { firstName } from "./guest-times.rules.ts";
@@ -32,13 +34,29 @@ export default function GuestPage() {
   // Why a date could not be taken: said also where no date is left to take.
   const [failure, setFailure] = useState<string>();
   const [isErased, setErased] = useState(false);
+  const { shortDate } = useDates();
   const page = changed ?? loaded;
+  const answer = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with what it answered.
+  useEffect(() => {
+    if (changed && document.activeElement === document.body) answer.current?.focus();
+  }, [changed]);
   if (isErased)
     return (
       <Notice heading="Everything is erased." text="We know nothing of you any more. This link has ended." />
     );
   if (!page)
     return <Notice heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
+  const onErased = () => setErased(true);
+  if (page.trashedUntil)
+    return (
+      <Notice
+        heading="Your request is in the trash."
+        text={`The show's team deleted it. Until ${shortDate(page.trashedUntil)} the team can bring it back; then it is deleted permanently. You can erase it now.`}
+      >
+        <EraseData page={page} token={token} onErased={onErased} variant="outline" />
+      </Notice>
+    );
   const onChange = (next: Page) => {
     setFailure(undefined);
     setChanged(next);
@@ -48,7 +66,7 @@ export default function GuestPage() {
   return (
     <>
       <div className="px-gutter pt-9 pb-14 tablet:pt-12">
-        <div className="mx-auto max-w-measure">
+        <div ref={answer} tabIndex={-1} className="mx-auto max-w-measure outline-none">
           {page.offers.length > 0 ? (
             <DateChoice {...parts} failure={failure} onFailure={setFailure} />
           ) : (
@@ -71,7 +89,7 @@ export default function GuestPage() {
           )}
         >
           {coming && <ConfirmedDate {...parts} recording={coming} />}
-          <OwnData {...parts} onErased={() => setErased(true)} />
+          <OwnData {...parts} onErased={onErased} />
         </div>
       </section>
     </>
@@ -94,15 +112,16 @@ function State({ page }: { page: Page }) {
 const STATES: Record<Page["status"], [heading: string, text: string]> = {
   pending: ["We have your request.", "The team reads it and answers by mail. What was decided is seen here."],
   scheduled: ["You have a date.", "The mail about it has the details."],
-  completed: ["Thank you for the hour.", "It was good to have you on the show."],
+  completed: ["Thank you for coming.", "It was good to have you on the show."],
   rejected: ["Not this time.", "The team could not find a place for your request. Thank you for asking."],
 };
 
-const Notice = ({ heading, text }: { heading: string; text: string }) => (
+const Notice = ({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) => (
   <div className="px-gutter pt-12 pb-section tablet:pt-18">
     <div className="mx-auto max-w-measure">
       <h1 className="display text-t-6">{heading}</h1>
-      <p className="mt-5 text-on-2 text-t-2">{text}</p>
+      <p className="mt-5 max-w-text text-on-2 text-t-2">{text}</p>
+      {children && <div className="mt-7 grid">{children}</div>}
     </div>
   </div>
 );

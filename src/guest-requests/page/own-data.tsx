@@ -4,14 +4,13 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
+import { EraseData } from "./erase-data.tsx";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 
 export function OwnData(props: GuestPart & { onErased: () => void }) {
   const { page, token, onErased } = props;
   const [editing, setEditing] = useState(false);
-  const [asking, setAsking] = useState(false);
   const known = [
     "name, e-mail address, bio",
     ...(page.linkedIn ? ["profile"] : []),
@@ -20,10 +19,6 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
     ...(page.hasPhoto ? ["photo"] : []),
     "time zone",
   ];
-  const erase = async () => {
-    await guestPageApi()("DELETE /api/guest/{token}", { params: { token } });
-    onErased();
-  };
   return (
     <div className="grid max-w-xl content-start gap-4">
       <h2 className="display text-t-4">Your data</h2>
@@ -38,19 +33,7 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
           Change my data
         </Button>
       )}
-      <Button variant="ghost" onClick={() => setAsking(true)} className="tablet:justify-self-start">
-        Erase everything
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        ground="night-2"
-        title="Erase everything?"
-        body={`Your request, ${page.hasPhoto ? "your photo, " : ""}and mails that wait are gone for ever.${page.recording && !page.isOver ? " Your date is given back, and one last mail takes it out of your calendar." : ""} This cannot be undone.`}
-        confirm="Erase"
-        destructive
-        onConfirm={erase}
-      />
+      <EraseData page={page} token={token} onErased={onErased} />
     </div>
   );
 }

@@ -11,14 +11,14 @@ const VIEWS = [
 export const GuestViews = () => (
   <nav
     aria-label="View"
-    className="inline-flex h-field shrink-0 overflow-clip rounded-control border border-edge bg-field"
+    className="order-last inline-flex min-h-field max-w-full shrink-0 flex-wrap overflow-clip rounded-control border border-edge bg-field"
   >
     {VIEWS.map(({ to, label, Icon }) => (
       <NavLink
         key={to}
         to={to}
         end
-        className="flex items-center gap-2.5 px-3.5 font-label text-box text-on-2 hover:bg-hover hover:text-on aria-[current=page]:bg-solid aria-[current=page]:text-on-solid [&>svg]:size-4"
+        className="flex min-h-[calc(var(--field-height)-2px)] items-center gap-2.5 px-3.5 font-label text-box text-on-2 hover:bg-hover hover:text-on aria-[current=page]:bg-solid aria-[current=page]:text-on-solid forced-mark [&>svg]:size-4"
       >
         <Icon aria-hidden="true" />
         {label}

@@ -2,7 +2,7 @@ import type { House } from "#house.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { listWeeks } from "#week/week.server.ts";
 import { dayOfGuest, listScheduled } from "../guest-dates.server.ts";
-import { showToTeam } from "../guest-inbox.server.ts";
+import { showToTeam } from "../guest-list.server.ts";
 import type { GuestRequest, WallWeek } from "../guest-requests.contract.ts";
 import type { GuestRequestsTables } from "../guest-requests.table.server.ts";
 import { weekGuests } from "../week-guests.server.ts";

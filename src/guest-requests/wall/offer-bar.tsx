@@ -40,7 +40,7 @@ export function OfferBar({
         ) : (
           <Select
             label="Offer to"
-            placeholder="Pick a guest"
+            placeholder={guests.length > 0 ? "Pick a guest" : "No guest found"}
             value=""
             options={guests.map(({ id, name }) => ({ value: String(id), label: name }))}
             onValueChange={onGuest}

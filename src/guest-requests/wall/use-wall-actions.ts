@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import type { liveEndpoints } from "#live/live.contract.ts";
 import { apiClient } from "#platform/browser/api-client.ts";
+import { useMailServer } from "#show/use-show.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { WallWeek } from "../guest-requests.contract.ts";
@@ -11,10 +12,13 @@ type Offer = { id: number; dates: string[]; message: string };
 
 export function useOffer(onDone: () => void) {
   const { updateFailed: failed } = guestRequests.kind.messages;
+  const description = useMailServer()
+    ? "A mail with the link is on its way."
+    : "The mail with the link was written to a file: no mail server is set up.";
   return useRequestAction(guestRequests, {
     call: ({ id, dates, message }: Offer) =>
       guestRequestsApi()("POST /api/guest-requests/{id}/offer", { params: { id }, body: { dates, message } }),
-    done: { title: "Dates offered", description: "A mail with the link is on its way." },
+    done: { title: "Dates offered", description },
     failed,
     after: (client, request) => {
       onDone();

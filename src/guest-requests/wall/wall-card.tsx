@@ -125,7 +125,7 @@ function ScheduleMenu({
         </Button>
       }
     >
-      {guests.slice(0, 20).map((request) => (
+      {guests.map((request) => (
         <MenuItem key={request.id} onSelect={() => schedule(request)}>
           {request.name}
         </MenuItem>

@@ -42,18 +42,19 @@ export function setDigits(element: HTMLElement, text: string): void {
   );
 }
 
-/** The largest size at which `text` has at most `lines` lines; below `min` it may have more while it fits `room` pixels. */
+/**
+ * Sets the largest size at which `text` has at most `lines` lines and `fits` the card; below `min` it may have more
+ * lines. Returns the size in pixels.
+ */
 export function fitText(
   text: HTMLElement,
-  bounds: { max: number; min: number; lines: number; room: number },
-): void {
-  const { max, min, lines, room } = bounds;
-  findSize(max, min, (size, bounded) => {
+  { max, min, lines, fits }: { max: number; min: number; lines: number; fits: () => boolean },
+): number {
+  return findSize(max, min, (size, bounded) => {
     text.style.fontSize = `${size}px`;
-    const height = text.offsetHeight;
     const isWide = text.scrollWidth > text.clientWidth + 1;
     const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight);
-    return !isWide && height <= room && (!bounded || height <= lines * lineHeight + 2);
+    return !isWide && fits() && (!bounded || text.offsetHeight <= lines * lineHeight + 2);
   });
 }
 

@@ -19,6 +19,9 @@ const FIRST_STOP = 2000;
 const BETWEEN_STOPS = 550;
 const HEADLINE_MS = 150;
 
+/** As far from the frame's upper edge as from its lower one. */
+const PLATE_TOP = 54;
+
 /** Three reels that turn and land on what was drawn. Without blur: it would cost frames in a streaming program. */
 export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
   const headline = make("stage-headline");
@@ -36,8 +39,16 @@ export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
       headline.textContent = word ? `Drawn with your word: ${word}` : "Drawn";
     },
     fitTexts: () => {
-      fitText(headline, { max: 56, min: 34, lines: 1, room: 140 });
-      for (const { text } of reels) fitText(text, { max: 47, min: 38, lines: 5, room: 620 });
+      fitText(headline, { max: 56, min: 34, lines: 1, fits: () => headline.offsetHeight <= 140 });
+      // One at a time: the longest one alone decides how high the plate is.
+      const fits = () => plate.offsetTop >= PLATE_TOP;
+      for (const { text } of reels) text.hidden = true;
+      for (const { text } of reels) {
+        text.hidden = false;
+        fitText(text, { max: 47, min: 38, lines: 5, fits });
+        text.hidden = true;
+      }
+      for (const { text } of reels) text.hidden = false;
     },
     enter: (motion) => {
       const stops = reels.map((_, at) => FIRST_STOP + at * BETWEEN_STOPS);
@@ -84,6 +95,7 @@ function makeReel(topic: DrawnTopic, at: number) {
 const makeCells = (words: readonly string[], count: number, shift: number, height: number): HTMLElement[] =>
   Array.from({ length: count }, (_, at) => {
     const cell = make("stage-cell", words[(at + shift * 3) % Math.max(1, words.length)] ?? "");
+    cell.style.top = `${(at + 1) * height}px`;
     cell.style.height = `${height}px`;
     return cell;
   });

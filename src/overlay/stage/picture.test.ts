@@ -27,7 +27,14 @@ const STATE: LiveState = {
   onAirSince: "2026-12-09T18:00:08.000Z",
   scene: "clear",
   draw: { id: 41, topics: TOPICS, chosen: 8 },
-  poll: { id: 3, options: TOPICS, open: true, closesAt: "2026-12-09T18:25:00.000Z", results: null },
+  poll: {
+    id: 3,
+    options: TOPICS,
+    open: true,
+    openedAt: "2026-12-09T18:23:00.000Z",
+    closesAt: "2026-12-09T18:25:00.000Z",
+    results: null,
+  },
 };
 
 describe("a scene as a picture", () => {
@@ -122,5 +129,5 @@ test("a text takes the largest size that fits, keeps its lines down to the least
   expect(findSize(82, 60, (size) => size <= 70)).toBe(70);
   expect(findSize(82, 60, (size, bounded) => !bounded && size <= 60)).toBe(60);
   expect(findSize(82, 60, (size, bounded) => !bounded && size <= 44)).toBe(44);
-  expect(findSize(82, 60, () => false)).toBe(31);
+  expect(findSize(82, 60, () => false)).toBe(18);
 });

@@ -4,6 +4,9 @@ import { countTicksOut, formatClock, type Picture } from "./picture.rules.ts";
 
 type PollPicture = Extract<Picture, { scene: "poll" }>;
 
+/** Three of them, closed, and the head fill the frame but for its margins. */
+const ROW_ROOM = 195;
+
 /** The poll: open with the time left, closed with numbers and bars. No count is shown before it is closed. */
 export function makePoll(first: PollPicture): Card<PollPicture> {
   let picture = first;
@@ -19,9 +22,11 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
     ...rows.map(({ element }) => element),
   );
   const fitTexts = () => {
-    fitText(headline, { max: 82, min: 48, lines: 1, room: 110 });
-    for (const { text } of rows)
-      fitText(text, { max: picture.poll.results ? 50 : 54, min: 44, lines: 2, room: 220 });
+    fitText(headline, { max: 82, min: 48, lines: 1, fits: () => headline.offsetHeight <= 110 });
+    for (const { text } of rows) {
+      const max = picture.poll.results ? 50 : 54;
+      fitText(text, { max, min: 44, lines: 2, fits: () => text.offsetHeight <= ROW_ROOM });
+    }
   };
   return {
     element: make("stage-scene", plate),

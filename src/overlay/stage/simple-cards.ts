@@ -31,8 +31,8 @@ export function makeCountdown(first: Of<"countdown">): Card<Of<"countdown">> {
       ticks.needle.style.left = `${100 - Math.min(60, Math.max(0, left / 60_000)) / 0.6}%`;
     },
     fitTexts: () => {
-      fitText(name, { max: 64, min: 48, lines: 1, room: 90 });
-      fitText(guest, { max: 71, min: 48, lines: 1, room: 180 });
+      fitText(name, { max: 64, min: 48, lines: 1, fits: () => name.offsetHeight <= 90 });
+      fitText(guest, { max: 71, min: 48, lines: 1, fits: () => guest.offsetHeight <= 180 });
     },
   };
 }
@@ -59,7 +59,12 @@ export function makeGuest({ names: [first = "", ...others], place }: Of<"guest">
         if (!isWide()) return;
       }
       card.classList.add("is-stacked");
-      for (const text of texts) fitText(text, { max: 118, min: 72, lines: 1, room: 600 / texts.length });
+      const room = 600 / texts.length;
+      const sizes = texts.map((text) =>
+        fitText(text, { max: 118, min: 72, lines: 1, fits: () => text.offsetHeight <= room }),
+      );
+      // Two guests are of one rank.
+      setSize(Math.min(...sizes));
     },
     enter: () => [
       leader.animate([{ clipPath: "inset(0 100% 0 0)" }, { clipPath: "inset(0)" }], {
@@ -72,13 +77,19 @@ export function makeGuest({ names: [first = "", ...others], place }: Of<"guest">
   };
 }
 
+/** The stamp stands 30 px above the ticket. */
+const TICKET_TOP = 84;
+
 export function makeTopic({ topic }: Of<"topic">): Card<Of<"topic">> {
   const text = make("stage-topic-text", topic.text);
   text.dir = "auto";
   const stamp = make("stage-stamp", "On the table");
+  const ticket = make("stage-ticket", makeCategory(topic), text, stamp);
   return {
-    element: make("stage-scene", make("stage-ticket", makeCategory(topic), text, stamp)),
-    fitTexts: () => fitText(text, { max: 82, min: 60, lines: 3, room: 720 }),
+    element: make("stage-scene", ticket),
+    fitTexts: () => {
+      fitText(text, { max: 82, min: 60, lines: 3, fits: () => ticket.offsetTop >= TICKET_TOP });
+    },
     enter: (motion) => (motion === "full" ? [dropStamp(stamp)] : []),
   };
 }

@@ -29,3 +29,13 @@ test("a busy site says when to come back", async () => {
   const busy = call(async () => new Response("", { status: 503, headers: { "retry-after": "2" } }));
   await expect(busy).rejects.toMatchObject({ status: 503, retryAfter: 2 });
 });
+
+test.each([
+  [413, "413: The server in front of the site doesn't take files this large."],
+  [502, "502: The site isn't answering right now. Please try again in a moment."],
+  [503, "503: The site isn't answering right now. Please try again in a moment."],
+  [504, "504: The site took too long to answer. Please try again in a moment."],
+])("a proxy's own page for %i becomes words, over HTTP/2 too", async (status, words) => {
+  const page = `<html><head><title>${status}</title></head><body>nginx</body></html>`;
+  await expect(call(async () => new Response(page, { status }))).rejects.toThrow(words);
+});

@@ -116,6 +116,14 @@ export async function fetchFile(path: string): Promise<Blob> {
   return response.blob().catch(refuseConnection);
 }
 
+/** A proxy in front answers these with a page of its own, and HTTP/2 has no status text. */
+const PROXY_WORDS: Record<number, string> = {
+  413: "The server in front of the site doesn't take files this large.",
+  502: "The site isn't answering right now. Please try again in a moment.",
+  503: "The site isn't answering right now. Please try again in a moment.",
+  504: "The site took too long to answer. Please try again in a moment.",
+};
+
 function readError(response: Response, text: string): ApiError {
   const body = parseJson(text);
   const fields = body !== null && typeof body === "object" ? { ...body } : {};
@@ -124,7 +132,7 @@ function readError(response: Response, text: string): ApiError {
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   return new ApiError(
     response.status,
-    message || `${response.status}: ${response.statusText}`,
+    message || `${response.status}: ${PROXY_WORDS[response.status] ?? response.statusText}`,
     fields,
     retryAfter,
   );

@@ -2,15 +2,28 @@ import { readEventData } from "./event-data.rules.ts";
 
 export type Received<State> = {
   state: State | undefined;
-  /** The moment of the first silence, in milliseconds; undefined while connected. */
+  /** Since when there is no connection, in milliseconds; undefined while connected, and before anybody watches. */
   lostSince: number | undefined;
+  /** Before its first state the line is not lost: it is still being opened. */
+  hasSpoken: boolean;
+  /** The address leads nowhere any more, or this browser's session may not read it. It is still tried, rarely. */
+  refusal: "gone" | "signed-out" | undefined;
   /** Add it to this machine's clock to get the server's, in milliseconds. */
   clockOffset: number;
 };
 
 /** Comments come every 15 seconds: two that are missing mean that the line is dead. */
 const LONGEST_SILENCE_MS = 35_000;
-const RETRY_MS = [500, 1000, 2000, 3000];
+/** The team's screens come back at once; then the line or the server is down. */
+const RETRY_MS = [100, 500, 1000, 2000];
+/** All visitors lose their streams at the same moment: at their return they spread over this time. */
+const VISITORS_SPREAD_MS = 10_000;
+const RETRY_REFUSED_MS = 30_000;
+const REFUSALS: Record<number, Received<unknown>["refusal"]> = {
+  401: "signed-out",
+  403: "signed-out",
+  404: "gone",
+};
 /** `Date` counts whole seconds. */
 const CLOCK_TOLERANCE_MS = 2000;
 
@@ -20,14 +33,22 @@ const CLOCK_TOLERANCE_MS = 2000;
  */
 export class LiveStream<State extends { version: number }> {
   readonly #address: string;
+  readonly #isVisitors: boolean;
   readonly #watchers = new Set<() => void>();
-  #received: Received<State> = { state: undefined, lostSince: undefined, clockOffset: 0 };
+  #received: Received<State> = {
+    state: undefined,
+    lostSince: undefined,
+    hasSpoken: false,
+    refusal: undefined,
+    clockOffset: 0,
+  };
   #connection: AbortController | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
 
-  constructor(address: string) {
+  constructor(address: string, { isVisitors = false } = {}) {
     this.#address = address;
+    this.#isVisitors = isVisitors;
   }
 
   readonly read = (): Received<State> => this.#received;
@@ -37,6 +58,7 @@ export class LiveStream<State extends { version: number }> {
     if (this.#watchers.size === 1) {
       window.addEventListener("offline", this.#breakOff);
       window.addEventListener("online", this.#reconnect);
+      this.#received = { ...this.#received, lostSince: Date.now() };
       void this.#connect();
     }
     return () => {
@@ -80,25 +102,32 @@ export class LiveStream<State extends { version: number }> {
     const connection = new AbortController();
     this.#connection = connection;
     let retryAfter = 0;
+    let refusal: Received<State>["refusal"];
     try {
       this.#expectSound();
       const answer = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
       retryAfter = Number(answer.headers.get("retry-after") ?? 0) * 1000;
+      // A proxy before a site that is down says 404 as well, and not in JSON.
+      if (answer.headers.get("content-type")?.includes("json")) refusal = REFUSALS[answer.status];
       if (answer.ok && answer.body) await this.#receive(answer, answer.body);
     } catch {}
     if (this.#connection !== connection) return;
     clearTimeout(this.#silence);
-    if (this.#received.lostSince === undefined) this.#tell({ lostSince: Date.now() });
-    const wait = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? 0;
+    const { lostSince } = this.#received;
+    if (lostSince === undefined || refusal !== this.#received.refusal)
+      this.#tell({ lostSince: lostSince ?? Date.now(), refusal });
     this.#failures += 1;
-    this.#silence = setTimeout(
-      () => this.#connect(),
-      Math.max(retryAfter, wait) * (0.8 + Math.random() * 0.4),
-    );
+    this.#silence = setTimeout(() => this.#connect(), this.#chooseWait(retryAfter));
+  }
+
+  #chooseWait(retryAfter: number): number {
+    if (this.#isVisitors) return Math.max(retryAfter, Math.random() * VISITORS_SPREAD_MS);
+    if (this.#received.refusal && this.#failures >= RETRY_MS.length) return RETRY_REFUSED_MS;
+    return RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1] ?? 0;
   }
 
   async #receive(answer: Response, body: ReadableStream<Uint8Array>): Promise<void> {
-    const clockOffset = readClockOffset(answer);
+    const clockOffset = readClockOffset(answer.headers);
     const reader = body.getReader();
     const decoder = new TextDecoder();
     let rest = "";
@@ -112,7 +141,8 @@ export class LiveStream<State extends { version: number }> {
         const isOlder = !isFirst && state.version < (this.#received.state?.version ?? 0);
         isFirst = false;
         this.#failures = 0;
-        if (!isOlder) this.#tell({ state, lostSince: undefined, clockOffset });
+        if (!isOlder)
+          this.#tell({ state, lostSince: undefined, hasSpoken: true, refusal: undefined, clockOffset });
       }
     }
   }
@@ -123,7 +153,8 @@ export class LiveStream<State extends { version: number }> {
   }
 }
 
-function readClockOffset(answer: Response): number {
-  const offset = Date.parse(answer.headers.get("date") ?? "") - Date.now();
+/** Returns what to add to this machine's clock to get that of the server, which has just answered with these headers. */
+export function readClockOffset(headers: Headers): number {
+  const offset = Date.parse(headers.get("date") ?? "") - Date.now();
   return Math.abs(offset) > CLOCK_TOLERANCE_MS ? offset : 0;
 }

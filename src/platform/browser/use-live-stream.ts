@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from "react";
 import type { LiveStream, Received } from "./live-stream.ts";
 
-const NOTHING = { state: undefined, lostSince: undefined, clockOffset: 0 };
+const NOTHING = {
+  state: undefined,
+  lostSince: undefined,
+  hasSpoken: false,
+  refusal: undefined,
+  clockOffset: 0,
+};
 
 export const useLiveStream = <State extends { version: number }>(
   stream: LiveStream<State>,

@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { CannotStart, messageOf } from "#platform/errors/errors.server.ts";
 import { type Db, type Engine, on } from "./database-handle.server.ts";
-import { putTablesBack } from "./maintenance.server.ts";
 import type { Database } from "./open-database.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
@@ -19,18 +18,27 @@ export const migrationsFolder = join(import.meta.dirname, "../../../migrations")
 
 const TIMEOUT_MS = 60 * 60 * 1000;
 
+type MigrateOptions = {
+  folder?: string;
+  /** These alone, for tables as an older version had them. */
+  only?: readonly string[];
+  /** Is awaited before a database that has had migrations gets more. */
+  beforeChange?: () => Promise<void>;
+};
+
 /** Applies missing migrations, each in a transaction. @throws where a newer version has used the database. */
-export async function migrate(database: Database, log: MigrationLog, folder = migrationsFolder) {
+export async function migrate(database: Database, log: MigrationLog, options: MigrateOptions = {}) {
+  const { folder = migrationsFolder, only, beforeChange } = options;
   const names = await listMigrations(folder);
   await withStatementTimeout(TIMEOUT_MS, async () => {
-    await runAlone(database, async (trx) => {
-      if (database.engine === "postgres") await putTablesBack(trx);
-      await createTable(trx);
-    });
+    await runAlone(database, createTable).catch((error: unknown) => explainRefusal(database, error));
     const applied = await listApplied(database.db);
-    refuseNewerDatabase(applied, names);
-    for (const name of names.filter((one) => !applied.includes(one)))
-      await applyMigration(database, name, folder, log);
+    refuseNewerDatabase([...applied, ...(only ?? [])], names);
+    const missing = (only ? names.filter((one) => only.includes(one)) : names).filter(
+      (one) => !applied.includes(one),
+    );
+    if (applied.length > 0 && missing.length > 0) await beforeChange?.();
+    for (const name of missing) await applyMigration(database, name, folder, log);
   });
 }
 
@@ -51,8 +59,29 @@ async function createTable(db: Db): Promise<void> {
     .execute();
 }
 
-async function listApplied(db: Db): Promise<string[]> {
-  const rows = await on<MigrationTables>(db).selectFrom("migrations").select("name").execute();
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+async function explainRefusal({ db }: Database, error: unknown): Promise<never> {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code !== "42501" && code !== "25006") throw error;
+  const names = sql<{ base: string; role: string }>`select current_database() as base, current_user as role`;
+  const { base, role } = (await names.execute(on(db))).rows[0] ?? { base: "", role: "" };
+  throw new CannotStart(
+    code === "25006"
+      ? `DATABASE_URL names a read-only copy of the database "${base}": name the primary server`
+      : `The user "${role}" of DATABASE_URL may not create tables in the database "${base}": make it the owner ` +
+          `(alter database "${base}" owner to "${role}")`,
+    { cause: error },
+  );
+}
+
+/** Returns the names of the migrations that a database has had, in their order. */
+export async function listApplied(db: Db): Promise<string[]> {
+  const rows = await on<MigrationTables>(db)
+    .selectFrom("migrations")
+    .select("name")
+    .orderBy("name")
+    .execute();
   return rows.map((row) => row.name);
 }
 

@@ -34,8 +34,8 @@ onBothEngines("migrating", (open, engine) => {
   it("makes each change once, in order", async () => {
     const database = await open({ migrations: null });
     const log = listen();
-    await migrate(database, log, folder);
-    await migrate(database, log, folder);
+    await migrate(database, log, { folder });
+    await migrate(database, log, { folder });
     expect(log.told).toEqual(names);
     expect(await songs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
     const recorded = await on<Tables>(database.db)
@@ -55,7 +55,7 @@ onBothEngines("migrating", (open, engine) => {
     expect(await killed.line()).toBe("half");
     await killed.kill();
     const log = listen();
-    await migrate(database, log, folder);
+    await migrate(database, log, { folder });
     expect(log.told).toEqual(names.slice(1));
     expect(await songs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
   });
@@ -72,7 +72,7 @@ onBothEngines("migrating", (open, engine) => {
     const database = await open({ migrations: folder });
     const future = { name: "0999-songs-of-the-future", applied_at: new Date().toISOString() };
     await on<Tables>(database.db).insertInto("migrations").values(future).execute();
-    await expect(migrate(database, listen(), folder)).rejects.toThrow(
+    await expect(migrate(database, listen(), { folder })).rejects.toThrow(
       'last used by a newer version of this program (it has had "0999-songs-of-the-future"',
     );
   });
@@ -90,7 +90,7 @@ onBothEngines("migrating", (open, engine) => {
     const wrong = join(inject("testFolder"), `${engine}-${message.length}`);
     await mkdir(wrong);
     await writeFile(join(wrong, file), text);
-    await expect(migrate(database, listen(), wrong)).rejects.toThrow(message);
+    await expect(migrate(database, listen(), { folder: wrong })).rejects.toThrow(message);
   });
 });
 

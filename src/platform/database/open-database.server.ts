@@ -2,7 +2,8 @@ import { type Dialect, Kysely } from "kysely";
 import { messageOf } from "#platform/errors/errors.server.ts";
 import { type Db, type Engine, type Source, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
-import { checkSqlite, sqliteDialect } from "./sqlite-dialect.server.ts";
+import { readPostgresAddress } from "./postgres-address.server.ts";
+import { checkSqlite, type SqliteMode, sqliteDialect } from "./sqlite-dialect.server.ts";
 import { failAfter } from "./timeouts.server.ts";
 
 export type Database = {
@@ -22,19 +23,20 @@ export async function openDatabase(options: {
   log?: DatabaseLog;
   /** PostgreSQL only: also during maintenance, and without keeping it from beginning. */
   isMaintenance?: boolean;
+  /** SQLite only. */
+  mode?: SqliteMode;
 }): Promise<Database> {
-  const { url, file, log, isMaintenance } = options;
+  const { url, file, log, isMaintenance, mode } = options;
   if (url) {
     const { checkPostgres, postgresDialect } = await import("./postgres-dialect.server.ts");
-    const host = hostOf(url);
-    if (isSentInClear(url))
-      log?.warn({ host }, "PostgreSQL is spoken to without TLS: add sslmode=require to DATABASE_URL");
+    const { host, isClear } = readPostgresAddress(url);
+    if (isClear) log?.warn({ host }, UNENCRYPTED);
     const onLostConnection = (error: Error) => log?.warn({ err: error }, "A database connection was lost");
     const dialect = postgresDialect({ url, onLostConnection, isMaintenance });
     return open("postgres", dialect, { url }, checkPostgres, `The PostgreSQL server at ${host}`);
   }
   if (!file) throw new TypeError("openDatabase needs a url or a file");
-  const dialect = sqliteDialect(file);
+  const dialect = sqliteDialect(file, mode);
   const source = { file, replace: dialect.replace };
   return open("sqlite", dialect, source, checkSqlite, `The database file ${file}`);
 }
@@ -58,20 +60,6 @@ async function open(engine: Engine, dialect: Dialect, source: Source, check: Che
   };
 }
 
-/** pg's own errors about an address repeat all of it, password included. */
-function hostOf(url: string): string {
-  const address = URL.parse(url);
-  if (address?.protocol === "postgresql:" || address?.protocol === "postgres:") return address.host;
-  throw new Error("The database's address is not like postgresql://user:password@host:5432/name");
-}
-
-/** Whether queries, with people's data, cross a network without TLS. */
-export function isSentInClear(url: string, environmentMode = process.env.PGSSLMODE): boolean {
-  const { hostname, searchParams } = new URL(url);
-  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
-  if (host === "" || host.startsWith("/") || LOOPBACK.test(host)) return false;
-  const asked = searchParams.get("sslmode") ?? searchParams.get("ssl") ?? environmentMode ?? "disable";
-  return /^(disable|allow|false|0)$/.test(asked);
-}
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+const UNENCRYPTED =
+  "The connection to PostgreSQL is not encrypted: add sslmode=verify-full&sslrootcert=/path/ca.pem to DATABASE_URL, or " +
+  "sslmode=require, which encrypts without checking who answers";

@@ -10,6 +10,7 @@ import {
 import pg from "pg";
 import { Outage } from "#platform/errors/errors.server.ts";
 import { MAINTENANCE_LOCK, PLAN_ONCE } from "./database-handle.server.ts";
+import { readPostgresAddress } from "./postgres-address.server.ts";
 import { failAfter, statementTimeout } from "./timeouts.server.ts";
 
 export type PostgresSettings = {
@@ -34,7 +35,7 @@ export function postgresDialect({
   isDurable = true,
 }: PostgresSettings): Dialect {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...readPostgresAddress(url).config,
     max: poolSize,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
 import {
   type Dialect,
   type Driver,
@@ -9,14 +10,19 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
-import { overwriteSqlite } from "./sqlite-backup.server.ts";
 import { Changes } from "./sqlite-changes.server.ts";
 import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
 import { type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
+/** A snapshot is one moment of a database in use, to read; what is scratch may be lost at a power cut. */
+export type SqliteMode = "live" | "snapshot" | "scratch";
+
 /** One connection for changes, one at a time, and one for reading beside it. */
-export function sqliteDialect(file: string): Dialect & Pick<SqliteDriver, "replace"> {
-  const driver = new SqliteDriver(file);
+export function sqliteDialect(
+  file: string,
+  mode: SqliteMode = "live",
+): Dialect & Pick<SqliteDriver, "replace"> {
+  const driver = new SqliteDriver(file, mode);
   return {
     replace: (make) => driver.replace(make),
     createAdapter: () => new TwoConnectionsAdapter(),
@@ -42,16 +48,19 @@ class TwoConnectionsAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #file: string;
+  readonly #mode: SqliteMode;
   readonly #changes = new Changes();
   #pair: SqlitePair | undefined;
 
-  constructor(file: string) {
+  constructor(file: string, mode: SqliteMode) {
     this.#file = file;
+    this.#mode = mode;
   }
 
   async init(): Promise<void> {
     await createPrivateFile(this.#file);
-    this.#pair = await retryWhileBusy(() => openPair(this.#file));
+    const open = this.#mode === "snapshot" ? openSnapshot : openPair;
+    this.#pair = await retryWhileBusy(() => open(this.#file, this.#mode));
   }
 
   async acquireConnection(): Promise<SqliteSession> {
@@ -103,13 +112,37 @@ async function createPrivateFile(file: string): Promise<void> {
   }
 }
 
-function openPair(file: string): SqlitePair {
+/** Fills `file` with the content of `source` in one transaction: a process that is killed leaves the old content. */
+async function overwriteSqlite(file: string, source: string): Promise<void> {
+  const content = new DatabaseSync(source, { readOnly: true });
+  try {
+    // All pages in one step, on another thread: a change between two steps would start the copy again.
+    await backup(content, file, { rate: 2 ** 31 - 1 });
+  } finally {
+    content.close();
+  }
+}
+
+function openSnapshot(file: string): SqlitePair {
+  const reader = new SqliteConnection(file, { readOnly: true });
+  try {
+    // The first statement that reads fixes the moment.
+    reader.exec("begin; select count(*) from sqlite_schema");
+    return { writer: reader, reader };
+  } catch (error) {
+    reader.close();
+    throw error;
+  }
+}
+
+function openPair(file: string, mode: SqliteMode): SqlitePair {
   const writer = new SqliteConnection(file, { readOnly: false });
   try {
     const { rows } = writer.run("pragma journal_mode = wal", []);
     // Network file systems lack shared memory, which reading beside a change needs.
     if (rows[0]?.journal_mode !== "wal") throw new Error("its file system is not a local one");
-    writer.exec("pragma synchronous = full; pragma fullfsync = on; pragma journal_size_limit = 67108864");
+    const care = mode === "scratch" ? "synchronous = off" : "synchronous = full; pragma fullfsync = on";
+    writer.exec(`pragma ${care}; pragma journal_size_limit = 67108864`);
     writer.exec("pragma optimize = 0x10002");
     return { writer, reader: new SqliteConnection(file, { readOnly: true }) };
   } catch (error) {

@@ -2,10 +2,10 @@ import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  copyDatabase,
   type Db,
   on,
   openDatabase,
+  readSnapshot,
   sourceOf,
   transaction,
 } from "#platform/database/database.server.ts";
@@ -110,28 +110,27 @@ describe("SQLite", () => {
     expect(await thingNames(db)).toEqual(["theirs", "ours", "ours too"]);
   });
 
-  it("copies itself while it is used", async () => {
+  it("gives one moment of itself to read while it is changed, also in the middle of a change", async () => {
     await addThing(db, "a");
-    const target = `${database.address.file}.backup`;
-    const writing = transaction(db, async (trx) => {
+    await transaction(db, async (trx) => {
       await addThing(trx, "half");
-      await copyDatabase(db, target);
+      await readSnapshot(db, async (moment) => expect(await thingNames(moment)).toEqual(["a"]));
     });
-    await writing;
-    const copy = await openDatabase({ file: target });
-    expect(await thingNames(copy.db)).toEqual(["a"]);
-    expect((await sql`pragma integrity_check`.execute(on(copy.db))).rows).toEqual([
-      { integrity_check: "ok" },
-    ]);
-    await copy.close();
+    await readSnapshot(db, async (moment) => {
+      expect(await thingNames(moment)).toEqual(["a", "half"]);
+      await addThing(db, "since");
+      expect(await thingNames(moment)).toEqual(["a", "half"]);
+      await expect(addThing(moment, "never")).rejects.toThrow("readonly");
+    });
+    expect(await thingNames(db)).toEqual(["a", "half", "since"]);
   });
 
   it("is replaced in one step: reading goes on, and changes that waited are refused", async () => {
     await addThing(db, "old");
     const file = `${database.address.file}.new`;
-    await copyDatabase(db, file);
     const copy = await openDatabase({ file });
-    await addThing(copy.db, "new");
+    await createThings(copy.db);
+    for (const name of ["old", "new"]) await addThing(copy.db, name);
     await copy.close();
     await addThing(db, "lost");
     const { replace } = sourceOf(db);

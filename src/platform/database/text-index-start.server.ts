@@ -1,3 +1,4 @@
+import { setImmediate as serveOthers } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, engineOf, on } from "./database-handle.server.ts";
 import { indexOf } from "./text-index.server.ts";
@@ -48,4 +49,29 @@ async function createIndex(trx: Db, table: string): Promise<void> {
     create index if not exists ${sql.ref(indexOf(table))} on ${sql.table(table)} using gin (text gin_trgm_ops)`.execute(
     on(trx),
   );
+}
+
+const SLICE = 200;
+
+/** Fills SQLite's indexes over tables whose rows came without them, as those of a backup do. */
+export async function fillTextIndexes(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_schema where sql like 'create virtual table%content = %'`.execute(on(db));
+  for (const { name, sql: definition } of rows) {
+    const table = /content = '(\w+)'/.exec(definition)?.[1];
+    if (table) await fillIndex(db, name, table);
+  }
+}
+
+async function fillIndex(db: Db, index: string, table: string): Promise<void> {
+  const texts = on<Record<string, { id: number }>>(db).selectFrom(table).select("id").orderBy("id");
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const last = (await texts.where("id", ">", after).limit(SLICE).execute()).at(-1)?.id;
+    if (last === undefined) return;
+    await sql`
+      insert into ${sql.table(index)} (rowid, text)
+      select id, text from ${sql.table(table)} where id > ${after} and id <= ${last}`.execute(on(db));
+    after = last;
+    await serveOthers();
+  }
 }

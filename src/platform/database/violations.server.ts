@@ -18,7 +18,7 @@ function violatedColumns(error: unknown): string[] | undefined {
   }
   // unique_violation: `Key (name, "showId")=(Ann, 1) already exists.`, in the server's language.
   if ("code" in error && error.code === "23505") {
-    const [, list = ""] = /\(([^)]*)\)=\(/.exec("detail" in error ? String(error.detail) : "") ?? [];
+    const [, list = ""] = /^[^(]*\(([^)]*)\)=\(/.exec("detail" in error ? String(error.detail) : "") ?? [];
     return list.split(", ").map((name) => name.replaceAll('"', ""));
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, engineOf, on } from "./database-handle.server.ts";
+import { readPostgresAddress } from "./postgres-address.server.ts";
 
 const CHANNEL = "greenroom_changed";
 const RETRY_MS = 5000;
@@ -18,11 +19,12 @@ export async function listenForWakeUps(
   log: WakeLog,
 ): Promise<{ close(): Promise<void> }> {
   const { default: pg } = await import("pg");
-  let client = new pg.Client();
+  const { config } = readPostgresAddress(url);
+  let client = new pg.Client(config);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const connect = async (): Promise<void> => {
-    const one = new pg.Client({ connectionString: url, keepAlive: true, application_name: "greenroom" });
+    const one = new pg.Client({ ...config, keepAlive: true, application_name: "greenroom" });
     client = one;
     const again = (error?: Error) => {
       if (isClosed || client !== one || timer) return;

@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { S3Client } from "@aws-sdk/client-s3";
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
+import { messageOf } from "#platform/errors/errors.server.ts";
 import { type BucketAccess, isKey, type Shelf, type Storage } from "./storage.server.ts";
 
 const LARGE_FILE_MS = 60 * 60 * 1000;
@@ -18,6 +19,19 @@ export function bucketStorage(access: BucketAccess): Storage {
     remove: (key) => files.delete(key),
     keys: () => listUploads(files),
   };
+}
+
+/** Lists one key. @throws {Error} with the code that S3 gave, or why nothing answered */
+export async function reachBucket(access: BucketAccess): Promise<void> {
+  const client = openClient(access, 10_000);
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket: access.bucket, MaxKeys: 1 }));
+  } catch (error) {
+    const name = error instanceof Error && error.name !== "Error" ? `${error.name}: ` : "";
+    throw new Error(`${name}${messageOf(error)}`, { cause: error });
+  } finally {
+    client.destroy();
+  }
 }
 
 /** Files of any size, under `folder/`. */

@@ -6,6 +6,8 @@ import type { BucketAccess, Storage } from "./storage.server.ts";
 export type StorageEnv = {
   DATA_DIR: string;
   S3_BUCKET?: string;
+  /** Where backups go, which may have rules of its own; else to the uploads. */
+  S3_BACKUP_BUCKET?: string;
   S3_ENDPOINT?: string;
   S3_REGION?: string;
   S3_ACCESS_KEY_ID?: string;
@@ -13,7 +15,7 @@ export type StorageEnv = {
 };
 
 export function openStorage(env: StorageEnv): Storage {
-  const access = accessOf(env);
+  const access = accessOf(env, env.S3_BUCKET);
   if (!access) {
     const disk = diskStorage(join(resolve(env.DATA_DIR), "uploads"));
     return refuseFailures(async () => disk);
@@ -25,17 +27,36 @@ export function openStorage(env: StorageEnv): Storage {
   });
 }
 
+/** @throws {Error} one line where the environment names a bucket that cannot be used */
+export async function checkStorage(env: StorageEnv, bucket: string | undefined): Promise<void> {
+  const access = accessOf(env, bucket);
+  if (!access) return;
+  const { reachBucket } = await import("./bucket-storage.server.ts");
+  await reachBucket(access);
+}
+
 /** Undefined where files are kept in the data folder. */
-export const accessOf = (env: StorageEnv): BucketAccess | undefined =>
-  env.S3_BUCKET
+export const accessOf = (env: StorageEnv, bucket: string | undefined): BucketAccess | undefined =>
+  bucket
     ? {
-        bucket: env.S3_BUCKET,
+        bucket,
         endpoint: env.S3_ENDPOINT,
         region: env.S3_REGION ?? "",
         accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
         secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
       }
     : undefined;
+
+/** Says so where files, private photos and backups among them, cross a network in clear. */
+export function warnOfClearBucket(
+  { S3_BUCKET, S3_BACKUP_BUCKET, S3_ENDPOINT }: StorageEnv,
+  log: { warn(fields: object, message: string): void },
+): void {
+  if (!S3_ENDPOINT || !(S3_BUCKET ?? S3_BACKUP_BUCKET)) return;
+  const { protocol, hostname, host } = new URL(S3_ENDPOINT);
+  if (protocol === "http:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
+    log.warn({ host }, "The connection to the bucket is not encrypted: use an https address in S3_ENDPOINT");
+}
 
 function refuseFailures(open: () => Promise<Storage>): Storage {
   const attempt = async <T>(work: (storage: Storage) => Promise<T>): Promise<T> => {

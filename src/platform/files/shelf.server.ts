@@ -6,7 +6,7 @@ import type { Shelf } from "./storage.server.ts";
 import { finishFile, UNFINISHED, writeWholeFile } from "./whole-file.server.ts";
 
 export function openShelf(env: StorageEnv, folder: string): Shelf {
-  const access = accessOf(env);
+  const access = accessOf(env, env.S3_BACKUP_BUCKET ?? env.S3_BUCKET);
   if (!access) return diskShelf(join(resolve(env.DATA_DIR), folder));
   const use = <T>(work: (bucket: Shelf) => Promise<T>): Promise<T> =>
     import("./bucket-storage.server.ts")

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { openStorage } from "#platform/files/open-storage.server.ts";
+import { openStorage, warnOfClearBucket } from "#platform/files/open-storage.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
 
@@ -164,4 +164,17 @@ test("a bucket's address where something else answers has stored nothing, whatev
     server.closeAllConnections();
     server.close();
   }
+});
+
+test.each([
+  [{ S3_BUCKET: "a", S3_ENDPOINT: "http://storage.example:9000" }, 1],
+  [{ S3_BACKUP_BUCKET: "a", S3_ENDPOINT: "http://storage.example:9000" }, 1],
+  [{ S3_BUCKET: "a", S3_ENDPOINT: "https://storage.example" }, 0],
+  [{ S3_BUCKET: "a", S3_ENDPOINT: "http://127.0.0.1:9000" }, 0],
+  [{ S3_BUCKET: "a" }, 0],
+  [{ S3_ENDPOINT: "http://storage.example:9000" }, 0],
+])("a bucket that is spoken to in clear is warned of: %j", (env, count) => {
+  const warnings: string[] = [];
+  warnOfClearBucket({ DATA_DIR: "unused", ...env }, { warn: (_, message) => warnings.push(message) });
+  expect(warnings).toHaveLength(count);
 });

@@ -34,11 +34,16 @@ export class AnswerCache {
     const path = address.slice(0, at);
     const query = new URLSearchParams(address.slice(at));
     const kept = new URLSearchParams();
-    for (const name of this.#queryFields.get(path.replace(/\/\d+(?=\/|$)/g, "/{id}")) ?? []) {
+    for (const name of this.#fieldsOf(path)) {
       const value = query.get(name);
       if (value !== null) kept.set(name, value);
     }
     return kept.size > 0 ? `${path}?${kept}` : path;
+  }
+
+  /** The router matches pages whatever the case of their path. */
+  #fieldsOf(path: string): readonly string[] {
+    return this.#queryFields.get(path.toLowerCase().replace(/\/\d+(?=\/|$)/g, "/{id}")) ?? [];
   }
 
   get(key: string): StoredFile | undefined {

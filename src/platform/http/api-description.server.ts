@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { apiComponents, failure, healthPaths } from "./api-components.server.ts";
-import type { Endpoint } from "./endpoint.contract.ts";
+import type { Endpoint, Limit } from "./endpoint.contract.ts";
 import type { BoundEndpoint } from "./endpoint.server.ts";
+import { limitsOf } from "./limits.server.ts";
 import { describeBytes, USUAL_BODY } from "./request-body.server.ts";
 
 type Json = Record<string, unknown>;
@@ -160,10 +161,25 @@ const contentOf = (media: string): Json => ({
 });
 
 /** A call that gives a page gives one too where there is nothing. */
-const refusal = ({ media }: Endpoint, status: number): Json =>
-  media === "text/html" && status === 404
-    ? { description: ANSWERS[404], content: contentOf(media) }
-    : failure(ANSWERS[status] ?? "Failed");
+function refusal(endpoint: Endpoint, status: number): Json {
+  const { media } = endpoint;
+  if (media === "text/html" && status === 404)
+    return { description: ANSWERS[404], content: contentOf(media) };
+  const told = status === 429 ? limitsOf(endpoint).map(describeLimit) : [];
+  return failure([ANSWERS[status] ?? "Failed", ...told].join(". "));
+}
+
+const COUNTED: Record<Limit["counts"], string> = {
+  all: "tries",
+  refused: "refused tries",
+  accepted: "accepted tries",
+  guessed: "valid tries",
+};
+
+function describeLimit({ points, seconds, counts }: Limit): string {
+  const time = seconds === 3600 ? "an hour" : `${seconds / 60} minutes`;
+  return `At most ${points} ${COUNTED[counts]} in ${time} from one address`;
+}
 
 function failures({ access, params, body, file, limit, errors }: Endpoint, method: string): number[] {
   const statuses = new Set<number>([400, 500, 503, ...(errors ?? [])]);

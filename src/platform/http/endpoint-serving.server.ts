@@ -3,13 +3,13 @@ import type { z } from "zod";
 import { type Issue, Refusal } from "#platform/errors/errors.server.ts";
 import type { AnswerCache } from "./answer-cache.server.ts";
 import { type CookieJar, cookieJar } from "./cookies.server.ts";
-import type { Access, Actor, Endpoint, Role } from "./endpoint.contract.ts";
+import type { Access, Actor, Endpoint, Limit, Role } from "./endpoint.contract.ts";
 import { type BoundEndpoint, type CallContext, writeAnswer } from "./endpoint.server.ts";
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
 import { describeFault } from "./input-words.rules.ts";
-import { Limits } from "./limits.server.ts";
-import { admitBody, type BodyBounds, readJson, refuseNul } from "./request-body.server.ts";
-import { requireOwnOrigin } from "./sender.server.ts";
+import { Limits, limitsOf, type Taken } from "./limits.server.ts";
+import { admitBody, type BodyBounds, readJson, refuseUnstorableText } from "./request-body.server.ts";
+import { isOwnOrigin, requireOwnOrigin } from "./sender.server.ts";
 import { fileResponse, storeResponse } from "./stored-file.server.ts";
 
 export type ApiParts = {
@@ -17,6 +17,7 @@ export type ApiParts = {
   sessionCookie: string;
   /** The person behind a session cookie, or null; renews the cookie where it is due. */
   resolveActor(jar: CookieJar): Promise<Actor | null>;
+  findActor(jar: Pick<CookieJar, "cookie">): Promise<Actor | null>;
   cache: AnswerCache;
 };
 
@@ -61,17 +62,21 @@ async function answerKept(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiPar
 
 async function answer(c: Context<HttpEnv>, { endpoint, handle }: BoundEndpoint, parts: ApiParts) {
   const { house } = parts;
-  const context = callContext(c, house);
-  const { limit } = endpoint;
-  const taken = limit && (await house.limits.take(limit, context.clientKey));
+  const context = callContext(c, parts);
+  const limits = limitsOf(endpoint);
+  const taken = await takeAll(house.limits, limits, context.clientKey);
   let status = 500;
   let reached = false;
+  let isForeign = false;
   try {
     context.actor = isInnerCall(c) ? (c.env.state.pageActor ?? null) : await parts.resolveActor(context);
     c.env.state.userId = context.actor?.id;
     requireSession(endpoint, context.actor);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    if (!isRead && !isInnerCall(c)) requireOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
+    if (!isRead && !isInnerCall(c)) {
+      isForeign = !isOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
+      requireOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
+    }
     requirePermission(endpoint, context.actor);
     if (endpoint.access === "public") context.actor = dropClosedRights(context.actor);
     const result = await admitBody(endpoint, c.req.raw, async (bounds) => {
@@ -87,16 +92,30 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: BoundEndpoint, 
     if (error instanceof Refusal) status = error.status;
     throw error;
   } finally {
-    if (limit && taken && !Limits.counts(limit, status, reached)) await house.limits.giveBack(taken);
+    for (const [at, limit] of limits.entries())
+      if (isForeign || !Limits.counts(limit, status, reached)) await house.limits.giveBack(taken[at] ?? []);
   }
+}
+
+async function takeAll(limits: Limits, all: readonly Limit[], clientKey: string): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  try {
+    for (const limit of all) taken.push(await limits.take(limit, clientKey));
+  } catch (error) {
+    for (const one of taken) await limits.giveBack(one);
+    throw error;
+  }
+  return taken;
 }
 
 const isInnerCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor !== undefined;
 
-function callContext(c: Context<HttpEnv>, house: HttpHouse): CallContext {
+function callContext(c: Context<HttpEnv>, { house, findActor }: ApiParts): CallContext {
+  const jar = cookieJar(c, house.env.PUBLIC_URL);
   return {
-    ...cookieJar(c, house.env.PUBLIC_URL),
+    ...jar,
     actor: null,
+    findActor: async () => dropClosedRights(await findActor(jar)),
     requestId: c.env.state.requestId,
     clientKey: c.env.state.clientKey,
     header: (name) => c.req.header(name),
@@ -107,35 +126,44 @@ function callContext(c: Context<HttpEnv>, house: HttpHouse): CallContext {
   };
 }
 
-/** Whether a person may have what this access opens. @throws {Refusal} 401 or 403. */
+/** @throws {Refusal} 401 or 403 unless the person may have what this access opens. */
 export function requireAccess(access: Access, actor: Actor | null): void {
   requireSession({ access }, actor);
   requirePermission({ access }, actor);
 }
+
+/** Returns whether the person may have what this access opens. */
+export const hasAccess = (access: Access, actor: Actor | null): boolean =>
+  (access === "public" || actor !== null) && whyForbidden(access, actor) === undefined;
 
 function requireSession({ access }: Pick<Endpoint, "access">, actor: Actor | null): void {
   if (access !== "public" && !actor) throw new Refusal("unauthenticated", "Please sign in");
 }
 
 const RANK: Record<Role, number> = { moderator: 1, producer: 2, owner: 3 };
+const PASSKEY_NEEDED = { add: "Please add a passkey first", "sign-in": "Please sign in with your passkey" };
 const NEEDED = { public: 0, user: 0, moderator: RANK.moderator, admin: RANK.producer, owner: RANK.owner };
 
 function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | null): void {
-  if (NEEDED[access] === 0) return;
-  if (!actor?.role) throw new Refusal("forbidden", "Only the show's team may do this");
-  if (RANK[actor.role] < NEEDED[access]) throw new Refusal("forbidden", "Your role does not allow this");
-  if (actor.needsPasskey) throw new Refusal("forbidden", "Please add a passkey first");
+  const reason = whyForbidden(access, actor);
+  if (reason !== undefined) throw new Refusal("forbidden", reason);
 }
 
-/** On calls that give the team more than visitors, a person who lacks a passkey is a visitor. */
+function whyForbidden(access: Access, actor: Actor | null): string | undefined {
+  if (NEEDED[access] === 0) return undefined;
+  if (!actor?.role) return "Only the show's team may do this";
+  if (RANK[actor.role] < NEEDED[access]) return "Your role does not allow this";
+  return actor.needsPasskey ? PASSKEY_NEEDED[actor.needsPasskey] : undefined;
+}
+
+/** On calls that give the team more than visitors, a person without the required passkey is a visitor. */
 const dropClosedRights = (actor: Actor | null): Actor | null =>
   actor?.needsPasskey ? { ...actor, role: null, isAdmin: false } : actor;
 
 async function parse(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {
   const path = c.req.param();
   const query = c.req.query();
-  if ([...Object.values(path), ...Object.entries(query).flat()].some((text) => text.includes("\0")))
-    throw refuseNul();
+  for (const text of [...Object.values(path), ...Object.entries(query).flat()]) refuseUnstorableText(text);
   const body = endpoint.body ? ((await readJson(c.req.raw, bounds)) ?? {}) : undefined;
   const issues: Issue[] = [];
   const read = (shape: z.ZodType | undefined, value: unknown): unknown => {

@@ -10,8 +10,8 @@ export type Actor = {
   username: string;
   role: Role | null;
   isAdmin: boolean;
-  /** The back office is closed to them until they have a passkey. */
-  needsPasskey?: boolean;
+  /** The back office is closed to them until they add a passkey, or sign in with the one that they have. */
+  needsPasskey?: "add" | "sign-in";
 };
 
 /** Who may call: everybody, people signed in, or the team from a role upwards; `admin` is a producer. */

@@ -17,6 +17,8 @@ import type { HttpEnv } from "./http-env.server.ts";
 
 export type CallContext = CookieJar & {
   actor: Actor | null;
+  /** Finds the caller anew, with the rights of that moment: for an answer that outlives the call. */
+  findActor(): Promise<Actor | null>;
   requestId: string;
   clientKey: string;
   header(name: string): string | undefined;

@@ -1,7 +1,13 @@
-import { Refusal } from "#platform/errors/errors.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
+import { OpenStream } from "./open-stream.server.ts";
+import {
+  type StreamBounds,
+  type StreamCaller,
+  StreamPlaces,
+  tooManyStreams,
+} from "./stream-places.server.ts";
 
-type Stream = { kind: string; controller: ReadableStreamDefaultController<Uint8Array> };
+export type StreamRequest = StreamCaller & { kind: string; method: string };
 
 /** What all streams of a name get: the newest state, as text and as bytes of an event. */
 type Channel = {
@@ -11,16 +17,19 @@ type Channel = {
   readAt: number;
   reading: Promise<void> | undefined;
   isStale: boolean;
-  streams: Set<Stream>;
+  streams: Set<OpenStream>;
 };
 
+const HEADERS = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
 const RETRY_MS = 3000;
 /** Proxies cut quiet answers. */
 const COMMENT_MS = 15_000;
 /** Finds what no wake-up told: other processes, and what changes by the clock. */
 const POLL_MS = 1000;
-/** A reader who is this many states and comments behind is left. Its connection ends when it takes nothing for a minute. */
-const MOST_BEHIND = 16;
 
 const encoder = new TextEncoder();
 const COMMENT = encoder.encode(": here\n\n");
@@ -28,49 +37,51 @@ const EMPTY = new Uint8Array();
 
 /** The open server-sent events of this process. Each change of a state is written once and sent to all its streams. */
 export class EventStreams {
-  readonly #most: number;
+  readonly #places: StreamPlaces;
   readonly #log: Log;
   readonly #channels = new Map<string, Channel>();
   #timers: NodeJS.Timeout[] = [];
   #open = 0;
   #hasEnded = false;
 
-  constructor(most: number, log: Log) {
-    this.#most = most;
+  constructor(bounds: StreamBounds, log: Log) {
+    this.#places = new StreamPlaces(bounds);
     this.#log = log;
   }
 
   /** Opens a stream of the states that `read` gives: one at once, one after each change. @throws {Refusal} 503 */
-  async open(name: string, kind: string, read: () => Promise<unknown>): Promise<Response> {
-    if (this.#hasEnded || this.#open >= this.#most) throw tooMany();
-    const channel = this.#channels.get(name) ?? makeChannel(read);
-    this.#channels.set(name, channel);
-    if (performance.now() - channel.readAt > POLL_MS || channel.streams.size === 0)
-      await this.#refresh(channel);
-    if (this.#hasEnded || this.#open >= this.#most) throw tooMany();
-    return new Response(this.#makeBody(channel, kind), {
-      headers: {
-        "content-type": "text/event-stream",
-        "cache-control": "no-store, no-transform",
-        "x-accel-buffering": "no",
-      },
-    });
+  async open(name: string, request: StreamRequest, read: () => Promise<unknown>): Promise<Response> {
+    if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
+    if (this.#hasEnded) throw tooManyStreams();
+    const leavePlace = this.#places.take(request);
+    try {
+      const channel = this.#channels.get(name) ?? makeChannel(read);
+      this.#channels.set(name, channel);
+      if (performance.now() - channel.readAt > POLL_MS || channel.streams.size === 0)
+        await this.#refresh(channel);
+      if (this.#hasEnded) throw tooManyStreams();
+      return new Response(this.#makeBody(channel, request, leavePlace), { headers: HEADERS });
+    } catch (error) {
+      leavePlace();
+      throw error;
+    }
   }
 
-  #makeBody(channel: Channel, kind: string): ReadableStream<Uint8Array> {
-    let stream: Stream | undefined;
+  #makeBody(channel: Channel, request: StreamRequest, leavePlace: () => void): ReadableStream<Uint8Array> {
+    let stream: OpenStream;
     return new ReadableStream<Uint8Array>({
       start: (controller) => {
-        stream = { kind, controller };
+        stream = new OpenStream(request, controller, () => {
+          leavePlace();
+          this.#remove(channel, stream);
+        });
         channel.streams.add(stream);
         this.#open += 1;
         if (this.#open === 1) this.#startTimers();
-        controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
-        controller.enqueue(channel.event);
+        stream.send(encoder.encode(`retry: ${RETRY_MS}\n\n`));
+        this.#bring(channel, stream);
       },
-      cancel: () => {
-        if (stream) this.#remove(channel, stream);
-      },
+      cancel: () => stream.leave(),
     });
   }
 
@@ -95,11 +106,7 @@ export class EventStreams {
 
   /** Their readers come back, and take the first state whatever its version: a restored one may be lower. */
   closeAll(): void {
-    for (const channel of this.#channels.values())
-      for (const stream of channel.streams) {
-        stream.controller.close();
-        this.#remove(channel, stream);
-      }
+    for (const channel of this.#channels.values()) for (const stream of channel.streams) stream.close();
   }
 
   /** Reads once for all who ask at a time, and once more where it was asked meanwhile. */
@@ -116,32 +123,31 @@ export class EventStreams {
       channel.isStale = false;
       const text = JSON.stringify(await channel.read());
       channel.readAt = performance.now();
-      if (text === channel.text) continue;
-      channel.text = text;
-      channel.event = encoder.encode(`event: state\ndata: ${text}\n\n`);
-      this.#send(channel, channel.event);
+      if (text !== channel.text) {
+        channel.text = text;
+        channel.event = encoder.encode(`event: state\ndata: ${text}\n\n`);
+      }
+      for (const stream of channel.streams) this.#bring(channel, stream);
     }
   }
 
-  #send(channel: Channel, bytes: Uint8Array): void {
-    for (const stream of channel.streams) {
-      stream.controller.enqueue(bytes);
-      if ((stream.controller.desiredSize ?? 0) > -MOST_BEHIND) continue;
-      stream.controller.close();
-      this.#remove(channel, stream);
-    }
+  #bring(channel: Channel, stream: OpenStream): void {
+    stream
+      .bring(() => channel.event)
+      .catch((error) => this.#log.warn({ error }, "the proof of a stream could not be read"));
   }
 
   #startTimers(): void {
     const comment = () => {
-      for (const channel of this.#channels.values()) this.#send(channel, COMMENT);
+      for (const channel of this.#channels.values())
+        for (const stream of channel.streams) stream.send(COMMENT);
     };
     this.#timers = [setInterval(() => this.wake(), POLL_MS), setInterval(comment, COMMENT_MS)];
     for (const timer of this.#timers) timer.unref();
   }
 
-  #remove(channel: Channel, stream: Stream): void {
-    if (!channel.streams.delete(stream)) return;
+  #remove(channel: Channel, stream: OpenStream): void {
+    channel.streams.delete(stream);
     this.#open -= 1;
     if (this.#open > 0) return;
     for (const timer of this.#timers) clearInterval(timer);
@@ -157,8 +163,3 @@ const makeChannel = (read: Channel["read"]): Channel => ({
   isStale: false,
   streams: new Set(),
 });
-
-const tooMany = (): Refusal =>
-  new Refusal("unavailable", "Too many people are watching at once. Please try again in a few seconds.", {
-    headers: { "retry-after": "5" },
-  });

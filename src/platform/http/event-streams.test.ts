@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { EventStreams } from "./event-streams.server.ts";
+import { EventStreams, type StreamRequest } from "./event-streams.server.ts";
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-function openStreams({ most = 10 } = {}) {
+function openStreams({ most = 100, mostPerAddress = 100 } = {}) {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
-  const streams = new EventStreams(most, log);
+  const streams = new EventStreams({ most, mostPerAddress }, log);
   let state = 1;
   const read = vi.fn(async () => ({ state }));
   return {
@@ -15,7 +15,8 @@ function openStreams({ most = 10 } = {}) {
     change: () => {
       state += 1;
     },
-    open: async (kind = "site") => (await streams.open("all", kind, read)).body?.getReader(),
+    open: async (kind = "site", { clientKey = "192.0.2.1", proof }: Partial<StreamRequest> = {}) =>
+      (await streams.open("all", { kind, method: "GET", clientKey, proof }, read)).body?.getReader(),
   };
 }
 
@@ -67,6 +68,77 @@ test("streams are counted by kind until their readers leave; beyond the most the
   await reader?.cancel();
   expect(streams.count()).toEqual({ site: 1 });
   await open("site");
+});
+
+const holder = (name: string, stillHolds = async () => true) => ({ proof: { holder: name, stillHolds } });
+
+test("one address has its share alone, an IPv6 network counts as one, and places come back", async () => {
+  const { open } = openStreams({ mostPerAddress: 2 });
+  const first = await open();
+  await open();
+  await expect(open()).rejects.toMatchObject({ status: 503 });
+  await open("site", { clientKey: "192.0.2.2" });
+  await first?.cancel();
+  await open();
+  for (let net = 0; net < 4; net += 1)
+    for (let stream = 0; stream < 2; stream += 1)
+      await open("site", { clientKey: `2001:db8:1:${net.toString(16)}::/64` });
+  // The /56 around them has four times the share.
+  await expect(open("site", { clientKey: "2001:db8:1:4::/64" })).rejects.toMatchObject({ status: 503 });
+});
+
+test("a proven stream has a place where visitors have none, and one holder has at most fifty", async () => {
+  const { open, streams } = openStreams({ most: 1 });
+  await open();
+  for (let index = 0; index < 50; index += 1) await open("desk", holder("person 1"));
+  await expect(open("desk", holder("person 1"))).rejects.toMatchObject({ status: 503 });
+  await open("overlay", holder("overlay"));
+  expect(streams.count()).toEqual({ site: 1, desk: 50, overlay: 1 });
+});
+
+test("a state that cannot be read takes no place", async () => {
+  const { open, read } = openStreams({ most: 1 });
+  read.mockRejectedValueOnce(new Error("The database is away"));
+  await expect(open()).rejects.toThrow("away");
+  await open();
+});
+
+test("a proven stream ends within a second of its proof, and gets no state after it", async () => {
+  const { open, change, streams } = openStreams();
+  let isGood = true;
+  const reader = await open(
+    "desk",
+    holder("person 1", async () => isGood),
+  );
+  await Promise.all([next(reader), next(reader)]);
+  isGood = false;
+  change();
+  streams.wake();
+  expect((await reader?.read())?.done).toBe(true);
+  isGood = true;
+  const other = await open(
+    "desk",
+    holder("person 1", async () => isGood),
+  );
+  await Promise.all([next(other), next(other)]);
+  isGood = false;
+  vi.advanceTimersByTime(1000);
+  expect((await other?.read())?.done).toBe(true);
+  expect(streams.count()).toEqual({});
+});
+
+test("where a proof cannot be read nothing is sent, and the state follows once it can", async () => {
+  const { open, change, streams } = openStreams();
+  const stillHolds = vi.fn(async () => true);
+  const reader = await open("desk", holder("person 1", stillHolds));
+  await Promise.all([next(reader), next(reader)]);
+  stillHolds.mockRejectedValueOnce(new Error("The database is away"));
+  change();
+  streams.wake();
+  await new Promise(setImmediate);
+  change();
+  vi.advanceTimersByTime(1000);
+  expect(await next(reader)).toContain('{"state":3}');
 });
 
 test("all end with the process, and none begins after", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { LimitCounts } from "#platform/work/work.server.ts";
-import type { Limit } from "./endpoint.contract.ts";
+import { type Endpoint, type Limit, usualLimit } from "./endpoint.contract.ts";
 import { widerNetworks } from "./sender.server.ts";
 
 /** The windows in which a try was counted, with their ends in milliseconds since 1970. */
@@ -22,13 +22,23 @@ export class Limits {
   /** Takes a point before the work: parallel guesses cannot slip past. @throws {Refusal} 429 with Retry-After. */
   async take(limit: Limit, key: string): Promise<Taken> {
     const now = this.#now().getTime();
+    const until = now + limit.seconds * 1000;
+    const windows = windowsOf(limit, key);
+    const usedUp = await this.#findUsedUp(windows.slice(1), now, until);
     const taken: Taken = [];
-    for (const { name, points: most } of windowsOf(limit, key)) {
-      const { points, endsAt } = await this.#counts.add(name, now, now + limit.seconds * 1000);
+    for (const { name, points: most } of usedUp ? [usedUp] : windows) {
+      const { points, endsAt } = await this.#counts.add(name, now, until);
       if (points > most) throw tooMany(endsAt - now);
       taken.push({ key: name, endsAt });
     }
     return taken;
+  }
+
+  /** A network that has used up its tries opens no further windows for its parts. */
+  async #findUsedUp(networks: LimitWindow[], now: number, until: number): Promise<LimitWindow | undefined> {
+    for (const network of networks)
+      if ((await this.#counts.read(network.name, now, until)) >= network.points) return network;
+    return undefined;
   }
 
   async tryTake(limit: Limit, key: string): Promise<boolean> {
@@ -65,10 +75,20 @@ export class Limits {
   }
 }
 
+/** The limits of a call: a public change whose closer one overlooks some answers has the usual one for all tries. */
+export function limitsOf({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
+  if (!limit) return [];
+  const isWhole = access !== "public" || limit.counts === "all";
+  return isWhole ? [limit] : [limit, usualLimit(`${limit.name}-tries`)];
+}
+
 /** Who has a whole IPv6 network has very many /64 ones; a provider's customers share one, too. */
 const WIDER = { network56: 4, network48: 16 };
 
-function windowsOf(limit: Limit, key: string): { name: string; points: number }[] {
+type LimitWindow = { name: string; points: number };
+
+/** Its own window first, then those of the networks around it. */
+export function windowsOf(limit: Pick<Limit, "name" | "points">, key: string): LimitWindow[] {
   const own = { name: keyOf(limit, key), points: limit.points };
   const [network56, network48] = widerNetworks(key);
   if (network56 === undefined || network48 === undefined) return [own];
@@ -79,13 +99,9 @@ function windowsOf(limit: Limit, key: string): { name: string; points: number }[
   ];
 }
 
-/** What every database takes as it is; a name may have any letters and any length. */
-const PLAIN_KEY = /^[ -~]{1,200}$/;
-
-function keyOf(limit: Limit, key: string): string {
-  const plain = PLAIN_KEY.test(key) ? key : createHash("sha256").update(key).digest("hex");
-  return `${limit.name}:${plain}`;
-}
+/** No address, name or token stands in the database; and keys of any letters and length count. */
+const keyOf = (limit: Pick<Limit, "name">, key: string): string =>
+  `${limit.name}:${createHash("sha256").update(key).digest("base64url")}`;
 
 function tooMany(ms: number): Refusal {
   const seconds = Math.max(1, Math.ceil(ms / 1000));

@@ -89,6 +89,15 @@ onBothEngines("limits", (open, engine) => {
     await one.take(limit, "2001:db8:1:1::/64");
   });
 
+  test("a network that has used up its tries opens no further windows, and what it is refused costs others none", async () => {
+    const { limits: one } = await limits();
+    for (let part = 0; part < 20; part += 1)
+      await one.tryTake(limit, `2001:db8:1:1${part.toString(16).padStart(2, "0")}::/64`);
+    expect(await one.used(limit, "2001:db8:1:100::/64")).toBe(1);
+    expect(await one.used(limit, "2001:db8:1:113::/64")).toBe(0);
+    expect(await one.used(limit, "2001:db8:1::/48")).toBe(12);
+  });
+
   test("windows that have ended are swept away", async () => {
     const { clock, store, limits: one } = await limits();
     await one.take(limit, "early");
@@ -96,8 +105,9 @@ onBothEngines("limits", (open, engine) => {
     await one.take(limit, "late");
     clock.ms += 30_000;
     expect(await one.sweep()).toBe(1);
-    expect(await store.read("tries:late", clock.ms, clock.ms + 60_000)).toBe(1);
     expect(await one.used(limit, "late")).toBe(1);
+    // The store has no key as it is.
+    expect(await store.read("tries:late", clock.ms, clock.ms + 60_000)).toBe(0);
   });
 
   test("nobody is shut out for longer because the clock was set back", async () => {
@@ -116,6 +126,33 @@ onBothEngines("limits", (open, engine) => {
     await expect(one.take(limit, long)).rejects.toMatchObject({ status: 429 });
     expect(await one.used(limit, `${long}x`)).toBe(0);
   });
+});
+
+test("a full memory lets new keys share windows until others end, and forgets none that runs", async () => {
+  const clock = { ms: Date.parse("2026-01-07T18:00:00Z") };
+  const one = new Limits(countInMemory(), () => new Date(clock.ms));
+  for (let made = 0; made < 3; made += 1) await one.take(limit, "guesser");
+  clock.ms += 10_000;
+  for (let made = 1; made < 20_000; made += 1) await one.take(limit, `visitor ${made}`);
+  await expect(one.take(limit, "guesser")).rejects.toMatchObject({ status: 429 });
+  const newcomer = await one.take(limit, "newcomer");
+  expect(await one.used(limit, "newcomer")).toBe(1);
+  await one.giveBack(newcomer);
+  for (let made = 0; made < 3; made += 1) await one.take(limit, "newcomer");
+  await expect(one.take(limit, "newcomer")).rejects.toMatchObject({ status: 429 });
+  clock.ms += 50_000;
+  expect(await one.used(limit, "guesser")).toBe(0);
+  expect(await one.used(limit, "visitor 1")).toBe(1);
+});
+
+test("two IPv6 networks with very many addresses shut nobody else out", async () => {
+  const one = new Limits(countInMemory(), () => new Date("2026-01-07T18:00:00Z"));
+  const roomy: Limit = { ...limit, points: 1000 };
+  for (const network of ["2001:db8:1", "2001:db8:2"])
+    for (let part = 0; part < 12_000; part += 1)
+      await one.take(roomy, `${network}:${part.toString(16)}::/64`);
+  await one.take(roomy, "2001:db8:3:1::/64");
+  await one.take(roomy, "198.51.100.7");
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
 import { boundPipelining, isAnswering } from "./pipelining.server.ts";
+import { turns } from "./turns.server.ts";
 
 const DRAIN_MS = 10_000;
 
@@ -28,14 +29,16 @@ export function createBoundedServer(
   otherBounds: Partial<typeof BOUNDS> = {},
 ): Server {
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...BOUNDS, ...otherBounds };
+  const shared = turns.share(listener);
   const bounded = boundPipelining((request, response) => {
     demandProgress(request, bodyTimeout, bodyProgress);
-    listener(request, response);
+    shared(request, response);
   });
   const server = createServer({ ...timeouts, requestTimeout: 0 }, bounded);
   server.setTimeout(unreadTimeout, (socket) => {
     if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy();
   });
+  server.on("connection", () => turns.noteConnection());
   server.on("clientError", refuseUnreadable(headers));
   server.on("checkExpectation", bounded);
   return server;

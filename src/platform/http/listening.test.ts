@@ -108,7 +108,9 @@ test.each([
     });
     socket.resume().write(REQUEST.repeat(500));
     await once(socket, "close");
-    expect({ read, answered }).toEqual({ read: 11, answered: 10 });
+    expect(read).toBe(11);
+    // Those that wait for their turn when the connection is cut get none.
+    expect(answered).toBeLessThanOrEqual(10);
   },
 );
 

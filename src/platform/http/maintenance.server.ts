@@ -2,6 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { answerUnavailable, plainPage } from "./plain-page.server.ts";
 import type { FileAnswer } from "./stored-file.server.ts";
 
+const FOLLOW_MS = 1000;
+
 /** While it is on, the site answers 503 and background work rests. */
 export class Maintenance {
   readonly #afterwards: (() => void)[] = [];
@@ -22,6 +24,23 @@ export class Maintenance {
 
   onEnd(work: () => void): void {
     this.#afterwards.push(work);
+  }
+
+  /** Follows what another process begins: asks every second until `stop`. */
+  follow(isBegun: () => Promise<boolean>): { stop(): void } {
+    let isOurs = false;
+    const look = async () => {
+      const isOn = await isBegun();
+      if (isOn && !this.#isOn) {
+        isOurs = true;
+        this.begin();
+      } else if (!isOn && isOurs) {
+        isOurs = false;
+        this.end();
+      }
+    };
+    const timer = setInterval(look, FOLLOW_MS);
+    return { stop: () => clearInterval(timer) };
   }
 }
 

@@ -3,9 +3,10 @@ import type { Log } from "#platform/log/log.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { answerUnavailable, plainPage } from "./plain-page.server.ts";
 import type { FileAnswer } from "./stored-file.server.ts";
+import { PATIENCE_MS, turns } from "./turns.server.ts";
 
 /** In milliseconds. After `holdMs` a request waits for its sender, a provider or a lock, and gives its place back. */
-export const BOUNDS = { places: 48, mostWaiting: 192, patienceMs: 450, holdMs: 250 };
+export const BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
 
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
 const MESSAGE = "The site is very busy. Please try again in a few seconds.";
@@ -17,18 +18,24 @@ export class Places {
   readonly #log: Log;
   readonly #queue: Queue;
   readonly #holdMs: number;
+  readonly #patienceMs: number;
   #refused = 0;
 
   constructor(log: Log, { holdMs, ...bounds } = BOUNDS) {
     this.#log = log;
     this.#holdMs = holdMs;
+    this.#patienceMs = bounds.patienceMs;
     this.#queue = new Queue({ ...bounds, refuse: () => TOO_BUSY });
   }
 
-  /** Gives the function that frees the place, or undefined where there is none in time. */
-  async enter(): Promise<(() => void) | undefined> {
-    const leave = await this.#queue.enter().catch(() => undefined);
+  /** Returns the function that frees the place, or undefined if there is none in time. Clients that wait take turns. */
+  async enter(clientKey: string, lateAt: number): Promise<(() => void) | undefined> {
+    const patience = Math.min(this.#patienceMs, lateAt - performance.now());
+    if (patience <= 0) return undefined;
+    const mustWait = this.#queue.isFull;
+    const leave = await this.#queue.enter(clientKey, patience).catch(() => undefined);
     if (!leave) return undefined;
+    if (mustWait) await turns.enterFirst();
     const held = setTimeout(leave, this.#holdMs);
     return () => {
       clearTimeout(held);

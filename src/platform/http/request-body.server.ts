@@ -147,7 +147,13 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   if (bytes.byteLength === 0) return undefined;
   if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
   const text = decodeUtf8(bytes);
-  if (text.includes("\\u0000") && ESCAPED_NUL.test(text)) throw refuseNul();
+  const body = parseJson(text);
+  // Only an escape can bring what is refused: as bytes it would be no UTF-8.
+  if (text.includes("\\u") || text.includes("\0")) refuseUnstorable(body);
+  return body;
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -155,9 +161,27 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   }
 }
 
-const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
-
 export const refuseNul = (): Refusal => new Refusal("invalid", "The request contains a NUL character");
+
+/** Looks at every text and name of a JSON value, however deep. @throws {Refusal} 400 as `refuseUnstorableText`. */
+function refuseUnstorable(value: unknown): void {
+  const rest = [value];
+  while (rest.length > 0) {
+    const one = rest.pop();
+    if (typeof one === "string") refuseUnstorableText(one);
+    if (typeof one !== "object" || one === null) continue;
+    for (const [name, field] of Object.entries(one)) {
+      refuseUnstorableText(name);
+      rest.push(field);
+    }
+  }
+}
+
+/** @throws {Refusal} 400 for what not every database keeps as it is: NUL, and half of a surrogate pair. */
+export function refuseUnstorableText(text: string): void {
+  if (text.includes("\0")) throw refuseNul();
+  if (!text.isWellFormed()) throw new Refusal("invalid", "The request contains half of a character");
+}
 
 function decodeUtf8(bytes: Uint8Array): string {
   try {

@@ -7,6 +7,7 @@ import { refuseForMaintenance } from "./maintenance.server.ts";
 import { type BOUNDS, Places } from "./places.server.ts";
 import { clientAddress, limitKey, shortenAddress } from "./sender.server.ts";
 import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.server.ts";
+import { arrivalOf } from "./turns.server.ts";
 
 /** An address with a secret goes to no other site, into no index and no cache. */
 const SECRET_HEADERS = {
@@ -36,7 +37,7 @@ export function requestChain(parts: ChainParts): RequestListener {
       exchange.answer(refuseForMaintenance(request));
       return exchange.log();
     }
-    const leave = await places.enter();
+    const leave = await places.enter(state.clientKey, arrivalOf(request).lateAt);
     if (!leave) return exchange.answer(places.refuse(request));
     if (response.destroyed) return leave();
     await exchange.answerByApp(leave);
@@ -57,12 +58,13 @@ class Exchange {
   readonly response: ServerResponse;
   readonly state: RequestState;
   readonly #parts: ChainParts;
-  readonly #startedAt = performance.now();
+  readonly #startedAt: number;
 
   constructor(request: IncomingMessage, response: ServerResponse, parts: ChainParts) {
     this.request = request;
     this.response = response;
     this.#parts = parts;
+    this.#startedAt = arrivalOf(request).at;
     const { TRUST_PROXY } = parts.house.env;
     const path = readablePath(request.url ?? "");
     const shown = hideSecret(path, parts.secretPaths);
@@ -103,6 +105,8 @@ class Exchange {
         return answer;
       },
       {
+        // For HTTP/1.0, by which many health checks ask, without a Host.
+        hostname: new URL(house.env.PUBLIC_URL).host,
         errorHandler: (error) => {
           const isUnreadable = error instanceof Error && error.name === "RequestError";
           if (isUnreadable) return Response.json({ message: "The request cannot be read" }, { status: 400 });
@@ -142,18 +146,23 @@ function untrustedProxyWarning({ env, log }: HttpHouse): (request: IncomingMessa
 }
 
 function hideSecret(path: string, secretPaths: readonly string[]): string {
-  const start = secretPaths.find((one) => path.startsWith(one));
+  const start = secretPaths.find((one) => path.slice(0, one.length).toLowerCase() === one);
   return start === undefined ? path : start + path.slice(start.length).replace(/^[^/]+/, "{token}");
 }
 
-/** Without the query, which may hold what people typed. */
+/**
+ * The path as the router matches it, which knows no case, dot segments or escapes, and without the query, which may hold
+ * what people typed.
+ */
 function readablePath(url: string): string {
-  const at = url.indexOf("?");
-  const path = at < 0 ? url : url.slice(0, at);
-  if (!path.includes("%")) return path;
+  const { pathname } = URL.parse(url.startsWith("/") ? `http://site${url}` : url) ?? { pathname: url };
+  return pathname.replaceAll(/\/{2,}/g, "/").replaceAll(/(?:%[0-9a-f]{2})+/gi, decodeIfText);
+}
+
+function decodeIfText(escaped: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(escaped);
   } catch {
-    return path;
+    return escaped;
   }
 }

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { countInMemory } from "#platform/work/work.server.ts";
@@ -26,7 +27,7 @@ type Under = {
 };
 
 /** Paths that the test's app answers at once. */
-const AT_ONCE = new Set(["/healthz", "/at-once"]);
+const AT_ONCE = /^\/healthz$|at-once/;
 
 async function startSite(bounds: Partial<typeof BOUNDS>): Promise<Under> {
   const finish = new Map<string, () => void>();
@@ -38,7 +39,7 @@ async function startSite(bounds: Partial<typeof BOUNDS>): Promise<Under> {
   const app = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname;
     begun.push(path);
-    if (!AT_ONCE.has(path) && !isOver) {
+    if (!AT_ONCE.test(path) && !isOver) {
       const { promise, resolve } = Promise.withResolvers<void>();
       finish.set(path, resolve);
       await promise;
@@ -59,7 +60,7 @@ async function startSite(bounds: Partial<typeof BOUNDS>): Promise<Under> {
     headers,
     findFile: (_, path) => FILES[path],
     alwaysAnswered: new Set(["/healthz"]),
-    secretPaths: [],
+    secretPaths: ["/g/"],
     app,
     bounds: { places: 2, mostWaiting: 1, patienceMs: 60_000, holdMs: 60_000, ...bounds },
   });
@@ -265,4 +266,27 @@ test("however many are refused at one moment, each is heard again", async () => 
   const many = await openConnections(under, 1200);
   expect(await askAtOnce(many, "/refused")).toEqual(new Set(["503"]));
   expect(await askAtOnce(many, "/healthz")).toEqual(new Set(["200"]));
+});
+
+test.each([
+  "/g/at-once",
+  "/G/at-once",
+  "/./g/at-once",
+  "/a/../g/at-once/",
+  "//g/at-once",
+  "/%67/at-once?a=1",
+  "/%67/at-once%zz",
+  "http://here.example/g/at-once",
+])("the token of %s stays out of the log, and its answer out of caches and indexes", async (path) => {
+  const { port, logged } = await startSite({});
+  const [answer]: IncomingMessage[] = await once(get({ port, path, agent: false }), "response");
+  answer?.resume();
+  expect(answer?.headers).toMatchObject({
+    "cache-control": "private, no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex",
+  });
+  expect(logged.map(({ fields }) => Reflect.get(fields, "path"))).toEqual([
+    expect.stringMatching(/^\/g\/\{token\}\/?$/),
+  ]);
 });

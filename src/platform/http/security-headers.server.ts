@@ -2,7 +2,6 @@ export type ForeignOrigins = { frames: readonly string[]; pictures: readonly str
 
 const UNUSED_FEATURES = [
   "accelerometer",
-  "browsing-topics",
   "camera",
   "clipboard-read",
   "display-capture",
@@ -50,9 +49,7 @@ export class Security {
       "referrer-policy": "strict-origin-when-cross-origin",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
-      ...(publicUrl.startsWith("https:")
-        ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
-        : {}),
+      ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {}),
     };
   }
 

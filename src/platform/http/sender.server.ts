@@ -41,10 +41,10 @@ export function shortenAddress(key: string): string {
   return network48 ?? key.replace(/\.\d+$/, ".0/24");
 }
 
-const WRITTEN = /^\s*(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.*?))\s*$/;
+const WRITTEN = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.*))$/;
 
 function address(written: string | undefined): string | undefined {
-  const [, bracketed, beforePort, whole] = WRITTEN.exec(written ?? "") ?? [];
+  const [, bracketed, beforePort, whole] = WRITTEN.exec(written?.trim() ?? "") ?? [];
   const one = (bracketed ?? beforePort ?? whole ?? "").replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   return isIP(one) ? one : undefined;
 }
@@ -65,5 +65,13 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
 
 /** @throws {Refusal} 403 for a change that another site makes somebody's browser send */
 export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
-  if (!isOwnOrigin(headers, publicUrl)) throw new Refusal("forbidden", "This request came from another site");
+  if (isOwnOrigin(headers, publicUrl)) return;
+  const origin = headers.get("origin") ?? "";
+  const isUnknownName = URL.canParse(origin) && new URL(origin).host === headers.get("host");
+  throw new Refusal(
+    "forbidden",
+    isUnknownName
+      ? `This site only knows itself as ${publicUrl}. Open it there, or set PUBLIC_URL to ${origin} and restart it.`
+      : "This request came from another site",
+  );
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { clientAddress, isOwnOrigin, limitKey, shortenAddress, widerNetworks } from "./sender.server.ts";
+import {
+  clientAddress,
+  isOwnOrigin,
+  limitKey,
+  requireOwnOrigin,
+  shortenAddress,
+  widerNetworks,
+} from "./sender.server.ts";
 
 test.each([
   ["without proxies the header is the client's own words", "192.0.2.1", "198.51.100.9", 0, "192.0.2.1"],
@@ -65,4 +72,14 @@ test.each([
   ["no address", "http://show.example", "null", "null", false],
 ])("a change may come from %s: %s, %s, %s", (_, publicUrl, origin, host, isOwn) => {
   expect(isOwnOrigin(new Headers({ origin, host }), publicUrl)).toBe(isOwn);
+});
+
+test("a name that PUBLIC_URL does not say is refused with what to do", () => {
+  const refuse = (origin: string, host: string) => () =>
+    requireOwnOrigin(new Headers({ origin, host }), "http://127.0.0.1:3000");
+  const words =
+    "This site only knows itself as http://127.0.0.1:3000. Open it there, or set PUBLIC_URL to http://studio.local:3000 and " +
+    "restart it.";
+  expect(refuse("http://studio.local:3000", "studio.local:3000")).toThrow(words);
+  expect(refuse("http://evil.example", "127.0.0.1:3000")).toThrow("This request came from another site");
 });

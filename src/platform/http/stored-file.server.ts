@@ -65,10 +65,8 @@ export function chooseEncoding(accepted = ""): Encoding {
   return ACCEPTS_GZIP.test(accepted) ? "gzip" : "identity";
 }
 
-const acceptsEncoding = (name: string) =>
-  new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`, "i");
-const ACCEPTS_BR = acceptsEncoding("br");
-const ACCEPTS_GZIP = acceptsEncoding("gzip");
+const ACCEPTS_BR = /(^|[,\s])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
+const ACCEPTS_GZIP = /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
 
 function answerRange(headers: Record<string, string>, bytes: Bytes, etag: string, header: ReadHeader) {
   const range = readRange(header("range"), header("if-range"), etag, bytes.length);

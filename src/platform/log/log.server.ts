@@ -28,10 +28,14 @@ export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log;
   return { log, flush: () => destination.flushLast() };
 }
 
+const FIELD_CHARACTERS = 300;
+
 function hidePersonsInFields(fields: Record<string, unknown>): Record<string, unknown> {
   const texts = Object.entries(fields).filter(
-    (field): field is [string, string] => typeof field[1] === "string" && field[1].includes("@"),
+    (field): field is [string, string] =>
+      typeof field[1] === "string" && (field[1].length > FIELD_CHARACTERS || field[1].includes("@")),
   );
   if (texts.length === 0) return fields;
-  return { ...fields, ...Object.fromEntries(texts.map(([name, text]) => [name, hidePersons(text)])) };
+  const shown = texts.map(([name, text]) => [name, hidePersons(text, FIELD_CHARACTERS)]);
+  return { ...fields, ...Object.fromEntries(shown) };
 }

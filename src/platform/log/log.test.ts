@@ -39,3 +39,22 @@ test("a line holds what was said, without the addresses that others put into the
   ]);
   expect(lines.join("\n")).not.toContain("private.example");
 });
+
+test("a line holds the beginning of a text that somebody made long, and nothing of an address at the cut", () => {
+  const file = join(inject("testFolder"), "long.jsonl");
+  const fd = openSync(file, "w");
+  const { log, flush } = openLog("info", fd);
+  log.info({ path: `/${"a".repeat(15_000)}@` }, "request");
+  log.info({ path: `/${"b/".repeat(148)}ana.lopez@private.example/more` }, "request");
+  log.error(
+    { error: new Error(`${"c ".repeat(496)}ana.lopez@private.example ${"d".repeat(9000)}`) },
+    "failed",
+  );
+  flush();
+  closeSync(fd);
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  expect(JSON.parse(lines[0] ?? "").path).toMatch(/^\/a{299,620}…$/);
+  expect(JSON.parse(lines[1] ?? "").path).toBe(`/${"b/".repeat(148)}[address]…`);
+  expect(JSON.parse(lines[2] ?? "").error.message).toBe(`${"c ".repeat(496)}[address]…`);
+  expect(lines.join("\n")).not.toMatch(/lopez|private/);
+});

@@ -7,16 +7,19 @@ export type LoggedError = {
 };
 
 const MOST_CAUSES = 4;
+const MESSAGE_CHARACTERS = 1000;
+const STACK_CHARACTERS = 4000;
 
 /** Other fields of an error stay out: libraries fill them with refused rows, recipients and headers. */
 export function describeError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: hidePersons(String(error)) };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: hidePersons(String(error), MESSAGE_CHARACTERS) };
   const code = "code" in error && typeof error.code !== "object" ? String(error.code) : undefined;
   return {
     type: error.name,
-    message: hidePersons(error.message),
+    message: hidePersons(error.message, MESSAGE_CHARACTERS),
     ...(code === undefined ? {} : { code }),
-    ...(error.stack ? { stack: hidePersons(error.stack) } : {}),
+    ...(error.stack ? { stack: hidePersons(error.stack, STACK_CHARACTERS) } : {}),
     ...(error.cause !== undefined && depth < MOST_CAUSES
       ? { cause: describeError(error.cause, depth + 1) }
       : {}),
@@ -24,7 +27,25 @@ export function describeError(error: unknown, depth = 0): LoggedError {
 }
 
 const CREDENTIALS = /(?<=:\/\/)[^\s/@]+(?=@)/g;
-const MAIL_ADDRESS = /[^\s@<>()[\]"',;:/\\]+@[^\s@<>()[\]"',;:/\\]+\.[A-Za-z]{2,}/g;
+const WORD = /[^\s<>()[\]"',;:/\\…]+/g;
+const MAIL_ADDRESS = /^[^@]+@.*\.[A-Za-z]{2}/;
 
-export const hidePersons = (text: string): string =>
-  text.includes("@") ? text.replaceAll(CREDENTIALS, "[hidden]").replaceAll(MAIL_ADDRESS, "[address]") : text;
+/** Returns the text without persons and credentials, cut near `longest` characters. */
+export function hidePersons(text: string, longest: number): string {
+  const cut = cutAfterWord(text, longest);
+  if (!cut.includes("@")) return cut;
+  return cut
+    .replaceAll(CREDENTIALS, "[hidden]")
+    .replaceAll(WORD, (word) => (MAIL_ADDRESS.test(word) ? "[address]" : word));
+}
+
+/** The longest that a mail server takes (RFC 5321, 4.5.3.1). */
+const LONGEST_ADDRESS = 320;
+
+/** Cuts before anything is looked for, but never within an address, half of which would be shown. */
+function cutAfterWord(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const rest = text.slice(longest, longest + LONGEST_ADDRESS);
+  const [first = ""] = rest.split(/[\s<>()[\]"',;:/\\]/, 1);
+  return `${text.slice(0, longest)}${first}…`;
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { on } from "#platform/database/database.server.ts";
@@ -10,7 +11,20 @@ const GRACE_MS = 24 * 60 * 60 * 1000;
 export const mailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resolve(DATA_DIR), "outbox");
 
 export const nameMailFile = (messageId: string): string =>
-  `${messageId.replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
+  `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
+
+/** Begins the names of a thread's files: the outbox forgets which mails were of it. */
+export const tagThread = (thread: string): string =>
+  createHash("sha256").update(thread).digest("hex").slice(0, 12);
+
+/** Removes the files of all mails of some threads now, however new they are. */
+export async function removeMailFiles(house: MailHouse, threads: readonly string[]): Promise<void> {
+  const folder = mailFolder(house.env);
+  const tags = threads.map(tagThread);
+  const files = await readdir(folder).catch(() => []);
+  for (const file of files.filter((name) => tags.some((tag) => name.startsWith(tag))))
+    await rm(join(folder, file), { force: true });
+}
 
 /** Removes the files of mails that the outbox has forgotten, and returns how many. */
 export async function sweepMailFiles(house: MailHouse): Promise<number> {

@@ -1,5 +1,5 @@
 export { countHeldMails, discardHeldMails, holdMails, releaseHeldMails } from "./held-mails.server.ts";
-export { sweepMailFiles } from "./mail-files.server.ts";
+export { removeMailFiles, sweepMailFiles } from "./mail-files.server.ts";
 export { type Mail, type MailWriters, parseMailbox } from "./mail-shape.server.ts";
 export {
   dropThread,

@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
+import { tagThread } from "./mail-files.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
 import { LateMail, Mail } from "./mail-shape.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
@@ -34,7 +35,7 @@ async function addToOutbox(
   const { id } = await on<OutboxTables>(trx)
     .insertInto("outbox")
     .values({
-      messageId: `${randomUUID()}@${domain}`,
+      messageId: `${tagThread(thread)}-${randomBytes(12).toString("hex")}@${domain}`,
       thread,
       content: JSON.stringify(content),
       state: "queued",

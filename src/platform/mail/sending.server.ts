@@ -44,7 +44,7 @@ async function sendMail<H extends MailHouse>(
   try {
     await mail.lease.renewDuring(mail.id, async () => {
       const written = await writeContent(house, writers, mail.content);
-      if (written) await delivery.deliver(written, mail.messageId, ending.signal);
+      if (written) await delivery.deliver(written, nameByDomain(mail.messageId, written), ending.signal);
     });
   } catch (error) {
     await recordFailure(house, mail, error, ending.signal.aborted);
@@ -56,6 +56,10 @@ async function sendMail<H extends MailHouse>(
   house.log.info({ mail: mail.id, attempts: mail.attempts }, "mail sent");
   return true;
 }
+
+/** A mail that is written when it is sent was queued without its sender, whose domain its Message-ID should have. */
+const nameByDomain = (messageId: string, { from }: Mail): string =>
+  messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
 async function writeContent<H>(
   house: H,

@@ -1,16 +1,19 @@
 import { afterEach, expect, test } from "vitest";
+import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { claimNextMail } from "#platform/mail/claiming.server.ts";
+import { queueLateMail } from "#platform/mail/outbox.server.ts";
+import { sendDueMails } from "#platform/mail/sending.server.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
-import { openOutbox } from "#platform/mail/testing/outbox-process.ts";
+import { MAIL, openOutbox } from "#platform/mail/testing/outbox-process.ts";
 
 const toFinish: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(toFinish.splice(0).map((finish) => finish()));
 });
 
-async function mailServer(): Promise<MailServer> {
-  const server = await startMailServer();
+async function mailServer(options = {}): Promise<MailServer> {
+  const server = await startMailServer(options);
   toFinish.push(() => server.stop());
   return server;
 }
@@ -104,6 +107,35 @@ onBothEngines("sending mail", (open) => {
     permissive.pass(60);
     expect(await permissive.send()).toBe(1);
     expect(server.received).toHaveLength(1);
+  });
+
+  test("a certificate that nobody vouches for is taken wherever clear text would be, and nowhere else", async () => {
+    const server = await mailServer({ offersTls: true });
+    const beyond = server.url.replace("127.0.0.1", "0.0.0.0");
+    const database = await open();
+    const strict = openOutbox(database, { SMTP_URL: beyond });
+    const id = await strict.queue();
+    expect(await strict.send()).toBe(0);
+    expect((await strict.state(id))?.error).toMatch(
+      /^The mail server's certificate is not trusted \(SMTP_TLS=optional would accept it\): /,
+    );
+    const permissive = openOutbox(database, { SMTP_URL: beyond, SMTP_TLS: "optional" });
+    permissive.pass(60);
+    expect(await permissive.send()).toBe(1);
+    const local = openOutbox(database, { SMTP_URL: server.url });
+    await local.queue();
+    expect(await local.send()).toBe(1);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test("a mail that is written when it is sent is named by its sender's domain", async () => {
+    const server = await mailServer();
+    const { house } = openOutbox(await open(), { SMTP_URL: server.url });
+    await transaction(house.db, (trx) =>
+      queueLateMail(trx, house, { writer: "late", subjectId: 1 }, "late 1"),
+    );
+    await sendDueMails(house, { late: async () => MAIL });
+    expect(messageIds(server)).toEqual([expect.stringMatching(/^<[\w-]+@example\.com>$/)]);
   });
 
   test("a clock that is set back holds up neither a new mail, nor a second try, nor one whose process died", async () => {

@@ -16,16 +16,17 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * One connection for all mails until `close`. Where the server has closed it, a mail goes once more over another, unless
- * a byte of it was sent. Without TLS a mail could be read on its way: it waits until the server offers it. Loopback
- * needs none.
+ * a byte of it was sent. A mail waits until the server offers TLS; on loopback clear text and any certificate will do.
  */
 export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
+  const needsTls = requireTls && !LOOPBACK.test(new URL(url).hostname);
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 1,
     maxRequeues: 1,
-    requireTLS: requireTls && !LOOPBACK.test(new URL(url).hostname),
+    requireTLS: needsTls,
+    ...(needsTls ? {} : { tls: { rejectUnauthorized: false } }),
     disableFileAccess: true,
     disableUrlAccess: true,
     ...PATIENCE,
@@ -52,8 +53,18 @@ function toFailure(cause: unknown): DeliveryFailure {
   const error = SmtpError.parse(cause);
   const { code, responseCode, response } = error;
   const words = response ?? messageOf(cause);
-  const reason = code === "ETLS" ? `The mail server offers no TLS, which SMTP_TLS requires: ${words}` : words;
-  return new DeliveryFailure(reason, { isFinal: isRefusal(error), logged: { code, responseCode }, cause });
+  return new DeliveryFailure(explain(code, words), {
+    isFinal: isRefusal(error),
+    logged: { code, responseCode },
+    cause,
+  });
+}
+
+function explain(code: string | undefined, words: string): string {
+  if (code === "ETLS") return `The mail server offers no TLS, which SMTP_TLS requires: ${words}`;
+  if (/certificate/i.test(words))
+    return `The mail server's certificate is not trusted (SMTP_TLS=optional would accept it): ${words}`;
+  return words;
 }
 
 const SIGN_IN_WANTED = 530;

@@ -47,7 +47,7 @@ export const refusalWords = (provider: ModelProvider, status: number, body: stri
 const joinLines = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** `sk-pr****1234` */
-const STRUCK_OUT_KEY = /[\w-]{3,}\*{2,}[\w-]*|\*{2,}[\w-]+/g;
+const STRUCK_OUT_KEY = /(?<![\w-])[\w-]{3,}\*{2,}[\w-]*|(?<!\*)\*{2,}[\w-]+/g;
 
 const removeKey = (text: string, apiKey: string): string =>
   text.replaceAll(apiKey, "…").replace(STRUCK_OUT_KEY, "…");

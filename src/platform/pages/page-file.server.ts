@@ -8,11 +8,24 @@ type HashedPage = { html: string; scriptHashes: string[] };
 
 /** Hashes the inline scripts that the renderer marked with `nonce`. Any other script does not run. */
 export function hashScripts(marked: string, nonce: string): HashedPage {
-  const ours = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</script>`, "g");
+  const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  for (const [, code = ""] of marked.matchAll(ours))
-    hashes.add(`sha256-${createHash("sha256").update(code).digest("base64")}`);
-  return { html: marked.replaceAll(` nonce="${nonce}"`, ""), scriptHashes: [...hashes] };
+  for (const { tag, code } of listScripts(marked))
+    if (tag.includes(mark) && !tag.includes(" src="))
+      hashes.add(`sha256-${createHash("sha256").update(code).digest("base64")}`);
+  return { html: marked.replaceAll(mark, ""), scriptHashes: [...hashes] };
+}
+
+const SCRIPT = "<script";
+
+function* listScripts(html: string): Generator<{ tag: string; code: string }> {
+  for (let at = html.indexOf(SCRIPT); at >= 0; ) {
+    const start = html.indexOf(">", at);
+    const end = html.indexOf("</script>", start);
+    if (start < 0 || end < 0) return;
+    yield { tag: html.slice(at, start), code: html.slice(start + 1, end) };
+    at = html.indexOf(SCRIPT, end);
+  }
 }
 
 export async function pageFile(

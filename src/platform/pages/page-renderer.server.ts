@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { z } from "zod";
 import type { PageContext } from "./page-context.ts";
@@ -24,5 +25,8 @@ const serverBuild = z.custom<ServerBuild>(
 );
 
 export async function loadPages(file: string): Promise<RenderPage> {
-  return pageRenderer(serverBuild.parse(await import(/* @vite-ignore */ file)), "production");
+  return pageRenderer(
+    serverBuild.parse(await import(/* @vite-ignore */ pathToFileURL(file).href)),
+    "production",
+  );
 }

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { CLOCKS_APART_MS } from "#platform/time/zoned-time.rules.ts";
 
 /** Counts tries per key in windows of time. Moments are milliseconds since 1970, by the caller's clock. */
@@ -10,37 +11,80 @@ export type LimitCounts = {
   close(): Promise<void>;
 };
 
-const MOST_WINDOWS = 100_000;
+/** Of one limit, named by what stands before the colon: a flood of one call fills the windows of no other. */
+const MOST_WINDOWS = 20_000;
+/** Of a limit that is full: whoever comes then shares one of these, so that no few networks shut everybody else out. */
+const SHARED_WINDOWS = 4096;
+const SWEEP_MS = 1000;
+
+type Window = { points: number; endsAt: number };
 
 export function countInMemory(): LimitCounts {
-  const windows = new Map<string, { points: number; endsAt: number }>();
-  const runningWindow = (key: string, now: number, endsAt: number) => {
-    const window = windows.get(key);
-    const hasEnded = !window || window.endsAt <= now || window.endsAt > endsAt + CLOCKS_APART_MS;
-    return hasEnded ? undefined : window;
+  const limits = new Map<string, Windows>();
+  const windowsOf = (key: string): Windows => {
+    const name = key.slice(0, key.indexOf(":"));
+    const windows = limits.get(name) ?? new Windows();
+    limits.set(name, windows);
+    return windows;
   };
   return {
-    add: async (key, now, endsAt) => {
-      const window = runningWindow(key, now, endsAt) ?? { points: 0, endsAt };
-      window.points += 1;
-      if (window.points === 1) windows.delete(key);
-      windows.set(key, window);
-      const oldest = windows.keys().next();
-      if (windows.size > MOST_WINDOWS && !oldest.done) windows.delete(oldest.value);
-      return { ...window };
-    },
-    takeBack: async (key, endsAt) => {
-      const window = windows.get(key);
-      if (window?.endsAt !== endsAt) return;
-      window.points -= 1;
-      if (window.points <= 0) windows.delete(key);
-    },
-    read: async (key, now, endsAt) => runningWindow(key, now, endsAt)?.points ?? 0,
-    sweep: async (now) => {
-      const ended = [...windows].filter(([, window]) => window.endsAt <= now);
-      for (const [key] of ended) windows.delete(key);
-      return ended.length;
-    },
+    add: async (key, now, endsAt) => windowsOf(key).add(key, now, endsAt),
+    takeBack: async (key, endsAt) => windowsOf(key).takeBack(key, endsAt),
+    read: async (key, now, endsAt) => windowsOf(key).running(key, now, endsAt)?.points ?? 0,
+    sweep: async (now) => [...limits.values()].reduce((sum, windows) => sum + windows.sweep(now), 0),
     close: async () => {},
   };
+}
+
+class Windows {
+  readonly #windows = new Map<string, Window>();
+  /** Nobody can know with whom they will share a window. */
+  readonly #salt = randomBytes(16);
+  #sweptAt = 0;
+
+  /** To forget a running window of a full map would give its tries back: a new key shares a window instead. */
+  add(key: string, now: number, endsAt: number): Window {
+    const isNew = !this.#findRunning(key, now, endsAt);
+    const name = isNew && !this.#hasRoom(now) ? this.#shareOf(key) : key;
+    const window = this.#findRunning(name, now, endsAt);
+    const added = { points: (window?.points ?? 0) + 1, endsAt: window?.endsAt ?? endsAt };
+    this.#windows.set(name, added);
+    return added;
+  }
+
+  running(key: string, now: number, endsAt: number): Window | undefined {
+    return this.#findRunning(key, now, endsAt) ?? this.#findRunning(this.#shareOf(key), now, endsAt);
+  }
+
+  takeBack(key: string, endsAt: number): void {
+    const name = this.#windows.has(key) ? key : this.#shareOf(key);
+    const window = this.#windows.get(name);
+    if (window?.endsAt !== endsAt) return;
+    if (window.points <= 1) this.#windows.delete(name);
+    else this.#windows.set(name, { points: window.points - 1, endsAt });
+  }
+
+  sweep(now: number): number {
+    this.#sweptAt = now;
+    const before = this.#windows.size;
+    for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
+    return before - this.#windows.size;
+  }
+
+  #findRunning(name: string, now: number, endsAt: number): Window | undefined {
+    const window = this.#windows.get(name);
+    const hasEnded = !window || window.endsAt <= now || window.endsAt > endsAt + CLOCKS_APART_MS;
+    return hasEnded ? undefined : window;
+  }
+
+  #shareOf(key: string): string {
+    const hash = createHash("sha256").update(this.#salt).update(key).digest();
+    return `shared ${hash.readUInt32BE() % SHARED_WINDOWS}`;
+  }
+
+  /** Looks for ended windows once a second at most, or each try of a flood would look through all. */
+  #hasRoom(now: number): boolean {
+    if (this.#windows.size >= MOST_WINDOWS && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.sweep(now);
+    return this.#windows.size < MOST_WINDOWS;
+  }
 }

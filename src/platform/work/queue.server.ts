@@ -20,6 +20,10 @@ export class Queue {
     this.#options = options;
   }
 
+  get isFull(): boolean {
+    return this.#inUse >= this.#options.places;
+  }
+
   async run<T>(work: () => Promise<T>, key?: string): Promise<T> {
     const leave = await this.enter(key);
     try {
@@ -29,10 +33,10 @@ export class Queue {
     }
   }
 
-  /** Gives the function that frees the place; its second call does nothing. @throws what `refuse` gives. */
-  async enter(key = ""): Promise<() => void> {
-    if (this.#inUse < this.#options.places) this.#inUse += 1;
-    else await this.#wait(key);
+  /** Returns the function that frees the place; its second call does nothing. @throws what `refuse` gives. */
+  async enter(key = "", patienceMs = this.#options.patienceMs): Promise<() => void> {
+    if (this.isFull) await this.#wait(key, patienceMs);
+    else this.#inUse += 1;
     let left = false;
     return () => {
       if (left) return;
@@ -41,8 +45,8 @@ export class Queue {
     };
   }
 
-  #wait(key: string): Promise<void> {
-    const { patienceMs, refuse = () => new Error("No place in the queue") } = this.#options;
+  #wait(key: string, patienceMs: number | undefined): Promise<void> {
+    const { refuse = () => new Error("No place in the queue") } = this.#options;
     const { mostWaiting = Number.POSITIVE_INFINITY, mostWaitingOfOne = mostWaiting } = this.#options;
     const line = this.#lines.get(key) ?? new Set<Call>();
     if (line.size >= mostWaitingOfOne || (this.#waiting >= mostWaiting && !this.#makeRoom(line.size)))

@@ -3,8 +3,8 @@ import { nameDevice } from "../device.rules.ts";
 import { passkeysApi } from "./passkeys.queries.ts";
 
 /** Makes a passkey of this device and adds it to the account. Null where the person changed their mind. */
-export async function makePasskey() {
-  const optionsJSON = await passkeysApi()("POST /api/user/passkeys/options");
+export async function makePasskey(currentPassword: string) {
+  const optionsJSON = await passkeysApi()("POST /api/user/passkeys/options", { body: { currentPassword } });
   const response = await startRegistration({ optionsJSON }).catch(forgiveChangeOfMind);
   return (
     response &&

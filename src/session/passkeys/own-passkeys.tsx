@@ -1,22 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { NO_PASSKEYS } from "./passkey.rules.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { ownPasskeysQuery } from "./passkeys.queries.ts";
-import { usePasskeysHere } from "./use-passkeys-here.ts";
+import { useNoPasskeys } from "./use-no-passkeys.ts";
+
+const PasswordDialog = loadDialogLazily(() => import("../password-dialog.tsx"));
 
 /** The person's passkeys. */
 export function OwnPasskeys() {
   // Who has just signed out asks no more.
   const enabled = useUser() !== null;
   const query = useQuery({ ...ownPasskeysQuery, enabled });
-  const works = usePasskeysHere();
+  const reason = useNoPasskeys();
   return (
     <Loaded query={query} what="your passkeys" rows={1} rowClassName="h-16">
       {(passkeys) => (
@@ -28,7 +30,7 @@ export function OwnPasskeys() {
               ))}
             </ul>
           )}
-          {works ? <AddPasskey /> : <p className="text-on-2 text-t-0">{NO_PASSKEYS}</p>}
+          {reason ? <p className="text-on-2 text-t-0">{reason}</p> : <AddPasskey />}
         </>
       )}
     </Loaded>
@@ -36,26 +38,30 @@ export function OwnPasskeys() {
 }
 
 function AddPasskey() {
+  const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
-  const add = useMutation({
-    mutationFn: async () => (await import("./browser-passkeys.ts")).makePasskey(),
-    onSuccess: async (added) => {
-      if (!added) return;
-      toast({ title: "Passkey added" });
-      await queryClient.invalidateQueries(ownPasskeysQuery);
-      await revalidate();
-    },
-    onError: (error) => toastFailure("Failed to add the passkey", error),
-  });
+  const add = async (currentPassword: string) => {
+    const { makePasskey } = await import("./browser-passkeys.ts");
+    if (!(await makePasskey(currentPassword))) return;
+    toast({ title: "Passkey added" });
+    await queryClient.invalidateQueries(ownPasskeysQuery);
+    await revalidate();
+  };
   return (
-    <Button
-      busy={add.isPending}
-      onClick={() => add.mutate()}
-      className="justify-self-start max-tablet:w-full"
-    >
-      <Plus />
-      Add a passkey
-    </Button>
+    <>
+      <Button onClick={() => setAsking(true)} className="justify-self-start max-tablet:w-full">
+        <Plus />
+        Add a passkey
+      </Button>
+      <PasswordDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Add a passkey"
+        body="Your device asks for your finger, face or PIN next."
+        confirm="Continue"
+        onConfirm={add}
+      />
+    </>
   );
 }

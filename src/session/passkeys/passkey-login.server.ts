@@ -6,8 +6,9 @@ import { findPasskey, findPerson, markPasskeyUsed, markSignedIn } from "#team/te
 import { beginSession, type SignInCaller, setSessionCookie } from "../session.server.ts";
 import { makeChallenge, spendChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
+import { type PasskeyCall, requireSite } from "./passkey-duty.server.ts";
 import type { Assertion } from "./passkeys.contract.ts";
-import { loadWebauthn, type PasskeyCall, requireSite } from "./passkeys.server.ts";
+import { loadWebauthn } from "./passkeys.server.ts";
 
 /** What the browser needs to sign in: the same for everybody. @throws {Refusal} 409 */
 export async function preparePasskeyLogin(house: House, call: PasskeyCall) {
@@ -29,7 +30,7 @@ export async function loginWithPasskey(
     if (!(await markPasskeyUsed(db, house, used))) return undefined;
     const user = await findPerson(db, used.userId);
     if (!user || !(await markSignedIn(db, house, user))) return undefined;
-    return { user, token: await beginSession(db, house, caller, user.id) };
+    return { user, token: await beginSession(db, house, caller, { userId: user.id, passkeyId: used.id }) };
   });
   if (!signedIn) throw notRecognized();
   setSessionCookie(caller, signedIn.token);

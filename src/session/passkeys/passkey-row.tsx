@@ -7,13 +7,15 @@ import { useRevalidator } from "react-router";
 import { useDates } from "#show/use-show.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Passkey } from "./passkeys.contract.ts";
 import { ownPasskeysQuery, passkeysApi } from "./passkeys.queries.ts";
+
+const PasswordDialog = loadDialogLazily(() => import("../password-dialog.tsx"));
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
@@ -23,8 +25,8 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const lastUse = lastUsedAt && shortDate(lastUsedAt);
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
-  const remove = async () => {
-    await passkeysApi()("DELETE /api/user/passkeys/{id}", { params: { id } });
+  const remove = async (currentPassword: string) => {
+    await passkeysApi()("DELETE /api/user/passkeys/{id}", { params: { id }, body: { currentPassword } });
     toast({ title: "Passkey removed" });
     await queryClient.invalidateQueries(ownPasskeysQuery);
     await revalidate();
@@ -51,12 +53,11 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </MenuItem>
       </DropdownMenu>
       {open === "name" && <NameDialog passkey={passkey} onClose={close} />}
-      <ConfirmDialog
+      <PasswordDialog
         open={open === "removal"}
         onOpenChange={close}
         title={`Remove ${name}?`}
-        ground="night-2"
-        body="It signs you in no more. Your device may still offer it: remove it there, too."
+        body="It will no longer sign you in, and wherever else it did, you are signed out. Your device may still offer it, so remove it there too."
         confirm="Remove"
         destructive
         onConfirm={remove}

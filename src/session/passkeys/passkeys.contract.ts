@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, idInPath, moment, requiredText, usualLimit } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import { User } from "#team/team.contract.ts";
+import { currentPassword } from "../session.contract.ts";
 
 /** Whether people with a role need a passkey before the back office opens. */
 export const requirePasskey = {
@@ -100,9 +101,11 @@ const row = { access: "user", params: z.object({ id: idInPath }) } as const;
 export const passkeyEndpoints = endpoints({
   "POST /api/user/passkeys/options": {
     access: "user",
-    summary: "What a browser needs to make a passkey: PublicKeyCredentialCreationOptionsJSON",
+    summary:
+      "What a browser needs to make a passkey, for the current password: PublicKeyCredentialCreationOptionsJSON",
+    body: z.object({ currentPassword }),
     answer: CreationOptions,
-    errors: [409],
+    errors: [403, 409, 429],
     limit: { name: "passkey-options", points: 60, seconds: 3600, counts: "all" },
   },
   "POST /api/user/passkeys": {
@@ -111,7 +114,7 @@ export const passkeyEndpoints = endpoints({
     status: 201,
     body: z.object({ name, response: NewCredential }),
     answer: Passkey,
-    errors: [400, 409],
+    errors: [400, 403, 409],
   },
   "GET /api/user/passkeys": {
     access: "user",
@@ -123,8 +126,15 @@ export const passkeyEndpoints = endpoints({
     summary: "Rename one of one's own passkeys",
     body: z.object({ name }),
     answer: Passkey,
+    errors: [403],
   },
-  "DELETE /api/user/passkeys/{id}": { ...row, summary: "Remove one of one's own passkeys", status: 204 },
+  "DELETE /api/user/passkeys/{id}": {
+    ...row,
+    summary: "Remove one of one's own passkeys; where else it signed in, that ends",
+    status: 204,
+    body: z.object({ currentPassword }),
+    errors: [403, 429],
+  },
   "POST /api/login/passkey/options": {
     access: "public",
     summary: "What a browser needs to sign in with a passkey: PublicKeyCredentialRequestOptionsJSON",
@@ -134,7 +144,8 @@ export const passkeyEndpoints = endpoints({
   },
   "POST /api/login/passkey": {
     access: "public",
-    summary: "Sign in with a passkey, without a name: what the browser made of the options, once",
+    summary:
+      "Sign in with a passkey, without a name, or step up one's session: what the browser made of the options, once",
     body: z.object({ response: Assertion }),
     answer: User,
     errors: [401, 409],

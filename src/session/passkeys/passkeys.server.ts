@@ -1,44 +1,41 @@
 import { randomBytes } from "node:crypto";
 import type { Actor, House } from "#house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { conflict, forbidden, invalid, notFound } from "#platform/errors/errors.server.ts";
-import { readSetting } from "#settings/settings.server.ts";
+import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
 import {
   addPasskey,
   ensurePasskeyHandle,
   findPasskey,
-  hasPasskey,
   knownPasskey,
   listPasskeys,
   removePasskey,
   renamePasskey,
 } from "#team/team.server.ts";
+import { prepareAccountMails } from "../account-mails.server.ts";
+import { checkCurrentPassword } from "../current-password.server.ts";
 import { recordOwnChange } from "../own-changes.server.ts";
+import { endSessionsByPasskey, markOwnPasskey } from "../session.server.ts";
 import { makeChallenge, spendChallenge } from "./challenges.server.ts";
-import { findPasskeySite, NO_PASSKEYS, type PasskeySite } from "./passkey.rules.ts";
-import { type NewCredential, type Passkey, requirePasskey } from "./passkeys.contract.ts";
+import type { PasskeySite } from "./passkey.rules.ts";
+import { type PasskeyCall, requireOwnPasskey, requireSite } from "./passkey-duty.server.ts";
+import type { NewCredential, Passkey } from "./passkeys.contract.ts";
 
-export type PasskeyCall = { header(name: string): string | undefined };
-type OwnCall = PasskeyCall & { actor: Actor };
+type OwnCall = PasskeyCall & CookieJar & { actor: Actor; clientKey: string };
 
 const MOST_OF_ONE = 20;
 
 /** EdDSA, ES256 and RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** @throws {Refusal} 409 on a site whose address is an IP number. */
-export function requireSite(house: Pick<House, "env">, { header }: PasskeyCall): PasskeySite {
-  const site = findPasskeySite(house.env.PUBLIC_URL, header);
-  if (!site) throw conflict(NO_PASSKEYS);
-  return site;
-}
-
 /** Loaded when first used: most processes serve for long before anybody has a passkey. */
 export const loadWebauthn = () => import("@simplewebauthn/server");
 
-/** What the browser needs to make a passkey. @throws {Refusal} 409 */
-export async function prepareOwnPasskey(house: House, call: OwnCall) {
+/** What the browser needs to make a passkey. @throws {Refusal} 403 and 429 for the password, 409 */
+export async function prepareOwnPasskey(house: House, call: OwnCall, input: { currentPassword: string }) {
   const { actor } = call;
+  requireOwnPasskey(actor);
+  await checkCurrentPassword(house, call, input.currentPassword);
   const { rpId } = requireSite(house, call);
   const known = await listPasskeys(house.db, actor.id);
   if (known.length >= MOST_OF_ONE) throw conflict(`An account has at most ${MOST_OF_ONE} passkeys`);
@@ -58,16 +55,18 @@ export async function prepareOwnPasskey(house: House, call: OwnCall) {
   });
 }
 
-/** @throws {Refusal} 400 for an answer that is refused, 409 for a known passkey. */
+/** The session that adds one has proved it. @throws {Refusal} 400 for an answer that is refused, 409 for a known passkey. */
 export async function addOwnPasskey(
   house: House,
   call: OwnCall,
   input: { name: string; response: NewCredential },
 ): Promise<Passkey> {
   const { actor } = call;
+  requireOwnPasskey(actor);
   const site = requireSite(house, call);
   if (await findPasskey(house.db, input.response.id)) throw knownPasskey();
   const credential = await verifyNewCredential(house, actor, site, input.response);
+  const tell = await prepareAccountMails(house, actor);
   return transaction(house.db, async (db) => {
     const added = await addPasskey(db, house, {
       userId: actor.id,
@@ -77,7 +76,9 @@ export async function addOwnPasskey(
       counter: credential.counter,
       transports: JSON.stringify(credential.transports ?? []),
     });
+    await markOwnPasskey(db, call, added.id);
     await recordOwnChange(db, house, actor, "add-passkey");
+    await tell(db, "passkey-added");
     return added;
   });
 }
@@ -109,6 +110,7 @@ export const listOwnPasskeys = (house: House, actor: Actor): Promise<Passkey[]> 
 
 /** @throws {Refusal} 404 for a passkey that is not the person's. */
 export function renameOwnPasskey(house: House, actor: Actor, id: number, name: string): Promise<Passkey> {
+  requireOwnPasskey(actor);
   return transaction(house.db, async (db) => {
     const renamed = await renamePasskey(db, { id, userId: actor.id, name });
     if (!renamed) throw notFound("Passkey");
@@ -117,24 +119,21 @@ export function renameOwnPasskey(house: House, actor: Actor, id: number, name: s
   });
 }
 
-/** @throws {Refusal} 404 for a passkey that is not the person's. */
-export function removeOwnPasskey(house: House, actor: Actor, id: number): Promise<void> {
-  return transaction(house.db, async (db) => {
+/** Ends where else the passkey signed in. @throws {Refusal} 403 and 429 for the password; 404 for another's passkey. */
+export async function removeOwnPasskey(
+  house: House,
+  call: OwnCall,
+  id: number,
+  input: { currentPassword: string },
+): Promise<void> {
+  const { actor } = call;
+  requireOwnPasskey(actor);
+  await checkCurrentPassword(house, call, input.currentPassword);
+  const tell = await prepareAccountMails(house, actor);
+  await transaction(house.db, async (db) => {
+    await endSessionsByPasskey(db, call, { id, userId: actor.id });
     if (!(await removePasskey(db, { id, userId: actor.id }))) throw notFound("Passkey");
     await recordOwnChange(db, house, actor, "remove-passkey");
+    await tell(db, "passkey-removed");
   });
-}
-
-/** Whether the back office is closed to a person until they have a passkey. */
-export const lacksPasskey = async (house: House, userId: number): Promise<boolean> =>
-  (await readSetting(house, requirePasskey)) && !(await hasPasskey(house.db, userId));
-
-/** Refuses a change of `requirePasskey`: 403 unless by an owner, 409 where the owner would be shut out. */
-export async function guardRequirePasskey(house: House, call: OwnCall, change: Record<string, unknown>) {
-  const wanted = change[requirePasskey.name];
-  if (wanted === undefined || wanted === (await readSetting(house, requirePasskey))) return;
-  if (call.actor.role !== "owner") throw forbidden("Only an owner may change whether passkeys are required");
-  if (wanted !== true) return;
-  requireSite(house, call);
-  if (!(await hasPasskey(house.db, call.actor.id))) throw conflict("Please add a passkey of your own first");
 }

@@ -1,32 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { deleteExpired } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { type Client, testApp } from "#testing/test-app.ts";
+import { testApp } from "#testing/test-app.ts";
 import { Authenticator, type Faults } from "../testing/authenticator.ts";
+import {
+  add,
+  askToAdd,
+  askToSignIn,
+  ORIGIN,
+  PASSWORD,
+  post,
+  send,
+  signIn,
+} from "../testing/passkey-steps.ts";
 import { findPasskeySite } from "./passkey.rules.ts";
-
-const ORIGIN = "https://show.example";
-
-const send = (client: Client, method: string, path: string, json: object = {}) =>
-  client.request(path, { method, json });
-const post = (client: Client, path: string, json: object = {}) => send(client, "POST", path, json);
-
-type CreationOptions = Parameters<Authenticator["register"]>[0] & Record<string, unknown>;
-
-const askToAdd = async (client: Client) =>
-  (await post(client, "/api/user/passkeys/options")).json<CreationOptions>();
-
-const add = async (client: Client, key: Authenticator, faults: Faults = {}) =>
-  post(client, "/api/user/passkeys", {
-    name: "Blue key",
-    response: key.register(await askToAdd(client), faults),
-  });
-
-const askToSignIn = async (client: Client) =>
-  (await post(client, "/api/login/passkey/options")).json<{ challenge: string }>();
-
-const signIn = async (client: Client, key: Authenticator, faults: Faults = {}) =>
-  post(client, "/api/login/passkey", { response: key.signIn(await askToSignIn(client), faults) });
 
 const NOT_RECOGNIZED = [401, { message: "Passkey not recognized" }];
 
@@ -90,7 +77,7 @@ onBothEngines("passkeys", (open) => {
     const eve = await app.user("eve");
     expect((await eve.request("/api/user/passkeys")).json()).toEqual([]);
     expect((await send(eve, "PUT", "/api/user/passkeys/1", { name: "Mine" })).status).toBe(404);
-    expect((await send(eve, "DELETE", "/api/user/passkeys/1")).status).toBe(404);
+    expect((await send(eve, "DELETE", "/api/user/passkeys/1", PASSWORD)).status).toBe(404);
     const renamed = await send(dana, "PUT", "/api/user/passkeys/1", { name: "Phone" });
     expect([renamed.status, renamed.json()]).toMatchObject([200, { name: "Phone" }]);
     for (const [name, status] of [
@@ -99,7 +86,7 @@ onBothEngines("passkeys", (open) => {
       ["x".repeat(101), 400],
     ] as const)
       expect((await send(dana, "PUT", "/api/user/passkeys/1", { name })).status).toBe(status);
-    expect((await send(dana, "DELETE", "/api/user/passkeys/1")).status).toBe(204);
+    expect((await send(dana, "DELETE", "/api/user/passkeys/1", PASSWORD)).status).toBe(204);
     expect((await dana.request("/api/user/passkeys")).json()).toEqual([]);
     expect([(await signIn(app.client(), key)).status]).toEqual([401]);
   });
@@ -191,7 +178,7 @@ onBothEngines("passkeys", (open) => {
   test("a site whose address is an IP number says so", async () => {
     const { dana } = await openSite({ PUBLIC_URL: "http://127.0.0.1:3000" });
     for (const path of ["/api/user/passkeys/options", "/api/login/passkey/options"]) {
-      const refused = await post(dana, path);
+      const refused = await post(dana, path, PASSWORD);
       expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP number")]);
     }
   });
@@ -215,68 +202,8 @@ onBothEngines("passkeys", (open) => {
     const owner = await app.admin("boss");
     await add(owner, key);
     await send(owner, "PUT", "/api/user/passkeys/1", { name: "Phone" });
-    await send(owner, "DELETE", "/api/user/passkeys/1");
+    await send(owner, "DELETE", "/api/user/passkeys/1", PASSWORD);
     const events = (await owner.request("/api/admin-events?limit=3")).json<{ action: string }[]>();
     expect(events.map(({ action }) => action)).toEqual(["remove-passkey", "rename-passkey", "add-passkey"]);
-  });
-});
-
-onBothEngines("required passkeys", (open) => {
-  const openSite = async (PUBLIC_URL = ORIGIN) => {
-    const app = testApp(await open(), { env: { PUBLIC_URL } });
-    return { app, owner: await app.admin("boss"), producer: await app.admin("ruth") };
-  };
-  const require = (client: Client, requirePasskey: boolean) =>
-    send(client, "PUT", "/api/settings", { requirePasskey });
-
-  test("are set by an owner who has one", async () => {
-    const { owner, producer } = await openSite();
-    const early = await require(owner, true);
-    expect([early.status, early.json()]).toEqual([
-      409,
-      { message: "Please add a passkey of your own first" },
-    ]);
-    await add(owner, new Authenticator(ORIGIN));
-    expect((await require(producer, true)).status).toBe(403);
-    expect((await require(producer, false)).status).toBe(200);
-    const set = await require(owner, true);
-    expect([set.status, set.json()]).toMatchObject([200, { requirePasskey: true }]);
-    expect((await owner.request("/api/settings")).json()).toMatchObject({ requirePasskey: true });
-    expect((await require(owner, false)).status).toBe(200);
-  });
-
-  test("cannot be set where the address is an IP number", async () => {
-    const { owner } = await openSite("http://127.0.0.1:3000");
-    const refused = await require(owner, true);
-    expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP number")]);
-  });
-
-  test("close the back office to people without one, and nothing else", async () => {
-    const { app, owner, producer } = await openSite();
-    const moderator = await app.member("moderator", "lou");
-    const visitor = await app.user("dana");
-    await add(owner, new Authenticator(ORIGIN));
-    await require(owner, true);
-    const refused = [403, { message: "Please add a passkey first" }];
-    for (const [client, path] of [
-      [producer, "/api/topics"],
-      [producer, "/api/settings"],
-      [moderator, "/api/topic-requests"],
-    ] as const) {
-      const answer = await client.request(path);
-      expect([answer.status, answer.json()]).toEqual(refused);
-    }
-    expect((await owner.request("/api/topics")).status).toBe(200);
-    expect((await producer.request("/api/team")).json()).toEqual({
-      message: "Your role does not allow this",
-    });
-    expect((await visitor.request("/api/topics")).json()).toEqual({
-      message: "Only the show's team may do this",
-    });
-    for (const path of ["/api/user", "/api/user/sessions", "/api/user/passkeys"])
-      expect((await producer.request(path)).status).toBe(200);
-    await add(producer, new Authenticator(ORIGIN));
-    expect((await producer.request("/api/topics")).status).toBe(200);
-    expect((await post(moderator, "/api/logout")).status).toBe(204);
   });
 });

@@ -3,6 +3,7 @@ import { type Location, useLocation, useNavigationType } from "react-router";
 
 /** Scrolls smoothly to a hash, at once elsewhere, and moves the focus there. ScrollRestoration runs after it. */
 export function usePageArrival(): void {
+  useEffect(keepPlaceInMemory, []);
   const location = useLocation();
   const type = useNavigationType();
   const before = useRef<Location | null>(null);
@@ -24,6 +25,21 @@ export function usePageArrival(): void {
     if (location.hash) focusPlace(document.getElementById(decodeHash(location.hash.slice(1))));
     else if (left.pathname !== location.pathname) focusPlace(document.getElementById("content"));
   }, [location]);
+}
+
+/** WebKit shows a page that it kept in memory from the top, because React Router restores scrolling by itself. */
+function keepPlaceInMemory(): () => void {
+  const ending = new AbortController();
+  let top = 0;
+  const leave = () => {
+    top = window.scrollY;
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) requestAnimationFrame(() => window.scrollTo({ top, behavior: "instant" }));
+  };
+  addEventListener("pagehide", leave, { signal: ending.signal });
+  addEventListener("pageshow", comeBack, { signal: ending.signal });
+  return () => ending.abort();
 }
 
 function focusPlace(place: HTMLElement | null): void {

@@ -7,7 +7,7 @@ import { loadPublicHosts, usePublicHosts } from "#hosts/use-public-hosts.ts";
 import { loadLive } from "#live/live.queries.ts";
 import { formatShowTime } from "#live/live.rules.ts";
 import { LiveBanner } from "#live/live-banner.tsx";
-import { useLiveState } from "#live/live-provider.tsx";
+import { useClockOffset, useLiveState } from "#live/live-provider.tsx";
 import { OnAirSign } from "#live/on-air-sign.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { PollSection } from "#polls/poll-section.tsx";
@@ -61,6 +61,7 @@ export default function HomePage() {
   const { publicUrl, hosts: loaded, episodes } = useLoaderData<typeof loader>();
   const hosts = usePublicHosts(loaded);
   const live = useLiveState();
+  const clockOffset = useClockOffset();
   const hero = (
     <Isolated key="hero">
       <HomeHero hosts={hosts} />
@@ -76,6 +77,7 @@ export default function HomePage() {
               poll={live.poll}
               chosen={live.draw?.chosen ?? null}
               sign={<OnAirSign />}
+              clockOffset={clockOffset}
             />,
             banner,
             hero,

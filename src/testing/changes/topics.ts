@@ -1,5 +1,5 @@
-import type { Client } from "../test-app.ts";
-import { type Change, create, findFirst } from "./change.ts";
+import { type Client, SPIN_PASSCODE } from "../test-app.ts";
+import { type Change, create, findFirst, type Row } from "./change.ts";
 
 const TOPIC = { content: "What does a night shift cost?", category: "Work", subCategory: "Nights" };
 
@@ -27,6 +27,15 @@ export const topicChanges: Record<string, Change> = {
     await admin.request(`/api/topics/${id}/archive`, { method: "POST" });
     return { path: "/api/topics/reactivate-all" };
   },
+  "POST /api/topics/used-by-visitors/put-back": async ({ admin, visitor }) => {
+    await createTopic(admin);
+    await visitor.request("/api/verify-passcode", { method: "POST", json: { passcode: SPIN_PASSCODE } });
+    const draw = (await visitor.request("/api/topics/generate", { method: "POST" })).json<{
+      contentReel: Row;
+    }>();
+    await visitor.request(`/api/topics/${draw.contentReel.id}/used`, { method: "POST" });
+    return { path: "/api/topics/used-by-visitors/put-back" };
+  },
   "POST /api/topics/undo-bulk": async ({ admin }) => {
     await createTopic(admin);
     const { undoId } = (await admin.request("/api/topics/archive-all", { method: "POST" })).json();
@@ -44,10 +53,21 @@ export const topicChanges: Record<string, Change> = {
     path: "/api/topics/import",
     json: { csv: "category,subCategory,content\nWork,Nights,Who pays for the light?\n" },
   }),
+  "PUT /api/board/{key}": async ({ admin }) => {
+    const { id, content } = await createTopic(admin);
+    await admin.request(`/api/topics/${id}`, { method: "PUT", json: { ...TOPIC, content, onBoard: true } });
+    const [listed] = (await admin.request("/api/board?sort=new")).json<{ key: string }[]>();
+    return { path: `/api/board/${listed?.key}`, json: { onBoard: false, showName: false } };
+  },
   "PUT /api/topics/{id}/aired": async ({ admin }) => {
     const { id } = await createTopic(admin);
     const { id: episodeId } = await findFirst(admin, "/api/episodes");
     return { path: `/api/topics/${id}/aired`, json: { episodeId, seconds: 90 } };
+  },
+  "PUT /api/topics/aired": async ({ admin }) => {
+    const { id } = await createTopic(admin);
+    const { id: episodeId } = await findFirst(admin, "/api/episodes");
+    return { path: "/api/topics/aired", json: { topics: [{ id, episodeId, seconds: 90 }] } };
   },
   "POST /api/weeks/{date}/release-mails": async () => ({ path: "/api/weeks/2026-12-09/release-mails" }),
 };

@@ -1,9 +1,39 @@
-import { type Change, findFirst } from "./change.ts";
+import { type Change, create, findFirst } from "./change.ts";
 
 const changeText: Change = async ({ admin }) => {
   const { version, date } = await findFirst(admin, "/api/weeks");
   return { path: `/api/weeks/${date}`, json: { version, title: "Rent" } };
 };
+
+/** Sixty votes from one network, of which fifty count, in the show that is on air. */
+const countHeld: Change = async ({ admin, visitor }) => {
+  for (let topic = 0; topic < 3; topic += 1)
+    await create(admin, "/api/topics", {
+      content: `Topic ${topic}`,
+      category: "Work",
+      subCategory: "Nights",
+    });
+  const { date, ...live } = (await admin.request("/api/live")).json<OnAir>();
+  let { version } = live;
+  const command = async (json: object) => {
+    const path = `/api/weeks/${date}/commands`;
+    const answer = await admin.request(path, { method: "POST", json: { ...json, version } });
+    if (answer.status !== 200) throw new Error(answer.text);
+    const state = answer.json<OnAir>();
+    version = state.version;
+    return state;
+  };
+  await command({ command: "draw", word: "porch light" });
+  const { poll } = await command({ command: "open-poll", seconds: 300 });
+  for (let vote = 0; vote < 60; vote += 1) {
+    visitor.cookies.clear();
+    const json = { topicId: poll?.options[0]?.topicId };
+    await visitor.request(`/api/polls/${poll?.id}/votes`, { method: "POST", json });
+  }
+  return { path: `/api/polls/${poll?.id}/count-held` };
+};
+
+type OnAir = { date: string; version: number; poll: { id: number; options: { topicId: number }[] } | null };
 
 export const weekChanges: Record<string, Change> = {
   "POST /api/overlay/rotate": async () => ({ path: "/api/overlay/rotate", json: { which: "host" } }),
@@ -12,6 +42,7 @@ export const weekChanges: Record<string, Change> = {
     const { version } = (await admin.request("/api/weeks/template")).json<{ version: number }>();
     return { path: "/api/weeks/template", json: { version, note: "Water" } };
   },
+  "POST /api/polls/{id}/count-held": countHeld,
   "POST /api/weeks/{date}/commands": async ({ admin }) => {
     const { version, date } = await findFirst(admin, "/api/weeks");
     return { path: `/api/weeks/${date}/commands`, json: { command: "go-live", version } };

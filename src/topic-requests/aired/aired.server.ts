@@ -3,35 +3,51 @@ import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordAdminEvent } from "#team/team.server.ts";
-import type { AiredTopic, AiringInput } from "#topics/aired/aired.contract.ts";
+import type { AiredTopic, AiringsInput } from "#topics/aired/aired.contract.ts";
 import { listDrawnTopics, markAired, type ShownTopic } from "#topics/topics.server.ts";
 import { queueSuggestionMail } from "../suggester/suggestion-mails.server.ts";
 import type { TopicRequestsTables } from "../topic-requests.table.server.ts";
 
+type Airing = AiringsInput["topics"][number];
+
 /**
- * Links a topic to the second of an episode. With `notify` its suggesters hear of it once: at once, or when the team
- * releases the mails of the week that drew the topic.
+ * Links topics to the seconds of episodes, all of them or none. With `notify` a topic's suggesters hear of it once:
+ * immediately, or when the team releases the mails of the week that drew the topic.
  * @throws {Refusal} 404 for an unknown topic or episode
  */
-export function airTopic(
+export function airTopics(house: House, actor: Actor, airings: readonly Airing[]): Promise<AiredTopic[]> {
+  return transaction(house.db, async (trx) => {
+    const topics: ShownTopic[] = [];
+    // Always in the same order: two producers who link the same topics wait for each other's rows.
+    for (const airing of airings.toSorted((a, b) => a.id - b.id))
+      topics.push(await linkTopic(trx, house, actor, airing));
+    return countWaiting(trx, topics);
+  });
+}
+
+/** Links one topic like `airTopics`. @throws {Refusal} 404 */
+export async function airTopic(house: House, actor: Actor, airing: Airing): Promise<AiredTopic> {
+  const [topic] = await airTopics(house, actor, [airing]);
+  if (!topic) throw notFound("Topic");
+  return topic;
+}
+
+async function linkTopic(
+  trx: Db,
   house: House,
   actor: Actor,
-  id: number,
-  { episodeId, seconds, notify }: AiringInput,
-): Promise<AiredTopic> {
-  return transaction(house.db, async (trx) => {
-    const at = house.now().toISOString();
-    const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at };
-    if (airing && !(await hasEpisode(trx, airing.episodeId))) throw notFound("Episode");
-    const topic = await markAired(trx, id, airing);
-    if (!airing) await setWaiting(trx, [id], null, "waiting");
-    else if (notify && topic.drawDate !== null) await setWaiting(trx, [id], "waiting", null);
-    else if (notify) await queueMails(trx, house, [id], null);
-    const action = airing ? "air" : "take-back";
-    await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
-    const [counted] = await countWaiting(trx, [topic]);
-    return counted ?? { ...topic, waitingMails: 0 };
-  });
+  { id, episodeId, seconds, notify }: Airing,
+): Promise<ShownTopic> {
+  const at = house.now().toISOString();
+  const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at };
+  if (airing && !(await hasEpisode(trx, airing.episodeId))) throw notFound("Episode");
+  const topic = await markAired(trx, id, airing);
+  if (!airing) await setWaiting(trx, [id], null, "waiting");
+  else if (notify && topic.drawDate !== null) await setWaiting(trx, [id], "waiting", null);
+  else if (notify) await queueMails(trx, house, [id], null);
+  const action = airing ? "air" : "take-back";
+  await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
+  return topic;
 }
 
 /** The topics that were drawn on air in the show of this date, and how many mails wait. */

@@ -102,6 +102,38 @@ onBothEngines("topics that were on the show", (open) => {
     expect(topicId).not.toBe(other.topicId);
   });
 
+  test("are linked together or not at all", async () => {
+    const { app, admin, episode, topicId, airedMails } = await openShow();
+    const other = await listSuggestion(app.client(), admin, { description: "Who pays for dinner, and why?" });
+    const link = (...topics: object[]) =>
+      admin.request("/api/topics/aired", { method: "PUT", json: { topics } });
+    const rows = [topicId, other.topicId].map((id, at) => ({
+      id,
+      episodeId: episode.id,
+      seconds: 60 * at,
+      notify: true,
+    }));
+    const readLinked = async () =>
+      (await admin.request(`/api/episodes/${episode.id}/topics`)).json<{ id: number; seconds: number }[]>();
+    for (const [row, status] of [
+      [{ id: 9999, episodeId: episode.id, seconds: 5 }, 404],
+      [{ id: topicId + 50, episodeId: 99, seconds: 5 }, 404],
+      [{ id: topicId, episodeId: episode.id, seconds: -1 }, 400],
+    ] as const) {
+      expect((await link(...rows, row)).status).toBe(status);
+      expect(await readLinked()).toEqual([]);
+    }
+    expect((await link()).status).toBe(400);
+    expect(await airedMails()).toEqual([]);
+    const linked = await link(...rows);
+    expect([linked.status, linked.json()]).toMatchObject([200, [{ id: topicId }, { id: other.topicId }]]);
+    expect(await readLinked()).toMatchObject([
+      { id: topicId, seconds: 0 },
+      { id: other.topicId, seconds: 60 },
+    ]);
+    expect(await airedMails()).toHaveLength(2);
+  });
+
   test.each([
     [{ episodeId: 99, seconds: 1 }, 404],
     [{ episodeId: 1, seconds: -1 }, 400],

@@ -2,12 +2,16 @@ import { leaveThread } from "#board/board.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { topicTrash } from "#topics/topics.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
-import type { TopicRequestsTables } from "../topic-requests.table.server.ts";
+import type { StoredTopicRequest, TopicRequestsTables } from "../topic-requests.table.server.ts";
 
-/** Whether the suggester of this topic does not want to be named; then the team does not name them either. */
+/** Whether the suggester or a moderator took the name off this topic; then an edit does not name them either. */
 export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
-  return (await findWishes(db, [topicId])).get(topicId)?.showName === false;
+  return isUnnamed((await findWishes(db, [topicId])).get(topicId));
 }
+
+/** Whether a suggester is named with their topic: they agreed, and no moderator hid the name. */
+export const isNamed = ({ showName, isNameHidden }: Pick<StoredTopicRequest, "showName" | "isNameHidden">) =>
+  showName && !isNameHidden;
 
 /**
  * Topics as their suggesters want them now: without a name that was taken off, and without the votes of suggestions that
@@ -22,9 +26,7 @@ export const suggestedTopicTrash: TrashKind = {
     const isWithdrawn = (one: (typeof deleted)[number]) => (wishOf(one)?.withdrawnAt ?? null) !== null;
     const back = deleted
       .filter((one) => !isWithdrawn(one))
-      .map((one) =>
-        wishOf(one)?.showName === false ? { ...one, row: { ...one.row, requesterName: null } } : one,
-      );
+      .map((one) => (isUnnamed(wishOf(one)) ? { ...one, row: { ...one.row, requesterName: null } } : one));
     const reason = "Its suggester took it back";
     const notRestored = [
       ...deleted.filter(isWithdrawn).map(({ id, row }) => ({ id, label: String(row.content), reason })),
@@ -34,6 +36,9 @@ export const suggestedTopicTrash: TrashKind = {
     return notRestored;
   },
 };
+
+const isUnnamed = (wish: Parameters<typeof isNamed>[0] | undefined): boolean =>
+  wish !== undefined && !isNamed(wish);
 
 /** The requests that joined these topics' threads and were withdrawn. */
 async function findLeavers(db: Db, topicIds: readonly number[]) {
@@ -52,7 +57,7 @@ async function findWishes(db: Db, topicIds: readonly number[]) {
   if (topicIds.length === 0) return new Map<number | null, never>();
   const rows = await on<TopicRequestsTables>(db)
     .selectFrom("topic_requests")
-    .select(["topicId", "showName", "withdrawnAt"])
+    .select(["topicId", "showName", "isNameHidden", "withdrawnAt"])
     .where("topicId", "in", topicIds)
     .where("mergedAt", "is", null)
     .execute();

@@ -33,11 +33,15 @@ export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion
 type Words = Partial<MailWords> & Pick<MailWords, "heading" | "lead" | "button"> & { subject: string };
 
 const WORDS: Record<SuggestionMail, (about: AboutSuggestion) => Words> = {
+  // Says nothing that the sender wrote: nobody has confirmed the address yet.
   "suggestion-received": ({ link }) => ({
     subject: "we have your suggestion",
+    greeting: "Hello,",
+    rows: [],
     heading: "We have your suggestion.",
     lead: "Thank you. The team reads it, and you hear from us when it is on the board and when it was on the show.",
     button: { label: "See where it stands", address: link.page },
+    hint: "On your own page you take your name off the board, withdraw the suggestion, or end these mails. If you didn't suggest a topic, ignore this email.",
   }),
   "suggestion-listed": ({ isMerged, threadAddress, link }) => ({
     subject: "your topic is on the board",

@@ -1,25 +1,21 @@
 import { findAiring } from "#episodes/episodes.server.ts";
 import type { House } from "#house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, type MailWriters, queueLateMail } from "#platform/mail/mail.server.ts";
 import { drawTopicPicture } from "#share-image/share-image.server.ts";
-import { addressMail } from "#team/team.server.ts";
+import { addressMail, mayMailUnconfirmed } from "#team/team.server.ts";
 import { findTopicThread } from "#topics/topics.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../topic-requests.table.server.ts";
 import { makeSuggestionLink } from "./suggestion-links.server.ts";
 import { type SuggestionMail, writeSuggestionMail } from "./suggestion-mail.rules.ts";
 
-/** So that nobody fills another's mailbox by suggesting in their name. */
-const RECEIPTS: Limit = { name: "suggestion-receipt", points: 3, seconds: 24 * 60 * 60, counts: "all" };
-
-/** Queues the receipt, at most three a day to one address. */
+/** Queues the receipt, at most three a day to one mailbox. */
 export async function queueReceipt(
   trx: Db,
   house: Pick<House, "now" | "limits">,
   { id, email }: StoredTopicRequest,
 ): Promise<void> {
-  if (await house.limits.tryTake(RECEIPTS, email.toLowerCase()))
+  if (await mayMailUnconfirmed(house, email))
     await queueSuggestionMail(trx, house, "suggestion-received", id);
 }
 
@@ -58,7 +54,7 @@ async function writeMailOf(house: House, kind: SuggestionMail, id: number): Prom
     aired: await findAiring(house.db, thread),
   });
   return {
-    ...addressMail(house, request.email, request.name),
+    ...addressMail(house, request.email, kind === "suggestion-received" ? "" : request.name),
     ...written,
     unsubscribe: link.unsubscribe,
     ...(kind === "suggestion-aired" && thread ? { picture: await drawPicture(house, thread) } : {}),

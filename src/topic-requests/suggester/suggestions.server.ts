@@ -19,8 +19,8 @@ export async function readSuggestion({ db }: Pick<House, "db">, token: string): 
 export const setShowName = (house: House, token: string, showName: boolean): Promise<Suggestion> =>
   changeSuggestion(house, token, async (trx, request) => {
     await set(trx, request, { showName });
-    const { topicId, mergedAt, name } = request;
-    if (topicId !== null && mergedAt === null && showName !== request.showName)
+    const { topicId, mergedAt, name, isNameHidden } = request;
+    if (topicId !== null && mergedAt === null && showName !== request.showName && !isNameHidden)
       await setRequesterName(trx, topicId, showName ? name : null);
   });
 

@@ -34,6 +34,18 @@ export const AiringInput = z.object({
 });
 export type AiringInput = z.output<typeof AiringInput>;
 
+/** A show draws three topics at a time, so this is many shows' worth. */
+const MOST_AIRINGS = 100;
+const AIRINGS = `Topics must be a list of 1 to ${MOST_AIRINGS}`;
+
+export const AiringsInput = z.object({
+  topics: z
+    .array(AiringInput.extend({ id: idInBody }), AIRINGS)
+    .min(1, AIRINGS)
+    .max(MOST_AIRINGS, AIRINGS),
+});
+export type AiringsInput = z.output<typeof AiringsInput>;
+
 const date = z.object({
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be written as 2026-12-09"),
 });
@@ -47,6 +59,14 @@ export const airedCalls = endpoints({
     params: z.object({ id: idInPath }),
     body: AiringInput,
     answer: AiredTopic,
+    refreshesPages: true,
+  },
+  "PUT /api/topics/aired": {
+    access: "admin",
+    summary: "Link several topics to seconds of episodes, all of them or none",
+    body: AiringsInput,
+    answer: z.array(AiredTopic),
+    errors: [404],
     refreshesPages: true,
   },
   "GET /api/weeks/{date}/aired": {

@@ -35,6 +35,26 @@ async function findThread(db: Db, column: "topic_threads.key" | "topics.id", val
   return { ...thread, merges: merges.map(({ at }) => at) };
 }
 
+/** What the board shows of topics, or would; `key` is null for one that was never on it. */
+export async function findBoardPlaces(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return on<TopicsTables>(db)
+    .selectFrom("topics")
+    .leftJoin("topic_threads", "topic_threads.id", "topics.id")
+    .where("topics.id", "in", ids)
+    .select(["topics.id", "content", "onBoard", "requesterName", "topic_threads.key"])
+    .execute();
+}
+
+/** The topic behind the address of a thread, on the board or taken off; undefined where it is gone. */
+export const findModeratedTopic = (db: Db, key: string) =>
+  on<TopicsTables>(db)
+    .selectFrom("topics")
+    .innerJoin("topic_threads", "topic_threads.id", "topics.id")
+    .where("topic_threads.key", "=", key)
+    .select(["topics.id", "key", "onBoard", "requesterName"])
+    .executeTakeFirst();
+
 /** Topics of the board by their keys, locked until the transaction ends, so that no draw closes one meanwhile. */
 export async function lockBoardTopics(
   trx: Db,

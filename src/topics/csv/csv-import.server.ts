@@ -72,7 +72,7 @@ type ReadRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] };
 async function readRows(csv: string): Promise<ReadRows> {
   const read: ReadRows = { valid: [], invalidRows: [], issues: [] };
   let places: Record<CsvColumn, number> | undefined;
-  // A comma in a last column without quotation marks would cut the content.
+  // A comma in a last column without quotation marks would cut the content; one more cell may be its source.
   let endsWithContent = false;
   let row = 0;
   for await (const cells of parseRecords(csv)) {
@@ -81,12 +81,19 @@ async function readRows(csv: string): Promise<ReadRows> {
     if (!places) {
       places = findRequiredColumns(cells);
       endsWithContent = places.content === cells.length - 1;
-    } else if (endsWithContent && cells.slice(places.content + 1).some((cell) => cell.trim() !== ""))
+      if (endsWithContent && places.source === -1) places.source = cells.length;
+    } else if (endsWithContent && hasCutContent(cells, places))
       refuseRow(read, row, [{ path: ["content"], message: "Content with the separator must be quoted" }]);
     else readRow(read, row, cells, places);
   }
   if (!places) throw invalid("csv", "Please provide CSV content to import");
   return read;
+}
+
+function hasCutContent(cells: readonly string[], { content, source }: Record<CsvColumn, number>): boolean {
+  const isSource = (cell: string, at: number) =>
+    at === source && TopicInput.shape.source.safeParse(cell.trim().toLowerCase()).success;
+  return cells.some((cell, at) => at > content && cell.trim() !== "" && !isSource(cell, at));
 }
 
 function findRequiredColumns(header: readonly string[]): Record<CsvColumn, number> {

@@ -186,6 +186,16 @@ onBothEngines("the import of a CSV", (open) => {
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ total: 0, available: 0 });
     expect((await boss.request("/api/topics?search=much")).json()).toEqual([]);
   });
+
+  test("a known source after the content is the source, whether the header names it or not", async () => {
+    const boss = await testApp(await open()).admin();
+    const csv = "category,subCategory,content\nA,B,Text,manual\nA,B,More,XAI\nA,B,Cut, here";
+    expect(await imported(boss, csv)).toMatchObject({ topicsCount: 2, invalidRows: [4] });
+    expect(await topics(boss)).toEqual([
+      ["A", "B", "Text", "manual"],
+      ["A", "B", "More", "xai"],
+    ]);
+  });
 });
 
 const material = new URL("../../../../shared/data/topics/", import.meta.url);

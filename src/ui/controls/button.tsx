@@ -1,12 +1,14 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, MouseEvent } from "react";
 import { Spinner } from "#ui/states/spinner.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 
 /** The looks of a button, for all that is pressed. Sizes and colours come from the ground. */
 export const buttonLooks = cva(
   [
-    "inline-flex shrink-0 align-middle cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
-    "border font-button whitespace-nowrap leading-tight no-underline",
+    "inline-flex max-w-full shrink-0 align-middle cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
+    // On a narrow screen with large text its words take two lines.
+    "border font-button whitespace-nowrap leading-tight no-underline max-tablet:whitespace-normal",
     "transition-[background-color,border-color,color,box-shadow] active:translate-y-px",
     "[&>svg]:size-[1.2em] [&>svg]:shrink-0 [&[aria-busy=true]>svg:not([data-spinner])]:hidden",
     "[&:is(:disabled,[aria-disabled=true])]:pointer-events-none",
@@ -32,9 +34,9 @@ export const buttonLooks = cva(
         ],
       },
       size: {
-        default: "h-control text-control",
-        sm: "h-control-sm text-control-sm",
-        lg: "h-control-lg text-control-lg",
+        default: "h-fit min-h-control text-control",
+        sm: "h-fit min-h-control-sm text-control-sm",
+        lg: "h-fit min-h-control-lg text-control-lg",
         icon: "size-control text-control",
         "icon-sm": "size-control-sm text-control",
       },
@@ -62,20 +64,24 @@ export function focusPressed(button: HTMLElement): void {
   if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }
 
-/** A button, `busy` with a spinner in place of its icon. With `size="icon"` it needs an `aria-label`. */
+/**
+ * A button, `busy` with a spinner in place of its icon. While `held` it takes no press for a moment, and keeps the
+ * focus. With `size="icon"` it needs an `aria-label`.
+ */
 export function Button({
   variant,
   size,
   busy = false,
+  held = false,
   type = "button",
   className,
   children,
   onClick,
   ...rest
-}: ComponentProps<"button"> & ButtonLooks & { busy?: boolean }) {
+}: ComponentProps<"button"> & ButtonLooks & { busy?: boolean; held?: boolean }) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     focusPressed(event.currentTarget);
-    if (busy) event.preventDefault();
+    if (busy || held) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -85,8 +91,8 @@ export function Button({
       onClick={press}
       data-variant={variant ?? "default"}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      className={buttonLooks({ variant, size, className })}
+      aria-disabled={busy || held || undefined}
+      className={buttonLooks({ variant, size, className: cn(held && "opacity-70", className) })}
     >
       {busy && <Spinner />}
       {children}

@@ -13,6 +13,7 @@ const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
 /** A label, its control, hint and error. The control inside finds its id and ARIA attributes by `useField`. */
 export function Field({
+  id: givenId,
   label,
   hint,
   error,
@@ -21,6 +22,8 @@ export function Field({
   className,
   children,
 }: {
+  /** Lets another part of the page move the focus here. */
+  id?: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -30,7 +33,8 @@ export function Field({
   className?: string;
   children: ReactNode;
 }) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ") || undefined;

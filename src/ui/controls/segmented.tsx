@@ -23,7 +23,7 @@ export function Segmented<Value extends string>({
       role="radiogroup"
       aria-label={label}
       className={cn(
-        "inline-flex h-field shrink-0 overflow-clip rounded-control border border-edge bg-field",
+        "inline-flex min-h-field max-w-full shrink-0 flex-wrap overflow-clip rounded-control border border-edge bg-field",
         "has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2",
         className,
       )}
@@ -33,9 +33,9 @@ export function Segmented<Value extends string>({
           key={option.value}
           title={option.icon ? option.label : undefined}
           className={cn(
-            "relative grid min-w-9 cursor-pointer place-items-center text-box text-on-2 transition-colors",
+            "relative grid min-h-[calc(var(--field-height)-2px)] min-w-9 cursor-pointer place-items-center text-box text-on-2 transition-colors",
             "hover:bg-hover hover:text-on has-checked:bg-solid has-checked:text-on-solid [&>svg]:size-4",
-            "forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none",
+            "forced-mark",
             option.icon ? "w-[calc(var(--field-height)-1px)]" : "px-3.5 font-label",
           )}
         >

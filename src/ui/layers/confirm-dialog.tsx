@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/alert-dialog";
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { closeOnEscape, type DialogState, shadeLooks } from "#ui/layers/layer.tsx";
@@ -19,6 +19,7 @@ export function ConfirmDialog({
   onOpenChange,
   title,
   body,
+  note,
   confirm,
   destructive = false,
   ground = "panel",
@@ -28,6 +29,8 @@ export function ConfirmDialog({
 }: DialogState & {
   title: string;
   body: ReactNode;
+  /** A second paragraph. */
+  note?: string | undefined;
   /** Fields below the question. */
   children?: ReactNode;
   /** The action's verb: 'Delete', 'Archive All'. */
@@ -44,6 +47,10 @@ export function ConfirmDialog({
     forget();
     onOpenChange(next);
   };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(onConfirm);
+  };
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
@@ -54,34 +61,34 @@ export function ConfirmDialog({
           onKeyDown={(event) => closeOnEscape(event, change)}
           data-ground={ground}
           className={cn(
-            "fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md gap-2",
+            // WebKit stretches the rows of a grid that is as high as its content.
+            "fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md flex-col gap-2",
             "overflow-y-auto rounded-panel border border-panel-edge p-6 shadow-pop outline-none tablet:p-7",
             "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
           )}
         >
           <Radix.Title className="title">{title}</Radix.Title>
           <Radix.Description className="text-on-2 text-t-1 wrap-anywhere">{body}</Radix.Description>
-          {children}
-          {error && <FieldError className="mt-2">{error}</FieldError>}
-          <div className="mt-4 flex flex-wrap justify-end gap-x-3 gap-y-2">
-            <Radix.Cancel asChild>
-              <Button variant="ghost" disabled={busy}>
-                Cancel
+          {note && <p className="text-on-2 text-t-1">{note}</p>}
+          <form onSubmit={submit} noValidate className="grid gap-2">
+            {children}
+            {error && <FieldError className="mt-2">{error}</FieldError>}
+            <div className="mt-4 flex flex-wrap justify-end gap-x-3 gap-y-2">
+              <Radix.Cancel asChild>
+                <Button variant="ghost" disabled={busy}>
+                  Cancel
+                </Button>
+              </Radix.Cancel>
+              {other && (
+                <Button variant="ghost" disabled={busy} onClick={() => run(other.onConfirm)}>
+                  {other.label}
+                </Button>
+              )}
+              <Button type="submit" variant={destructive ? "destructive" : "default"} busy={busy}>
+                {confirm}
               </Button>
-            </Radix.Cancel>
-            {other && (
-              <Button variant="ghost" disabled={busy} onClick={() => run(other.onConfirm)}>
-                {other.label}
-              </Button>
-            )}
-            <Button
-              variant={destructive ? "destructive" : "default"}
-              busy={busy}
-              onClick={() => run(onConfirm)}
-            >
-              {confirm}
-            </Button>
-          </div>
+            </div>
+          </form>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -53,19 +53,22 @@ export function DropdownMenu({
 /** An action of the menu, its icon before its words. */
 export function MenuItem({
   destructive = false,
+  disabled = false,
   onSelect,
   children,
 }: {
   destructive?: boolean;
+  disabled?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }) {
   return (
     <Radix.Item
+      disabled={disabled}
       onSelect={onSelect}
       className={cn(
         "flex min-h-control-sm cursor-pointer select-none items-center gap-3 rounded-sign px-2.5 text-control outline-none",
-        "data-highlighted:bg-hover [&>svg]:size-4",
+        "data-highlighted:bg-hover data-disabled:cursor-default data-disabled:text-on-off [&>svg]:size-4",
         destructive ? "text-error" : "text-on",
       )}
     >

@@ -18,12 +18,15 @@ export function Pagination({
 }) {
   const last = Math.min(page * size, total);
   return (
-    <nav aria-label={`Pages of ${label}`} className="flex items-center justify-between gap-4">
+    <nav
+      aria-label={`Pages of ${label}`}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+    >
       <p role="status" className="text-on-2 text-t-0">
         {`${(page - 1) * size + 1} to ${last} of ${total}`}
       </p>
       {total > size && (
-        <div className="flex gap-2.5">
+        <div className="flex flex-wrap gap-2.5">
           <Button variant="outline" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>

@@ -69,6 +69,8 @@ export function TableRow({
       className={cn(
         "border-rule border-b data-editing:bg-hover",
         "max-desktop:flex max-desktop:flex-wrap max-desktop:items-center max-desktop:gap-x-3 max-desktop:gap-y-1 max-desktop:py-4",
+        // Breaks the line before the cell that begins a new one.
+        "max-desktop:has-data-newline:before:order-1 max-desktop:has-data-newline:before:-mt-1 max-desktop:has-data-newline:before:w-full",
         className,
       )}
     />
@@ -78,7 +80,7 @@ export function TableRow({
 const phonePlaces = {
   line: "max-desktop:w-full",
   beside: "",
-  newline: "",
+  newline: "max-desktop:order-2 max-desktop:[&~td]:order-2",
   end: "max-desktop:ml-auto",
   hidden: "max-desktop:hidden",
 };
@@ -92,23 +94,19 @@ export function TableCell({
   ...rest
 }: ComponentProps<"td"> & { phone?: keyof typeof phonePlaces; label?: string }) {
   return (
-    <>
-      {phone === "newline" && (
-        <td aria-hidden="true" className="hidden max-desktop:-mt-1 max-desktop:block max-desktop:w-full" />
+    <td
+      {...rest}
+      {...roles.cell}
+      data-newline={phone === "newline" ? "" : undefined}
+      className={cn("py-3.5 pr-5 last:pr-0 max-desktop:p-0", phonePlaces[phone], className)}
+    >
+      {label && (
+        <span aria-hidden="true" className="mr-2 text-on-2 text-t-0 desktop:hidden">
+          {label}
+        </span>
       )}
-      <td
-        {...rest}
-        {...roles.cell}
-        className={cn("py-3.5 pr-5 last:pr-0 max-desktop:p-0", phonePlaces[phone], className)}
-      >
-        {label && (
-          <span aria-hidden="true" className="mr-2 text-on-2 text-t-0 desktop:hidden">
-            {label}
-          </span>
-        )}
-        {children}
-      </td>
-    </>
+      {children}
+    </td>
   );
 }
 

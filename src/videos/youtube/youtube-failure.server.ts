@@ -61,7 +61,7 @@ const MAX_MESSAGE_LENGTH = 300;
 
 const stripTags = (html: string) =>
   html
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, MAX_MESSAGE_LENGTH);

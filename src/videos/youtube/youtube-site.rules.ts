@@ -8,7 +8,7 @@ const thumbnailWidths = [
   ["sddefault", 640],
   ["maxresdefault", 1280],
 ] as const;
-const thumbnail = new RegExp(`^(${THUMBNAIL_ORIGIN}/vi/[\\w-]+/)([a-z]+default)((?:_live)?\\.jpg)$`);
+const thumbnail = /^(https:\/\/i\.ytimg\.com\/vi\/[\w-]+\/)([a-z]+default)((?:_live)?\.jpg)$/;
 const PLACEHOLDER_WIDTH = 120;
 
 export const defaultThumbnail = (videoId: string): string =>

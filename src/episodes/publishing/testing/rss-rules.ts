@@ -6,7 +6,7 @@ const ofChannel = new Set(
   ttl image rating textInput skipHours skipDays item atom:link`.split(/\s+/),
 );
 const ofItem = new Set(
-  "title link description author category comments enclosure guid pubDate source media:thumbnail psc:chapters".split(
+  "title link description author category comments enclosure guid pubDate source media:thumbnail itunes:summary psc:chapters".split(
     " ",
   ),
 );

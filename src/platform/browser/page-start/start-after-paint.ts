@@ -2,11 +2,27 @@ export const PROGRAM = "page-program";
 export const HYDRATED = "hydrated";
 
 const LONGEST_MS = 2000;
+const RETRY_MS = 2000;
 
 /** Starts the program after the first paint, which a slow connection must not delay. */
-export const startScript = `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, LONGEST_MS])})`;
+export const startScript = `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, LONGEST_MS, RETRY_MS])})`;
 
-function startAfterPaint([program, hydrated, longestMs]: readonly [string, string, number]): void {
+function startAfterPaint([program, hydrated, longestMs, retryMs]: readonly [
+  string,
+  string,
+  number,
+  number,
+]): void {
+  // React Router reads it in each page, and its absence or an owner's ban would be an error there.
+  try {
+    sessionStorage.getItem("");
+  } catch {
+    const kept = new Map<string, string>();
+    const getItem = (name: string) => kept.get(name) ?? null;
+    const setItem = (name: string, value: string) => void kept.set(name, value);
+    const removeItem = (name: string) => void kept.delete(name);
+    Object.defineProperty(window, "sessionStorage", { value: { getItem, setItem, removeItem } });
+  }
   let started = false;
   let pressed: HTMLButtonElement | null = null;
 
@@ -14,13 +30,29 @@ function startAfterPaint([program, hydrated, longestMs]: readonly [string, strin
     const template = document.getElementById(program);
     if (started || !(template instanceof HTMLTemplateElement)) return;
     started = true;
+    const [visit] = performance.getEntriesByType("navigation");
+    const isReload = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
     // One task each, so that a slow processor can scroll in between.
     for (const part of [...template.content.children])
       setTimeout(() => {
+        // WebKit keeps a preload that failed, also for the reloaded page: that page imports without preloads.
+        if (part instanceof HTMLLinkElement && isReload) return;
         if (part instanceof HTMLLinkElement) part.fetchPriority = "low";
+        if (part instanceof HTMLScriptElement) retry(part, 5);
         document.body.append(part);
       });
   };
+  /** WebKit drops failed preloads some time after a reload: then the program, which failed with them, can start. */
+  const retry = (script: HTMLScriptElement, triesLeft: number) =>
+    script.addEventListener("error", () => {
+      if (triesLeft === 0) return;
+      setTimeout(() => {
+        const again = document.createElement("script");
+        Object.assign(again, { type: script.type, nonce: script.nonce, textContent: script.textContent });
+        retry(again, triesLeft - 1);
+        document.body.append(again);
+      }, retryMs);
+    });
   const keepPress = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (button && !button.form) pressed = button;

@@ -109,7 +109,7 @@ async function makeMigratedDatabase({ folder, key }: Template): Promise<string> 
     const building = await copyOf("template0");
     const database = await openDatabase({ url: addressOf(building) });
     try {
-      await migrate(database, silentLog, folder);
+      await migrate(database, silentLog, { folder });
     } finally {
       await database.close();
     }

@@ -30,7 +30,7 @@ async function makeMigratedFile({ folder, key }: Template): Promise<string> {
   const building = newFile();
   const database = await openDatabase({ file: building });
   try {
-    await migrate(database, silentLog, folder);
+    await migrate(database, silentLog, { folder });
   } finally {
     await database.close();
   }

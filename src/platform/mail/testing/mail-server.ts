@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
 /** What a real mail server does with the next mails. */
@@ -26,13 +28,17 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-/** A mail server of the test's own on a free port. */
-export async function startMailServer(): Promise<MailServer> {
+const certificate = readFileSync(join(import.meta.dirname, "../../database/testing/server.pem"));
+
+/** A mail server of the test's own on a free port. With `offersTls` it has a certificate that nobody vouches for. */
+export async function startMailServer({ offersTls = false } = {}): Promise<MailServer> {
   const received: Received[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    key: certificate,
+    cert: certificate,
+    disabledCommands: offersTls ? ["AUTH"] : ["AUTH", "STARTTLS"],
     onRcptTo(_address, _session, done) {
       const { mood } = server;
       if (mood.kind !== "refuse") return done();

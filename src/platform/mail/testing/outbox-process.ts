@@ -4,7 +4,7 @@ import type { Mail } from "#platform/mail/mail-shape.server.ts";
 import { queueMail, readMailStates } from "#platform/mail/outbox.server.ts";
 import { sendDueMails } from "#platform/mail/sending.server.ts";
 
-const MAIL: Mail = {
+export const MAIL: Mail = {
   from: { name: "The show", address: "show@example.com" },
   to: { name: "Paul Sorensen", address: "paul@example.com" },
   subject: "You are invited",

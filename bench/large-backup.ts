@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { addTopics } from "#topics/topics.server.ts";
+import { runInHouse, runOnEachEngine } from "./engines.ts";
+import { Office } from "./faults/backup-office.ts";
+import { startSite, stopSite } from "./faults/site.ts";
+import { makeTopics } from "./many-topics.ts";
+import { percentile, type Row, report } from "./report.ts";
+
+/**
+ * One backup of much: what the process takes for it, and how the home page answers meanwhile. `node
+ * bench/large-backup.ts 100000 1000` is the full form, in topics and megabytes; `sqlite` or `postgres` names one engine.
+ */
+const [TOPICS = 10_000, MEGABYTES = 100] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number);
+const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
+const MB = 1024 * 1024;
+const FILE_MB = 2;
+const AT_ONCE = 5_000;
+
+const rows: Row[] = [];
+await runOnEachEngine(async (bench) => {
+  if (ONLY && bench.engine !== ONLY) return;
+  await runInHouse(bench, async (house) => {
+    const topics = [...makeTopics(TOPICS)];
+    for (let at = 0; at < topics.length; at += AT_ONCE)
+      await addTopics(house.db, house, topics.slice(at, at + AT_ONCE));
+  });
+  const uploads = join(bench.dataDir, "uploads/public");
+  mkdirSync(uploads, { recursive: true, mode: 0o700 });
+  for (let number = 0; number < MEGABYTES / FILE_MB; number += 1)
+    writeFileSync(join(uploads, `noise${number}.webp`), randomBytes(FILE_MB * MB));
+
+  const site = startSite(bench.dataDir, join(bench.dataDir, "log.jsonl"), bench.env);
+  const origin = await site.listening();
+  if (!origin) throw new Error(site.complaints());
+  const office = new Office(origin);
+  await office.join();
+  for (let warm = 0; warm < 100; warm += 1) await (await fetch(origin)).arrayBuffer();
+  const residentMb = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.child.pid}/status`, "utf8"))?.[1]) / 1024;
+  const [atRest, pages]: [number, number[]] = [residentMb(), []];
+  let [most, isOver] = [atRest, false];
+  const watching = (async () => {
+    while (!isOver) {
+      const begun = performance.now();
+      await (await fetch(origin)).arrayBuffer();
+      pages.push(performance.now() - begun);
+      most = Math.max(most, residentMb());
+      await pause(20);
+    }
+  })();
+  const begun = performance.now();
+  const { proof, bytes } = await office.makeBackup();
+  const took = performance.now() - begun;
+  isOver = true;
+  await watching;
+  await stopSite(site);
+  const name = (figure: string) => `${bench.engine}, ${figure}`;
+  rows.push(
+    { figure: name(`not verified (${proof?.detail})`), ours: proof?.ok ? 0 : 1, limit: { atMost: 0 } },
+    { figure: name("size of the archive, MB"), ours: bytes / MB },
+    { figure: name("made and verified, s"), ours: took / 1000 },
+    { figure: name("memory at rest, MB"), ours: atRest },
+    { figure: name("memory above rest, MB"), ours: most - atRest },
+    { figure: name("home page meanwhile, median ms"), ours: percentile(pages, 0.5) },
+    { figure: name("home page meanwhile, p99 ms"), ours: percentile(pages, 0.99) },
+  );
+});
+report("large-backup", "nothing: less than 100 MB above rest, and a home page within 100 ms", rows);
+process.exit();

@@ -1,0 +1,128 @@
+import type { Line } from "./cut-line.ts";
+import type { Person } from "./person.ts";
+import { waitFor } from "./remote.ts";
+
+/** The line is lost and comes back: before a page's program, before a dialog's code, and under the desk. */
+export async function walkDisturbed(person: Person, line: Line): Promise<void> {
+  line.cut(/\/assets\/.*\.js/);
+  await person.arrive("/topics");
+  await waitFor("the lost program", () => line.broken() > 0);
+  line.mend();
+  await person.ask("void setTimeout(() => location.reload())");
+  await waitFor("the program after a reload", () =>
+    person.ask("'hydrated' in document.documentElement.dataset"),
+  );
+
+  await person.signIn("kit");
+  await person.open("/admin");
+  line.cut();
+  await person.press("button", "CSV Topic Management");
+  await person.see("This could not be loaded");
+  line.mend();
+  await person.press("button", "CSV Topic Management");
+  await waitFor("the dialog, or the offer of a reload", () => seeOneOf(person, DIALOG, OFFER));
+  if (!(await person.ask(DIALOG))) {
+    await person.press("button", "Load the page again");
+    await waitFor("the new page", async () => !(await person.ask(OFFER)));
+    await person.open("/admin");
+    await person.press("button", "CSV Topic Management");
+    await waitFor("the dialog", () => person.ask<boolean>(DIALOG));
+  }
+  await person.open("/admin/week");
+  await person.find("button", "Countdown");
+  line.cut();
+  await person.see("No connection for");
+  line.mend();
+  await waitFor("the desk's return", () =>
+    person.ask("!document.body.innerText.includes('No connection for')"),
+  );
+  await person.press("button", "Countdown");
+}
+
+const DIALOG = "Boolean(document.querySelector('[role=dialog]'))";
+const OFFER = "document.body.innerText.includes('Load the page again')";
+
+const seeOneOf = (person: Person, ...expressions: string[]): Promise<boolean> =>
+  person.ask(expressions.join(" || "));
+
+const PAGES = ["/", "/topics", "/episodes", "/draws", "/guest-request", "/auth", "/privacy"];
+const OFFICE_PAGES = [
+  "",
+  "/week",
+  "/episodes",
+  "/topic-requests",
+  "/guest-requests",
+  "/guest-requests/calendar",
+]
+  .concat(["/hosts", "/history", "/analytics", "/settings", "/settings/show", "/settings/team"])
+  .concat(["/settings/activity", "/settings/trash", "/settings/backups", "/settings/notices"])
+  .map((path) => `/admin${path}`);
+
+/** Text of twice the usual size: nothing scrolls sideways. */
+export async function walkWithLargeText(person: Person): Promise<void> {
+  const look = async (path: string) => {
+    await person.open(path);
+    await person.ask("void (document.documentElement.style.fontSize = '32px')");
+    await person.expectComposed(`${path} in large text`);
+  };
+  for (const path of PAGES) await look(path);
+  await person.signIn("kit");
+  for (const path of OFFICE_PAGES) await look(path);
+}
+
+/** The reader's own few colors: what is chosen can still be told from the rest. */
+export async function walkInOwnColors(person: Person): Promise<void> {
+  await person.open("/topics");
+  const borders = await person.ask<string[]>(
+    "[...document.querySelectorAll('nav[aria-label^=Topics] a')].map((tab) => getComputedStyle(tab).borderBottomColor)",
+  );
+  if (borders.filter((color) => color === borders[0]).length !== 1)
+    throw new Error(`The tabs of the board look alike: ${borders}`);
+  await person.signIn("kit");
+  await person.open("/admin/settings/team");
+  const grounds = await person.ask<string[]>(
+    "[...document.querySelectorAll('nav[aria-label=Settings] a')].map((link) => getComputedStyle(link).backgroundColor)",
+  );
+  if (new Set(grounds).size !== 2) throw new Error(`No place of the settings is marked: ${grounds}`);
+}
+
+/** A browser that keeps no cookies says why nothing comes of signing in, drawing and voting. */
+export async function walkWithoutCookies(person: Person): Promise<void> {
+  await person.open("/auth");
+  await person.fill("Username", "kit");
+  await person.fill("Password", "correct horse");
+  await person.type(ENTER);
+  await person.see("Your browser blocks cookies.");
+  await person.expectComposed("sign-in without cookies");
+  await person.open("/#slot-machine");
+  await person.press("button", "Spin Now");
+  await person.see("No draw without cookies");
+  await person.expectComposed("draw without cookies");
+}
+
+/** A browser whose canvas gives noise back: no picture is made of it. */
+export async function walkWithHiddenCanvas(person: Person): Promise<void> {
+  await person.open("/guest-request");
+  await person.find("button", "Send your request");
+  // One red pixel, in WebP.
+  const sent = await person.ask<string>(`(async () => {
+    const bytes = Uint8Array.from(atob("${RED_PNG}"), (letter) => letter.charCodeAt(0));
+    const files = new DataTransfer();
+    files.items.add(new File([bytes], "red.png", { type: "image/png" }));
+    const box = document.querySelector("input[type=file]");
+    box.files = files.files;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
+    for (let tries = 0; tries < 100; tries += 1) {
+      const picture = document.querySelector("img[alt='What will be sent']");
+      if (picture) return picture.src;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return "nothing";
+  })()`);
+  if (sent !== `data:image/png;base64,${RED_PNG}`) throw new Error(`The photo became ${sent.slice(0, 60)}`);
+}
+
+const ENTER = "\uE007";
+
+const RED_PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";

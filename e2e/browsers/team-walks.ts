@@ -1,0 +1,135 @@
+import { runCommand } from "../run-command.ts";
+import type { Site } from "../site.ts";
+import type { Person } from "./person.ts";
+import { waitFor } from "./remote.ts";
+
+/** What an owner does first: the set-up, screen by screen. */
+export async function walkThroughSetUp(person: Person, site: Site): Promise<void> {
+  const { said } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
+  const link = new URL(/http\S+setup\S+/.exec(said)?.[0] ?? "");
+  await person.open(link.pathname + link.search);
+  await person.find("button", "Next: your show");
+  await person.fill("Username", "kit");
+  await person.fill("Password", "correct horse");
+  await person.expectComposed("set-up, account");
+  await person.press("button", "Next: your show");
+  await person.fill("Name", "Night Kitchen");
+  await person.see("Your front page, as you type");
+  for (const next of ["when", "channel", "hosts", "sample"]) {
+    await person.expectComposed(`set-up, before ${next}`);
+    await person.press("button", next === "channel" ? "Skip" : `Next: ${next}`);
+  }
+  await person.expectComposed("set-up, sample");
+  await person.press("button", "Open your site");
+  await waitFor("the site", () =>
+    person.ask("location.pathname === '/' && document.title.startsWith('Night Kitchen')"),
+  );
+}
+
+const PARTS = [
+  { kind: "draw", title: "The draw", minutes: 5 },
+  { kind: "poll", title: "The poll", minutes: 3 },
+];
+
+/** What a producer does: fills the board, plays the hour from the desk, and proves the draw. */
+export async function walkOnAir(person: Person, isPhone: boolean): Promise<void> {
+  await person.signIn("kit");
+  await fillBoard(person);
+  await walkBoard(person);
+  const [week] = await person.call<[{ date: string; version: number }]>("GET", "/api/weeks");
+  const { date, version } = week;
+  await person.call("PUT", `/api/weeks/${date}`, { version, runSheet: PARTS });
+  await person.open("/admin/week");
+  if (!isPhone) {
+    await person.press("button", "Links");
+    await person.see("New link");
+    await person.expectComposed("dialog of links");
+    await person.press("button", "Close");
+  }
+  await person.press("button", "Go live");
+  await person.see("The site says LIVE");
+  await person.expectComposed("question before air");
+  await person.press("button", "Go live");
+  await person.see("LIVE NOW");
+  await person.expectComposed("desk on air");
+  await watchDraw(person, date);
+  await person.open("/admin/week");
+  for (const press of ["Open the poll", "Close the poll", "Choose this one"]) await pressOnAir(person, press);
+  await pressOnAir(person, "End the show");
+  await person.see("The site goes quiet");
+  await person.expectComposed("question at the end");
+  await person.press("button", "End the show");
+  await person.see("After the show");
+  await person.expectComposed("desk after the show");
+  await person.open("/draws");
+  await person.press("link", "Draw 1");
+  await person.press("button", "Check in this browser");
+  await person.see("All five match");
+  await person.expectComposed("proof of the draw");
+}
+
+/** The desk takes no press while one is on its way, and a moment longer. */
+async function pressOnAir(person: Person, name: string): Promise<void> {
+  await person.find("button", name);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await person.press("button", name);
+}
+
+/** Three suggestions are all that the drum has. */
+async function fillBoard(person: Person): Promise<void> {
+  await person.call("POST", "/api/topics/archive-all");
+  for (const description of ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"]) {
+    const request = { name: "Rafa", email: "rafa@example.org", category: "Family", description };
+    const { id } = await person.call<{ id: number }>("POST", "/api/topic-requests", request);
+    await person.call("PUT", `/api/topic-requests/${id}`, { status: "approved" });
+    await person.call("POST", `/api/topic-requests/${id}/convert`);
+  }
+}
+
+/** A vote outlasts a reload, and Back from another page is where one was. */
+async function walkBoard(person: Person): Promise<void> {
+  await person.open("/topics");
+  await person.see("Who pays for dinner?");
+  await person.expectComposed("board");
+  await person.press("button", "Vote");
+  await waitFor("the vote's answer", () => person.ask("localStorage.getItem('board-votes') !== null"));
+  await person.open("/topics");
+  await person.see("Voted");
+  await person.press("link", "Who pays for dinner?");
+  await person.see("The whole way");
+  await person.expectComposed("thread");
+  await person.open("/privacy");
+  await person.ask("scrollTo({ top: 400, behavior: 'instant' })");
+  await person.ask("void setTimeout(() => { location.href = '/episodes'; })");
+  await waitFor("the episodes", () => person.ask("location.pathname === '/episodes'"));
+  await person.see("The empty chair at the family firm");
+  await person.ask("void setTimeout(() => history.back())");
+  await waitFor("the place that was left", () =>
+    person.ask("location.pathname === '/privacy' && scrollY > 350"),
+  );
+}
+
+/** The overlay's drums stay within the frame while they turn. */
+async function watchDraw(person: Person, date: string): Promise<void> {
+  const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
+  await person.arrive(new URL(url).pathname);
+  await waitFor("the stage", () => person.ask("Boolean(document.querySelector('.stage'))"));
+  const command = async (name: string, more: object = {}) => {
+    const { version } = await person.call<{ version: number }>("GET", "/api/live");
+    await person.call("POST", `/api/weeks/${date}/commands`, { command: name, version, ...more });
+  };
+  await command("scene", { scene: "draw" });
+  await command("draw", { word: "porch light" });
+  const highest = await person.ask<number>(`new Promise((resolve) => {
+    let highest = 0;
+    const end = Date.now() + 20000;
+    const look = () => {
+      for (const drum of document.querySelectorAll(".stage-drum")) highest = Math.max(highest, drum.clientHeight);
+      const isOver = document.body.innerText.includes("Drawn with your word") && !document.getAnimations().length;
+      if (isOver || Date.now() > end) resolve(highest);
+      else setTimeout(look, 50);
+    };
+    look();
+  })`);
+  if (highest === 0 || highest > 500) throw new Error(`A drum of the overlay was ${highest} px high`);
+}

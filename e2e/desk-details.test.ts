@@ -1,0 +1,114 @@
+import { describe, expect } from "vitest";
+import { openLiveDesk } from "./desk-steps.ts";
+import { journey, signIn } from "./journey.ts";
+import { apply } from "./request-steps.ts";
+import { expectToast } from "./toast.ts";
+
+const PART = { kind: "segment", minutes: 10 };
+const PARTS = [
+  { ...PART, title: "Cold open" },
+  { ...PART, title: "Paul does the sums", done: true },
+  { ...PART, title: "Water" },
+];
+const TALK_AND_DRAW = [
+  { kind: "guest", title: "Paul", minutes: 14 },
+  { kind: "draw", title: "The draw", minutes: 5 },
+  { kind: "poll", title: "The poll", minutes: 5 },
+];
+
+describe("before air, the desk", () => {
+  journey(
+    "moves a part with what was typed for it, and puts back a part that was removed",
+    async ({ page }) => {
+      await signIn(page, "producer");
+      const [{ date, version }] = await (await page.request.get("/api/weeks")).json();
+      const data = { version, note: "Bring the quarterly sheet", runSheet: PARTS };
+      await page.request.put(`/api/weeks/${date}`, { data });
+      await page.goto("/admin/week");
+      const sheet = page.getByRole("region", { name: /^Run sheet/ });
+      const titles = () => sheet.getByRole("listitem").getByRole("button").allTextContents();
+      await sheet.getByText("Bring the quarterly sheet").waitFor();
+      const done = sheet.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) });
+      expect(await done.getByRole("button").allTextContents()).toEqual(["Paul does the sums"]);
+
+      await sheet.getByRole("button", { name: "Cold open" }).click();
+      const dialog = page.getByRole("dialog", { name: "Part of the run sheet" });
+      await dialog.getByLabel("Title").fill("Hello");
+      await dialog.getByRole("button", { name: "Later" }).click();
+      await dialog.getByRole("button", { name: "Later" }).click();
+      await dialog.getByText("Place 3 of 3").waitFor();
+      expect(await dialog.getByLabel("Title").inputValue()).toBe("Hello");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect.poll(titles).toEqual(["Paul does the sums", "Water", "Hello"]);
+
+      await sheet.getByRole("button", { name: "Water" }).click();
+      await dialog.getByRole("button", { name: "Remove" }).click();
+      await expectToast(page, "Part removed", "Water");
+      await expect.poll(titles).toEqual(["Paul does the sums", "Hello"]);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect.poll(titles).toEqual(["Paul does the sums", "Water", "Hello"]);
+    },
+  );
+
+  journey("leads to what is missing", async ({ page }) => {
+    await page.context().grantPermissions(["clipboard-write"]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, "producer");
+    await apply(page, "Amara Lindqvist");
+    const [{ date }] = await (await page.request.get("/api/weeks")).json();
+    const links = await (await page.request.get("/api/overlay")).json();
+    await page.goto("/admin/week");
+    for (const [screen, url] of [
+      ["the overlay", links.url],
+      ["the hosts' view", links.hostUrl],
+    ]) {
+      await page
+        .getByRole("button", { name: `Copy link to ${screen}` })
+        .filter({ visible: true })
+        .click();
+      await expectToast(page, "Link copied");
+      const field = page.getByRole("textbox", { name: "The audience's word" });
+      await field.fill("");
+      await field.press("Control+V");
+      expect(await field.inputValue()).toBe(url);
+    }
+    await page.getByRole("button", { name: "Fill it" }).click();
+    await page.getByRole("button", { name: "Add a part" }).waitFor();
+    await page.getByText("Before air", { exact: true }).first().click();
+    await page.getByRole("link", { name: "Offer the date" }).filter({ visible: true }).click();
+    const card = page.getByRole("listitem").filter({ has: page.locator(`time[datetime^="${date}"]`) });
+    expect(await card.getByRole("checkbox", { name: "Offer this one" }).isChecked()).toBe(true);
+    await page.getByRole("region", { name: "Offer dates" }).waitFor();
+  });
+});
+
+journey("on a phone, the tab is the one that the part on air needs", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { run } = await openLiveDesk(page, TALK_AND_DRAW);
+  await page.goto("/admin/week");
+  const tab = (name: string) => page.getByRole("radio", { name, exact: true, checked: true });
+  await tab("Run sheet").waitFor();
+  await page.getByText("left of 14 min").waitFor();
+  await page.getByRole("button", { name: "Paul", exact: true }).click();
+  const part = page.getByRole("dialog", { name: "Part of the run sheet" });
+  await part.getByText("This part is on air, so it cannot be removed.").waitFor();
+  expect(await part.getByRole("button", { name: "Remove" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await part.waitFor({ state: "hidden" });
+  await page.getByText("On screen", { exact: true }).click();
+  await tab("On screen").waitFor();
+  await page.getByText("Clear: nothing over the picture").waitFor();
+  await run("next");
+  await tab("Draw").waitFor();
+
+  const { draw } = await run("draw", { word: "porch light" });
+  const told = await (await page.request.get(`/api/show-draws/${draw?.id}?details=true`)).json();
+  const [topic] = told.topics;
+  const drawn = page.getByRole("region", { name: "Drawn" });
+  await drawn.getByText(/^\d+:\d\d:\d\d, porch light$/).waitFor();
+  await drawn.getByText(`${topic.category} / ${topic.subCategory}`).first().waitFor();
+  await run("open-poll", { seconds: 120, next: true });
+  const how = page.getByRole("region", { name: "The draw" });
+  await how.getByText("porch light", { exact: true }).waitFor();
+  await how.getByText(/^\d+:\d\d:\d\d from [\d,]+ topics$/).waitFor();
+});

@@ -1,0 +1,109 @@
+import type { Route } from "playwright-core";
+import { describe, expect } from "vitest";
+import { openLiveDesk } from "./desk-steps.ts";
+import { holdBack } from "./holding-back.ts";
+import { journey } from "./journey.ts";
+
+/** The site does it, and the answer is lost on its way. */
+const loseAnswer = async (route: Route) => {
+  await route.fetch();
+  await route.abort();
+};
+
+describe("on a bad line, a press", () => {
+  journey("whose answer is lost is repeated, and done once", async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED/);
+    const desk = await openLiveDesk(page);
+    desk.divert(loseAnswer);
+    await page.goto("/admin/week");
+    await desk.cue("Next: The draw").click();
+    await desk.cue("Draw").first().waitFor();
+    await expect.poll(() => desk.sent.length).toBe(2);
+    expect(new Set(desk.sent.map(({ key }) => key)).size).toBe(1);
+    expect(await desk.countDone()).toBe(1);
+    expect(await page.getByText(/press did not arrive|whether your press arrived/).count()).toBe(0);
+  });
+
+  journey(
+    "that stays unanswered is said to be uncertain, and no other is sent until the desk knows",
+    async ({ page, complaints }) => {
+      complaints.expect(/ERR_FAILED/);
+      const desk = await openLiveDesk(page);
+      desk.divert(loseAnswer, loseAnswer);
+      await page.goto("/admin/week");
+      await desk.cue("Next: The draw").waitFor();
+      const release = await holdBack(page, /\/api\/(live$|weeks\?)/);
+      await desk.cue("Next: The draw").click();
+      await page.getByText("We don't know whether your press arrived").waitFor();
+      await page.getByRole("button", { name: /^Skip to next/ }).click({ force: true });
+      await page.getByRole("button", { name: "Back" }).click({ force: true });
+      await page.getByRole("button", { name: /^Countdown/ }).click({ force: true });
+      expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
+      release();
+      await page.getByText("We don't know whether your press arrived").waitFor({ state: "hidden" });
+      expect(await desk.countDone()).toBe(1);
+      await page.getByRole("button", { name: "Back" }).click();
+      await desk.cue("Next: The draw").waitFor();
+      expect(await desk.countDone()).toBe(2);
+    },
+  );
+
+  journey(
+    "that the line holds for 8 seconds is done once, and nothing else is sent after it",
+    async ({ page }) => {
+      const desk = await openLiveDesk(page);
+      const { promise: moves, resolve: move } = Promise.withResolvers<void>();
+      // Bytes on their way arrive, also those of a call that was given up.
+      const arriveLate = async (route: Route) => {
+        await moves;
+        const response = await route.fetch();
+        await route.fulfill({ response }).catch(() => {});
+      };
+      desk.divert(arriveLate, arriveLate);
+      await page.goto("/admin/week");
+      await desk.cue("Next: The draw").click();
+      await page.getByRole("button", { name: /^Skip to next/ }).click({ force: true });
+      await page.getByRole("button", { name: "Back" }).click({ force: true });
+      // The first try is given up after five seconds.
+      await expect.poll(() => desk.sent.length, { timeout: 60_000 }).toBe(2);
+      move();
+      await desk.cue("Draw").first().waitFor();
+      expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
+      expect(await desk.countDone()).toBe(1);
+    },
+  );
+
+  journey("is not sent while the line is lost", async ({ page, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    const desk = await openLiveDesk(page);
+    await desk.run("next");
+    await desk.run("draw", { word: "porch light" });
+    await page.goto("/admin/week");
+    await page.getByRole("button", { name: "Choose 1" }).waitFor();
+    await page.context().setOffline(true);
+    const isHeld = page.locator("[aria-disabled=true], :disabled");
+    for (const name of [/^Skip to next/, "Back", "Choose 1", "Open the poll", /^Clear/])
+      await page.getByRole("button", { name }).first().and(isHeld).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Choose 1" }).click();
+    await page.getByText("✓ On the table").waitFor();
+    expect(desk.sent.map(({ command }) => command)).toEqual(["choose"]);
+  });
+
+  journey(
+    "can be made before the stream has spoken: a desk that is opened mid-show is right",
+    async ({ page }) => {
+      const desk = await openLiveDesk(page);
+      const release = await holdBack(page, "**/api/live/events*");
+      const html = await (await page.request.get("/admin/week")).text();
+      expect(html).toContain("Next: The draw");
+      expect(html).not.toContain("Go live");
+      expect(html).not.toContain("Another week is on the screens");
+      await page.goto("/admin/week");
+      await desk.cue("Next: The draw").click();
+      await desk.cue("Draw").first().waitFor();
+      expect(await desk.countDone()).toBe(1);
+      release();
+    },
+  );
+});

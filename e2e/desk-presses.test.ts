@@ -1,0 +1,107 @@
+import { describe, expect } from "vitest";
+import { openLiveDesk, pressAt, stopClock } from "./desk-steps.ts";
+import { journey } from "./journey.ts";
+
+const TALK = ["First", "Second", "Third", "Fourth"].map((title) => ({ kind: "segment", title, minutes: 15 }));
+
+describe("on air, a press", () => {
+  for (const gap of [50, 150, 300])
+    journey(`that comes twice within ${gap} ms does one thing`, async ({ page }) => {
+      const desk = await openLiveDesk(page, TALK);
+      await page.clock.install();
+      await page.goto("/admin/week");
+      await desk.cue("Next: Second").waitFor();
+      const pass = await stopClock(page);
+      const press = await pressAt(page, "Next: Second");
+      await press();
+      await desk.cue("Next: Third").waitFor();
+      await pass(gap);
+      await press();
+      await pass(700);
+      expect(desk.sent.map(({ command }) => command)).toEqual(["next"]);
+      await press();
+      await desk.cue("Next: Fourth").waitFor();
+      expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
+    });
+
+  journey("of Back or Skip to next that comes twice does one thing", async ({ page }) => {
+    const desk = await openLiveDesk(page, TALK);
+    await page.clock.install();
+    await page.goto("/admin/week");
+    await desk.cue("Next: Second").waitFor();
+    const pass = await stopClock(page);
+    const skip = await pressAt(page, "Skip to next");
+    const back = await pressAt(page, "Back");
+    await skip();
+    await desk.cue("Next: Third").waitFor();
+    await pass(150);
+    await skip();
+    await back();
+    await pass(700);
+    await back();
+    await desk.cue("Next: Second").waitFor();
+    await pass(150);
+    await back();
+    expect(desk.sent.map(({ command }) => command)).toEqual(["next", "back"]);
+  });
+
+  journey("of Enter that is held does one thing", async ({ page }) => {
+    const desk = await openLiveDesk(page, TALK);
+    await page.goto("/admin/week");
+    await desk.cue("Next: Second").focus();
+    await page.keyboard.down("Enter");
+    await desk.cue("Next: Third").and(page.locator(":not([aria-disabled])")).waitFor();
+    for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    expect(await desk.countDone()).toBe(1);
+    await page.keyboard.press("Enter");
+    await desk.cue("Next: Fourth").waitFor();
+    expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
+  });
+
+  journey("draws once, however Enter is pressed, and again by its own press alone", async ({ page }) => {
+    const desk = await openLiveDesk(page);
+    await desk.run("next");
+    await page.goto("/admin/week");
+    const word = page.getByRole("textbox", { name: "The audience's word" });
+    await word.fill("porch light");
+    await page.keyboard.down("Enter");
+    await page.getByRole("heading", { name: "Drawn" }).waitFor();
+    for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    expect(await word.inputValue()).toBe("");
+    const again = page.getByRole("button", { name: "Draw again" });
+    await again.and(page.locator(":disabled")).waitFor();
+    await page.getByRole("button", { name: "Open the poll" }).and(page.locator(":enabled")).waitFor();
+    await word.press("Enter");
+    await word.fill("maple");
+    await word.press("Enter");
+    expect(desk.sent.map(({ command }) => command)).toEqual(["draw"]);
+    await again.click();
+    await expect.poll(() => word.inputValue()).toBe("");
+    expect(desk.sent.map(({ command }) => command)).toEqual(["draw", "draw"]);
+    expect((await desk.read()).scene).toBe("draw");
+  });
+
+  journey("of a letter does nothing until shortcuts are turned on", async ({ page }) => {
+    const desk = await openLiveDesk(page);
+    await page.goto("/admin/week");
+    await desk.cue("Next: The draw").waitFor();
+    await page.keyboard.type("bonanza 146");
+    expect(desk.sent).toEqual([]);
+    await page.keyboard.press("?");
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await list.getByText("The next part").waitFor();
+    await list.getByRole("switch", { name: "Shortcuts in this browser" }).check();
+    await page.reload();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await list.getByRole("switch", { name: "Shortcuts in this browser", checked: true }).waitFor();
+    await page.keyboard.press("n");
+    expect(desk.sent).toEqual([]);
+    await page.keyboard.press("Escape");
+    await list.waitFor({ state: "hidden" });
+    await page.keyboard.press("n");
+    await desk.cue("Draw").first().waitFor();
+    expect(desk.sent.map(({ command }) => command)).toEqual(["next"]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Page, Route } from "playwright-core";
+import type { TeamLiveState } from "#live/live.contract.ts";
+import { signIn } from "./journey.ts";
+
+export const HOUR = [
+  { kind: "segment", title: "Cold open", minutes: 5 },
+  { kind: "draw", title: "The draw", minutes: 5 },
+  { kind: "poll", title: "The poll", minutes: 5 },
+  { kind: "segment", title: "On the table", minutes: 40 },
+  { kind: "segment", title: "Close", minutes: 5 },
+];
+
+type Sent = { command: string; key: string | undefined };
+
+/** What happens to a command on its way to the site. */
+type Way = (route: Route) => Promise<void>;
+
+/** A producer's desk of a show that is on air, and what it sends to the site. */
+export async function openLiveDesk(page: Page, runSheet: object[] = HOUR) {
+  await signIn(page, "producer");
+  const read = async (): Promise<TeamLiveState> => (await page.request.get("/api/live")).json();
+  const run = async (command: string, more: object = {}): Promise<TeamLiveState> => {
+    const { date, status, version, week } = await read();
+    const data = { command, version: status === "live" ? version : week.version, ...more };
+    const answer = await page.request.post(`/api/weeks/${date}/commands`, { data });
+    if (!answer.ok()) throw new Error(`${command}: ${await answer.text()}`);
+    return answer.json();
+  };
+  // A journey that failed may have left its show on air.
+  if ((await read()).status === "live") await run("end");
+  const { date, week } = await read();
+  await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
+  const { version } = await run("go-live");
+  const sent: Sent[] = [];
+  const ways: Way[] = [];
+  await page.route("**/api/weeks/*/commands", async (route) => {
+    const { command } = route.request().postDataJSON();
+    sent.push({ command, key: route.request().headers()["idempotency-key"] });
+    await (ways.shift() ?? ((one) => one.continue()))(route);
+  });
+  return {
+    sent,
+    /** The coming commands take these ways, one each. */
+    divert: (...coming: Way[]) => ways.push(...coming),
+    run,
+    read,
+    /** How many commands the site has carried out since the show went on air. */
+    countDone: async () => (await read()).version - version,
+    cue: (name: string | RegExp) => page.getByRole("button", { name, exact: true }),
+  };
+}
+
+/** Stops the page's clock; timers fire only when `pass` moves it. Call `page.clock.install()` before the page opens. */
+export async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
+  return (ms) => page.clock.runFor(ms);
+}
+
+/** Presses where the pointer is, whatever is there: as a hand does that presses again. */
+export async function pressAt(page: Page, name: string): Promise<() => Promise<void>> {
+  const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+  if (!box) throw new Error(`${name} is not in sight`);
+  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}

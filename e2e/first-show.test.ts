@@ -1,0 +1,41 @@
+import { describe, expect } from "vitest";
+import type { TeamLiveState } from "#live/live.contract.ts";
+import { journey, signIn } from "./journey.ts";
+
+describe("a new installation", () => {
+  journey(
+    "leads through its first show by one button, from Go live to End the show",
+    async ({ page, visitor }) => {
+      await signIn(page, "producer");
+      await page.goto("/admin/week");
+      await page.getByText("60 of 60 min", { exact: true }).waitFor();
+      const press = (name: string) => page.getByRole("button", { name, exact: true }).last().click();
+      const confirm = (name: string) =>
+        page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+      await press("Go live");
+      await confirm("Go live");
+      await press("Next: Guest");
+      await press("Next: The draw");
+      await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
+      await press("Draw with “porch light”");
+      await press("Open the poll");
+      await page.getByText("0 votes. Only you see the counts until it is closed.").waitFor();
+      const other = await visitor();
+      await other.goto("/");
+      const poll = other.getByRole("region", { name: "Which one goes on the table?" });
+      await poll.getByRole("button").nth(2).click();
+      await page.getByText("1 vote. Only you see the counts until it is closed.").waitFor();
+      await press("Close the poll");
+      await press("Choose 3");
+      await press("Next: On the table");
+      await press("Next: Close");
+      await press("End the show");
+      const before: TeamLiveState = await (await page.request.get("/api/live")).json();
+      expect(before.draw?.chosen).toBe(before.draw?.topics[2]?.topicId);
+      await confirm("End the show");
+      await page.getByRole("heading", { name: "After the show" }).waitFor();
+      const [week] = await (await page.request.get(`/api/weeks?from=${before.date}&count=1`)).json();
+      expect(week.air.parts).toHaveLength(6);
+    },
+  );
+});

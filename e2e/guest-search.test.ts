@@ -1,0 +1,52 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { listShows } from "../src/show/dates.rules.ts";
+import { defaultShow } from "../src/show.ts";
+import { journeyWith, signIn } from "./journey.ts";
+import { apply } from "./request-steps.ts";
+
+const PICTURES = join(import.meta.dirname, "../.cache/guest-search");
+
+journeyWith({ TRUST_PROXY: "1" })(
+  "a guest whom sixty others followed can be offered dates and scheduled",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 960 });
+    await signIn(page, "late-scheduler");
+    const id = await apply(page, "Edith Varga");
+    for (let at = 1; at <= 60; at += 1) await apply(page, `Later Guest ${at}`, `10.1.1.${at}`);
+    await page.goto(`/admin/guest-requests/calendar?guest=${id}`);
+    const bar = page.getByRole("region", { name: "Offer dates" });
+    await bar.getByText("Offer to Edith Varga").waitFor();
+    await bar.getByRole("button", { name: "Cancel" }).click();
+    const search = page.getByLabel("Search pending guests");
+    await search.fill("varga");
+    const [, , , fourth] = listShows(defaultShow, new Date(), 4);
+    const card = page
+      .getByRole("listitem")
+      .filter({ has: page.locator(`time[datetime^="${fourth?.date}"]`) });
+    await card.getByRole("checkbox").check();
+    await mkdir(PICTURES, { recursive: true });
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 960 });
+      await page.screenshot({ path: join(PICTURES, `search-${width}.png`) });
+    }
+    await bar.getByLabel("Offer to").selectOption("Edith Varga");
+    await bar.getByText("Offer to Edith Varga").waitFor();
+    await bar.getByRole("button", { name: "Cancel" }).click();
+    await card.getByRole("button", { name: "Schedule" }).click();
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Edith Varga"]);
+    await page.keyboard.press("Escape");
+    await search.fill("nobody");
+    await card.getByRole("button", { name: "Schedule" }).waitFor({ state: "hidden" });
+
+    // The list's row leads straight to a date.
+    await page.goto("/admin/guest-requests");
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 960 });
+      await page.screenshot({ path: join(PICTURES, `list-${width}.png`) });
+    }
+    await page.getByRole("button", { name: "Schedule Later Guest 60" }).click();
+    await page.getByRole("dialog", { name: "Schedule Guest" }).waitFor();
+  },
+);

@@ -1,0 +1,90 @@
+import { describe, expect } from "vitest";
+import { journey } from "./journey.ts";
+import { hasOldBrowser, journeyInOldBrowser, NEWER_POLICY } from "./old-browser.ts";
+import { openHour, PARTS } from "./show-steps.ts";
+
+const SIZES = [320, 360, 390, 430, 768];
+describe("the hosts' view", () => {
+  journey("sets the time left on one line, from the narrowest phone up", async ({ page, visitor }) => {
+    const { run, paths } = await openHour(page);
+    const host = await visitor({ viewport: { width: 320, height: 844 } });
+    await host.goto(paths.host);
+    await run("go-live");
+    for (const [at, { title, minutes }] of PARTS.entries()) {
+      if (at > 0) await run("next");
+      await host.getByText(`Now: ${title}`).waitFor();
+      const time = host.getByRole("region", { name: "Now" }).getByText(new RegExp(`^${minutes - 1}:\\d\\d$`));
+      await time.waitFor();
+      for (const width of SIZES) {
+        await host.setViewportSize({ width, height: 844 });
+        const { lines, isWide, page } = await time.evaluate((element) => ({
+          lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+          isWide: element.scrollWidth > element.clientWidth,
+          page: document.documentElement.scrollWidth,
+        }));
+        expect({ width, lines: Math.round(lines), isWide, page }).toEqual({
+          width,
+          lines: 1,
+          isWide: false,
+          page: width,
+        });
+      }
+    }
+    await run("end");
+  });
+
+  journey(
+    "says after five seconds that it reads nothing, and comes back by itself",
+    async ({ page, visitor, complaints }) => {
+      complaints.expect(/503/);
+      const { paths } = await openHour(page);
+      const host = await visitor({ viewport: { width: 390, height: 844 } });
+      let isDown = true;
+      let tries = 0;
+      await host.route("**/api/host/**", (route) => {
+        tries += 1;
+        return isDown ? route.fulfill({ status: 503, json: { message: "Down" } }) : route.continue();
+      });
+      await host.goto(paths.host);
+      await host.getByText(/^No connection for 0:0[5-9]\. Trying again\.$/).waitFor();
+      expect(tries).toBeGreaterThan(3);
+      isDown = false;
+      await host.getByText("The Going Rate").waitFor();
+      await expect.poll(() => host.getByRole("alert").count()).toBe(0);
+    },
+  );
+
+  journey(
+    "says that its link was replaced, and stops; the overlay says nothing",
+    async ({ page, visitor, complaints }) => {
+      complaints.expect(/404/);
+      const { run, paths } = await openHour(page);
+      const [host, overlay] = [await visitor(), await visitor({ viewport: { width: 960, height: 540 } })];
+      await run("go-live");
+      await host.goto(paths.host);
+      await overlay.goto(paths.overlay);
+      await host.getByText("LIVE NOW").waitFor();
+      for (const which of ["host", "overlay"])
+        await page.request.post("/api/overlay/rotate", { data: { which } });
+      await host.getByRole("heading", { name: "This link has been replaced" }).waitFor();
+      expect(await host.getByText("LIVE NOW").count()).toBe(0);
+      const asked = overlay.waitForResponse((answer) => answer.status() === 404);
+      await asked;
+      expect((await overlay.locator("body").innerText()).trim()).toBe("");
+      await run("end");
+    },
+  );
+});
+
+(hasOldBrowser ? journeyInOldBrowser : journeyInOldBrowser.skip)(
+  "the hosts' view runs in a browser of 2022",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(NEWER_POLICY);
+    const { run, paths } = await openHour(page);
+    const host = await visitor({ viewport: { width: 390, height: 844 } });
+    await host.goto(paths.host);
+    await run("go-live");
+    await host.getByText("Now: Part of 2").waitFor();
+    await run("end");
+  },
+);

@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { journey, signIn } from "./journey.ts";
+
+const SUGGESTION = {
+  name: "Rowena Pike",
+  email: "rowena@example.com",
+  category: "Family",
+  description: "Do you pay your grown children for helping with the move?",
+};
+
+/** A moderator, beside an owner whose site lists a suggestion. */
+async function openBoard(owner: Page, lou: Page) {
+  await signIn(owner, "boss");
+  const made = await owner.request.post("/api/topic-requests", { data: SUGGESTION });
+  const { id } = await made.json();
+  await owner.request.put(`/api/topic-requests/${id}`, { data: { status: "approved" } });
+  await owner.request.post(`/api/topic-requests/${id}/convert`);
+  const [topic] = await (await owner.request.get("/api/board?sort=new")).json();
+  await signIn(lou, "lou", { admin: false });
+  const account = await (await lou.request.get("/api/user")).json();
+  await owner.request.put(`/api/team/${account.id}`, { data: { role: "moderator" } });
+  return topic.key as string;
+}
+
+journey(
+  "a moderator takes a name and a topic off the board, and puts them back",
+  async ({ visitor, complaints }) => {
+    complaints.expect(/404/);
+    const [owner, lou, viewer] = [await visitor(), await visitor(), await visitor()];
+    const key = await openBoard(owner, lou);
+    await lou.goto(`/topics/${key}`);
+    await lou.getByText("Rowena Pike suggested it.").waitFor();
+    await lou.getByRole("button", { name: "Take the name off" }).click();
+    await lou.getByText("A viewer suggested it.").waitFor();
+    await lou.getByRole("button", { name: "Undo" }).click();
+    await lou.getByText("Rowena Pike suggested it.").waitFor();
+    await expectAccessible(lou);
+    await lou.getByRole("button", { name: "Take it off the board" }).click();
+    await lou.getByRole("heading", { name: "This topic is off the board" }).waitFor();
+    expect((await viewer.goto(`/topics/${key}`))?.status()).toBe(404);
+
+    await lou.goto("/admin/topic-requests?list=approved");
+    await lou.getByText("Off the board").waitFor();
+    await lou.getByRole("button", { name: "On the board: the topic of Rowena Pike" }).click();
+    await expectAccessible(lou);
+    await lou.getByRole("menuitem", { name: "Put back on the board" }).click();
+    await lou.getByText("The topic is back on the board").waitFor();
+    await expect.poll(() => lou.getByText("Off the board").count()).toBe(0);
+    expect((await viewer.goto(`/topics/${key}`))?.status()).toBe(200);
+    expect(await viewer.getByRole("button", { name: "Take the name off" }).count()).toBe(0);
+  },
+);
+
+journey("a guest erases a request that lies in the trash", async ({ visitor }) => {
+  const [owner, guest] = [await visitor(), await visitor({ viewport: { width: 390, height: 800 } })];
+  await signIn(owner, "boss");
+  const sent = await guest.request.post("/api/guest-requests", {
+    data: {
+      name: "Gus Marlow",
+      email: "gus@example.com",
+      bio: "I repair pianos in small towns, and I know what they cost to keep.",
+    },
+  });
+  const { id, statusUrl } = await sent.json();
+  await owner.request.delete(`/api/guest-requests/${id}`);
+  await guest.goto(new URL(statusUrl).pathname);
+  await guest.getByRole("heading", { name: "Your request is in the trash." }).waitFor();
+  await expectAccessible(guest);
+  await guest.getByRole("button", { name: "Erase everything" }).click();
+  await guest.getByRole("button", { name: "Erase", exact: true }).click();
+  await guest.getByRole("heading", { name: "Everything is erased." }).waitFor();
+  await owner.goto("/admin/settings/trash");
+  expect(await owner.getByText("Gus Marlow").count()).toBe(0);
+});
+
+journey("who has no address is told that no notice reaches them, and where to add one", async ({ page }) => {
+  await signIn(page, "boss");
+  await page.goto("/admin/settings/notices");
+  await page.getByText("You have no email address, so no notice reaches you,").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Add one in your account" }).click();
+  await page.waitForURL("/account");
+  await page.request.put("/api/user", {
+    data: { email: "boss@show.example", currentPassword: "correct horse" },
+  });
+  await page.goto("/admin/settings/notices");
+  await page.getByText("boss@show.example").waitFor();
+});

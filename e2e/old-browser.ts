@@ -1,0 +1,50 @@
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { chmod, mkdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
+import { type Browser, chromium } from "playwright-core";
+import { journey } from "./journey.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const PACKED = join(ROOT, "node_modules/@sparticuz/chromium/bin/chromium.br");
+const FOLDER = join(ROOT, ".cache");
+const PROGRAM = join(FOLDER, "chromium-106");
+
+/** Older browsers do not know every feature that the site turns off. */
+export const NEWER_POLICY = /^console warning: Error with Permissions-Policy header/;
+
+/** The package has a program for this kind of machine alone. */
+export const hasOldBrowser = process.platform === "linux" && process.arch === "x64";
+
+/**
+ * Launches Chromium 106. The browser in OBS 28 to 30 is Chromium 103, which no package has; 106 lacks the same newer
+ * methods. It needs the libraries of Debian's chromium, which the journeys need anyway.
+ */
+async function launchOldBrowser(): Promise<Browser> {
+  if (!existsSync(PROGRAM)) await unpack();
+  const args = ["--no-sandbox", "--no-zygote", "--disable-gpu", "--no-first-run", "--disable-sync"];
+  return chromium.launch({ executablePath: PROGRAM, args });
+}
+
+/** Written whole or not at all: another worker may unpack it too. */
+async function unpack(): Promise<void> {
+  const half = `${PROGRAM}.${process.pid}`;
+  await mkdir(FOLDER, { recursive: true });
+  await pipeline(createReadStream(PACKED), createBrotliDecompress(), createWriteStream(half));
+  await chmod(half, 0o755);
+  await rename(half, PROGRAM);
+}
+
+/** Journeys in a browser as old as the streaming programs' own. */
+export const journeyInOldBrowser = journey.extend<{ browser: Browser }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+    async ({}, use) => {
+      const browser = await launchOldBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+});

@@ -1,0 +1,143 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { hasOldBrowser, journeyInOldBrowser, NEWER_POLICY } from "./old-browser.ts";
+import { APPLICATION } from "./request-steps.ts";
+import { commandShow, fillDrum, readScreenPaths } from "./show-steps.ts";
+
+const FRAME = { width: 1920, height: 1080 };
+const SHORT = ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"];
+
+/** As long as the team may write them. */
+const long = (words: string, length: number) => words.repeat(length).slice(0, length).trim();
+const LONG = [
+  "an honest price for the neighbors ",
+  "wer zahlt eigentlich das Abendessen ",
+  "家族にお金を貸すのは正しい",
+];
+
+async function openShow(page: Page, visitor: (options?: object) => Promise<Page>) {
+  await signIn(page, "producer");
+  const paths = await readScreenPaths(page);
+  const overlay = await visitor({ viewport: FRAME });
+  await overlay.goto(paths.overlay);
+  return { overlay, run: commandShow(page) };
+}
+
+type Frame = { plate: number; drums: number[]; turning: number };
+
+/** Notes in every frame how high the plate and its drums are, while words turn. */
+const noteFrames = (overlay: Page) =>
+  overlay.evaluate(() => {
+    const frames: Frame[] = [];
+    const look = () => {
+      const plate = document.querySelector<HTMLElement>(".stage-plate.is-draw");
+      const drums = [...document.querySelectorAll<HTMLElement>(".stage-drum")];
+      const turning = drums.filter((drum) => drum.querySelector(".stage-cell")).length;
+      if (plate && turning > 0)
+        frames.push({
+          plate: plate.offsetHeight,
+          drums: drums.map(({ offsetHeight }) => offsetHeight),
+          turning,
+        });
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(globalThis, { frames });
+  });
+
+for (const [name, one] of [
+  ["in a browser as old as OBS 28's", hasOldBrowser ? journeyInOldBrowser : journeyInOldBrowser.skip],
+  ["in a browser of today", journey],
+] as const)
+  describe(`the overlay ${name}`, () => {
+    one(
+      "shows every scene, and its drums keep their height in each frame of a draw",
+      async ({ page, visitor, complaints }) => {
+        complaints.expect(NEWER_POLICY);
+        const { overlay, run } = await openShow(page, visitor);
+        await fillDrum(
+          page,
+          SHORT.map((content) => ({ category: "Money", subCategory: "Family", content })),
+        );
+        await run("scene", { scene: "countdown" });
+        await overlay.getByText("The Going Rate").waitFor();
+        await run("go-live");
+        await run("draw", { word: "porch light" });
+        await noteFrames(overlay);
+        await run("scene", { scene: "draw" });
+        await overlay.getByText("Drawn with your word: porch light").waitFor({ state: "attached" });
+        await expect.poll(() => overlay.locator(".stage-cell").count()).toBeGreaterThan(0);
+        await expect.poll(() => overlay.locator(".stage-cell").count()).toBe(0);
+        const landed = await overlay
+          .locator(".stage-plate")
+          .evaluate((plate) => (plate as HTMLElement).offsetHeight);
+        const frames = await overlay.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames);
+        expect(frames.some(({ turning }) => turning === 3)).toBe(true);
+        expect([...new Set(frames.map(({ plate }) => plate))]).toEqual([landed]);
+        expect(Math.max(...frames.flatMap(({ drums }) => drums))).toBeLessThan(landed);
+        const { draw } = await run("open-poll", { seconds: 120 });
+        await run("scene", { scene: "poll" });
+        await overlay.getByText(/^Vote: /).waitFor();
+        await run("close-poll");
+        await overlay.getByText("Your votes").waitFor();
+        await run("choose", { topicId: draw.topics[1]?.topicId });
+        await run("scene", { scene: "topic" });
+        await overlay.getByText("On the table").waitFor();
+        await run("end");
+        await expect.poll(() => overlay.locator(".stage-scene").count()).toBe(0);
+      },
+    );
+
+    one("keeps whole texts of any length inside the frame", async ({ page, visitor, complaints }) => {
+      complaints.expect(NEWER_POLICY);
+      const { overlay, run } = await openShow(page, visitor);
+      await fillDrum(
+        page,
+        LONG.map((words) => ({
+          category: long(words, 100),
+          subCategory: long(words, 100),
+          content: long(words, 500),
+        })),
+      );
+      await run("go-live");
+      const { draw } = await run("draw", { word: "porch light" });
+      await run("open-poll", { seconds: 120 });
+      for (const scene of ["draw", "poll"]) await expectWhole(overlay, run, scene);
+      await run("close-poll");
+      await run("choose", { topicId: draw.topics[1]?.topicId });
+      for (const scene of ["poll", "topic"]) await expectWhole(overlay, run, scene);
+      await run("end");
+    });
+  });
+
+/** The card stands in the frame with a margin, and no text of it is cut. */
+async function expectWhole(overlay: Page, run: ReturnType<typeof commandShow>, scene: string) {
+  await run("scene", { scene });
+  await overlay.reload();
+  const card = overlay.locator(".stage-scene > *");
+  await card.waitFor();
+  const { top, cut } = await card.evaluate((element) => ({
+    top: (element as HTMLElement).offsetTop,
+    cut: [...element.querySelectorAll(".stage-drum, .stage-option, .stage-ticket")].filter(
+      (one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1,
+    ).length,
+  }));
+  expect({ scene, top: Math.min(top, 40), cut }).toEqual({ scene, top: 40, cut: 0 });
+}
+
+journey("two guests are set in one size, however long one name is", async ({ page, visitor }) => {
+  const { overlay, run } = await openShow(page, visitor);
+  const { date: scheduledDate } = await (await page.request.get("/api/live")).json();
+  for (const name of ["Bo Li", "Maximiliane Katharina von Hohenberg-Sternberg zu Lindenau und Altenburg"]) {
+    const data = { name, email: "guest@example.com", bio: APPLICATION.Bio };
+    const { id } = await (await page.request.post("/api/guest-requests", { data })).json();
+    await page.request.put(`/api/guest-requests/${id}`, { data: { status: "scheduled", scheduledDate } });
+  }
+  await run("scene", { scene: "guest" });
+  const names = overlay.locator(".stage-guest-name");
+  await names.filter({ hasText: "Bo Li" }).waitFor();
+  const sizes = await names.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+  expect(sizes).toHaveLength(2);
+  expect(new Set(sizes).size).toBe(1);
+});

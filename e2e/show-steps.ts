@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+import { signIn } from "./journey.ts";
+
+type State = { version: number; status: string; date: string; week: { version: number } };
+type Draw = { draw: { topics: { topicId: number }[] } };
+
+/** A producer's commands for the coming show, with the newest version. */
+export function commandShow({ request }: Page) {
+  return async (command: string, more: object = {}): Promise<State & Draw> => {
+    const live: State = await (await request.get("/api/live")).json();
+    const version = live.status === "live" ? live.version : live.week.version;
+    const data = { command, version, ...more };
+    const answer = await request.post(`/api/weeks/${live.date}/commands`, { data });
+    if (answer.status() !== 200) throw new Error(`${command}: ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+/** The paths of the overlay and of the hosts' view. */
+export async function readScreenPaths({ request }: Page): Promise<{ overlay: string; host: string }> {
+  const { url, hostUrl } = await (await request.get("/api/overlay")).json();
+  return { overlay: new URL(url).pathname, host: new URL(hostUrl).pathname };
+}
+
+/** The drum has three topics, whatever it had before: all of them are drawn. */
+export async function fillDrum(
+  { request }: Page,
+  topics: { category: string; subCategory: string; content: string }[],
+): Promise<void> {
+  await request.post("/api/topics/archive-all");
+  for (const data of topics) {
+    const answer = await request.post("/api/topics", { data });
+    if (answer.status() !== 201) throw new Error(await answer.text());
+  }
+}
+
+/** A run sheet whose parts begin with a time left of four characters and of five. */
+export const PARTS = [2, 10, 14, 60].map((minutes) => ({
+  kind: "segment",
+  title: `Part of ${minutes}`,
+  minutes,
+}));
+
+/** A producer's window with the coming show's run sheet. */
+export async function openHour(page: Page) {
+  await signIn(page, "producer");
+  const { date, week } = await (await page.request.get("/api/live")).json();
+  const data = { version: week.version, runSheet: PARTS };
+  await page.request.put(`/api/weeks/${date}`, { data });
+  return { run: commandShow(page), paths: await readScreenPaths(page) };
+}

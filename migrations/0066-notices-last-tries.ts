@@ -1,0 +1,14 @@
+import { type Kysely, sql } from "kysely";
+
+/** Of each delivery the last try alone is kept: one event that fails for a day would push out all the others. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    delete from webhook_tries where id not in (
+      select max(id) from webhook_tries group by "webhookId", "deliveryId")`.execute(db);
+  await db.schema
+    .createIndex("webhook_tries_one_each")
+    .unique()
+    .on("webhook_tries")
+    .columns(["webhookId", "deliveryId"])
+    .execute();
+}

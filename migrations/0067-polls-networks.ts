@@ -1,0 +1,22 @@
+import type { Kysely } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/**
+ * Votes know the network that they came from, by a hash with the poll's own secret, until the poll is over. `isHeld`
+ * keeps which votes of one network were too many; `isClosed` says that the team closed the poll, whatever the clocks.
+ */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .alterTable("polls")
+    .addColumn("isClosed", type.boolean, (column) => column.notNull().defaultTo(false))
+    .execute();
+  await db.schema.alterTable("polls").addColumn("networkSecret", type.text).execute();
+  await db.schema.alterTable("poll_votes").addColumn("network", type.folded).execute();
+  await db.schema.alterTable("poll_votes").addColumn("castAt", type.timestamptz).execute();
+  await db.schema
+    .alterTable("poll_votes")
+    .addColumn("isHeld", type.boolean, (column) => column.notNull().defaultTo(false))
+    .execute();
+  await db.schema.createIndex("poll_votes_network").on("poll_votes").columns(["pollId", "network"]).execute();
+}

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/**
+ * Links end with the account of the owner who made them. Invitations find theirs by its name, which is unique. Of a
+ * link for a password nobody knows who made it: those of the last 24 hours end.
+ */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  for (const table of ["invitations", "password_links"]) {
+    await db.schema
+      .alterTable(table)
+      .addColumn("makerId", type.integer, (column) => column.references("users.id").onDelete("cascade"))
+      .execute();
+    await db.schema.createIndex(`${table}_makerId`).on(table).column("makerId").execute();
+  }
+  await sql`update invitations set "makerId" =
+    (select id from users where users.username = invitations."invitedBy" and users.role = 'owner')`.execute(
+    db,
+  );
+  await sql`delete from invitations where "makerId" is null`.execute(db);
+  await sql`delete from password_links`.execute(db);
+}

@@ -1,0 +1,72 @@
+import type { Readable } from "node:stream";
+import type { House } from "#house.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { openShelf, type Shelf } from "#platform/files/files.server.ts";
+import { Backup } from "./backups.contract.ts";
+
+const FOLDER = "backups";
+const NOTE = /^(\d+)\.json$/;
+const noteOf = (id: number) => `${id}.json`;
+const archiveOf = (id: number) => `${id}.tar.gz`;
+
+/** The backups as files, so that no restore changes the list: an archive each, and a note of what is known of it. */
+export class BackupStore {
+  readonly #shelf: Shelf;
+
+  constructor({ env }: Pick<House, "env">) {
+    this.#shelf = openShelf(env, FOLDER);
+  }
+
+  async list(): Promise<Backup[]> {
+    const names = (await this.#shelf.names()).filter((name) => NOTE.test(name));
+    const backups = await Promise.all(names.map((name) => this.#readNote(name)));
+    return backups.filter((one) => one !== undefined).toSorted((a, b) => b.id - a.id);
+  }
+
+  /** @throws {Refusal} 404 */
+  async find(id: number): Promise<Backup> {
+    const backup = await this.#readNote(noteOf(id));
+    if (!backup) throw notFound("Backup");
+    return backup;
+  }
+
+  /** @throws {Refusal} 404, also for a backup that could not be made */
+  async open(id: number): Promise<Readable> {
+    if (!(await this.#shelf.names()).includes(archiveOf(id))) throw notFound("Backup");
+    return this.#shelf.open(archiveOf(id));
+  }
+
+  async lastId(): Promise<number> {
+    const ids = (await this.#shelf.names()).map((name) => Number(NOTE.exec(name)?.[1] ?? 0));
+    return Math.max(0, ...ids);
+  }
+
+  note(backup: Backup): Promise<void> {
+    return this.#shelf.write(noteOf(backup.id), JSON.stringify(backup));
+  }
+
+  /** Takes the archive at `path` in. */
+  addArchive(id: number, path: string): Promise<void> {
+    return this.#shelf.add(archiveOf(id), path);
+  }
+
+  /** Removes what killed runs have left. Call it in one's turn. */
+  async removeRemains(): Promise<void> {
+    for (const { id, proof } of await this.list()) if (!proof) await this.remove(id);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#shelf.remove(archiveOf(id));
+    await this.#shelf.remove(noteOf(id));
+  }
+
+  async #readNote(name: string): Promise<Backup | undefined> {
+    try {
+      return Backup.parse(JSON.parse((await this.#shelf.read(name)) ?? ""));
+    } catch (error) {
+      if (error instanceof SyntaxError || (error instanceof Error && error.name === "ZodError"))
+        return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Actor, House } from "#house.server.ts";
+import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
+import { withScratch } from "#platform/files/files.server.ts";
+import { type ChangeAuthor, type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
+import { BadBackup } from "./archive.server.ts";
+import { type Counted, verifyBackup } from "./backup-copy.server.ts";
+import { BackupStore } from "./backup-store.server.ts";
+import { nextId, takeTurn } from "./backup-turn.server.ts";
+import { describeCount } from "./backup-words.rules.ts";
+import type { Backup, Proof } from "./backups.contract.ts";
+import { makeBackup } from "./make-backup.server.ts";
+
+type BackupHouse = Pick<House, "db" | "env" | "log" | "now" | "storage">;
+
+/** Answers as soon as the backup has begun. @throws {Refusal} 409 */
+export function startBackup(house: House, actor: Actor): Promise<Backup> {
+  const begun = Promise.withResolvers<Backup>();
+  takeTurn(house, async () => {
+    const backup = await beginBackup(house, "manual", await nextId(house));
+    await recordBackup(house, actor, "create", backup.id);
+    begun.resolve(backup);
+    await makeAndVerify(house, backup);
+  }).catch(begun.reject);
+  return begun.promise;
+}
+
+/** Makes a backup of the data as an older version left it. Call it before migrations, which may not know of any turn. @throws {Error} */
+export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
+  const id = (await new BackupStore(house).lastId()) + 1;
+  const backup = await beginBackup(house, "safety", id);
+  const { bytes, proof } = await makeAndVerify(house, backup, "Before an update: ");
+  if (bytes === 0) throw new Error(`no backup could be made before it: ${proof?.detail}`);
+  house.log.info({ backup: id }, "a backup was made before the update");
+}
+
+export const recordBackup = (
+  house: Pick<House, "db" | "now">,
+  author: ChangeAuthor,
+  action: RecordedAction<"backup">,
+  id: number | null,
+  detail?: string,
+): Promise<void> =>
+  recordAdminEvent(house.db, house, author, { action, entity: "backup", entityId: id, detail });
+
+export async function beginBackup(
+  house: Pick<House, "env" | "now">,
+  kind: Backup["kind"],
+  id: number,
+): Promise<Backup> {
+  const backup: Backup = { id, at: house.now().toISOString(), kind, bytes: 0, proof: null };
+  await new BackupStore(house).note(backup);
+  return backup;
+}
+
+/** Never throws: what failed is in the proof. `remark` comes first in what it says. */
+export async function makeAndVerify(house: BackupHouse, backup: Backup, remark = ""): Promise<Backup> {
+  const store = new BackupStore(house);
+  const made = { ...backup };
+  try {
+    await withScratch(house.env.DATA_DIR, async (folder) => {
+      const archive = join(folder, "backup.tar.gz");
+      await makeBackup(archive, house);
+      made.bytes = (await stat(archive)).size;
+      await store.addArchive(made.id, archive);
+    });
+    await store.note(made);
+    made.proof = await withScratch(house.env.DATA_DIR, async (folder) =>
+      describeProof(house, await verifyBackup(await store.open(made.id), folder), remark),
+    );
+  } catch (error) {
+    house.log.error({ backup: made.id, kind: made.kind, error }, "backup failed");
+    made.proof = describeFailure(house, error);
+  }
+  await store
+    .note(made)
+    .catch((error) => house.log.error({ backup: made.id, error }, "a backup's proof could not be noted"));
+  return made;
+}
+
+export const describeProof = ({ now }: Pick<House, "now">, { rows, files }: Counted, remark = ""): Proof => ({
+  at: now().toISOString(),
+  ok: true,
+  rows,
+  files,
+  detail: `${remark}${describeCount({ rows, files })}`,
+});
+
+export const describeFailure = ({ now }: Pick<House, "now">, error: unknown): Proof => ({
+  at: now().toISOString(),
+  ok: false,
+  rows: 0,
+  files: 0,
+  detail: wordsOf(error),
+});
+
+/** An error's words for owners, without paths. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof BadBackup || error instanceof Refusal
+    ? error.message
+    : (outageRefusal(error)?.message ?? "Something went wrong; the log says more");
+
+/** 'of 2026-11-20 04:00 UTC', for the record of changes. */
+export const nameMoment = (at: string): string => `of ${at.slice(0, 16).replace("T", " ")} UTC`;

@@ -1,0 +1,95 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { isKey } from "#platform/files/files.server.ts";
+import { BadBackup, type Sum, unpackArchive } from "./archive.server.ts";
+
+export const MANIFEST = "manifest.json";
+export const ROWS = "rows/";
+export const UPLOADS = "uploads/";
+/** The database file of a backup that version 1.0.0 made. */
+export const OLD_DATABASE = "database.sqlite";
+const OLD_DUMP = "database.dump";
+
+const MOST_IDS = 2_147_483_647;
+
+const shared = {
+  madeAt: z.iso.datetime(),
+  files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
+};
+const Manifest = z.object({
+  ...shared,
+  format: z.literal(2),
+  /** The version of the program that made it. */
+  program: z.string(),
+  /** Those that the database had had. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.record(z.string(), z.object({ rows: z.int(), lastId: z.int().max(MOST_IDS).optional() })),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+const OldManifest = z.object({
+  ...shared,
+  format: z.literal(1),
+  engine: z.enum(["sqlite", "postgres"]),
+  tables: z.record(z.string(), z.object({ rows: z.int() })),
+});
+export type OldManifest = z.output<typeof OldManifest>;
+
+const AnyManifest = z.discriminatedUnion("format", [Manifest, OldManifest]);
+
+export const rowsOf = (table: string): string => `${ROWS}${table}.jsonl`;
+
+const isPart = (path: string): boolean =>
+  [MANIFEST, OLD_DATABASE, OLD_DUMP].includes(path) ||
+  /^rows\/\w+\.jsonl$/.test(path) ||
+  (path.startsWith(UPLOADS) && isKey(path.slice(UPLOADS.length)));
+
+const DUMP =
+  "holds a dump of PostgreSQL, which only version 1.0.0 can read: restore it with that version, then start this one " +
+  "on that database, and it makes a backup that can be restored anywhere";
+
+/** Unpacks a backup into an empty folder and compares every file with its list. @throws {BadBackup} */
+export async function unpackBackup(
+  archive: string | Readable,
+  folder: string,
+  name = "The backup",
+): Promise<Manifest | OldManifest> {
+  const refuse = (reason: string, cause?: unknown) => new BadBackup(`${name} ${reason}`, { cause });
+  const source = typeof archive === "string" ? createReadStream(archive) : archive;
+  const found = await unpackArchive(source, folder, isPart).catch((error: unknown) => {
+    throw error instanceof BadBackup ? refuse(error.message, error.cause) : error;
+  });
+  const manifest = await readManifest(folder).catch((error: unknown) => {
+    throw refuse("is not a backup that this version knows", error);
+  });
+  for (const [path, { sha256 }] of Object.entries(manifest.files))
+    if (found[path]?.sha256 !== sha256)
+      throw refuse(`is damaged: ${path} is ${found[path] ? "not as it was" : "missing"}`);
+  const other = Object.keys(found).find((path) => path !== MANIFEST && !manifest.files[path]);
+  if (other !== undefined) throw refuse(`is refused: ${other} is not in its list`);
+  if (manifest.format === 1) {
+    if (manifest.engine === "postgres") throw refuse(DUMP);
+    if (!found[OLD_DATABASE]) throw refuse("is damaged: its database is missing");
+  }
+  return manifest;
+}
+
+const readManifest = async (folder: string) =>
+  AnyManifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
+
+/** Counts what a manifest lists. */
+export function countParts({
+  tables,
+  files,
+}: {
+  tables: Record<string, { rows: number }>;
+  files: Record<string, Sum>;
+}) {
+  return {
+    rows: Object.values(tables).reduce((sum, table) => sum + table.rows, 0),
+    files: Object.keys(files).filter((path) => path.startsWith(UPLOADS)).length,
+  };
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { gunzipSync } from "node:zlib";
+import { create } from "tar";
+import { expect, inject, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import { defaultShow } from "#show.ts";
+import { testApp } from "#testing/test-app.ts";
+import { listBackups, upload, waitForSite } from "./testing/office.ts";
+
+const KEPT = join(import.meta.dirname, "../../e2e/old-data/1.0.0");
+
+/** A backup as version 1.0.0 made them: a copy of the database's file, and a list with counts and sums. */
+async function makeOldBackup(change = (_: DatabaseSync) => {}): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(inject("testFolder"), "old-"));
+  const content = join(folder, "content");
+  await mkdir(content);
+  await cp(join(KEPT, "uploads"), join(content, "uploads"), { recursive: true });
+  const file = join(content, "database.sqlite");
+  await writeFile(file, gunzipSync(await readFile(join(KEPT, "greenroom.sqlite.gz"))));
+  const database = new DatabaseSync(file);
+  const names = database
+    .prepare(
+      "select name from pragma_table_list where type = 'table' and schema = 'main' and name not like 'sqlite%'",
+    )
+    .all();
+  const count = (name: unknown) => database.prepare(`select count(*) as rows from "${name}"`).get();
+  const tables = Object.fromEntries(
+    names.map(({ name }) => [name, { ...count(name), digest: "0".repeat(64) }]),
+  );
+  change(database);
+  database.close();
+  const files: Record<string, object> = {};
+  for (const entry of await readdir(content, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    files[join(entry.parentPath, entry.name).slice(content.length + 1)] = { bytes: bytes.length, sha256 };
+  }
+  const manifest = { format: 1, madeAt: "2026-11-22T04:00:00.000Z", engine: "sqlite", tables, files };
+  await writeFile(join(content, "manifest.json"), JSON.stringify(manifest));
+  await create({ gzip: true, cwd: content, file: `${content}.tar.gz` }, ["."]);
+  return Uint8Array.from(await readFile(`${content}.tar.gz`));
+}
+
+onBothEngines("a backup that version 1.0.0 made", (open) => {
+  test("comes in by upload, and is restored with all that it holds", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin("newcomer");
+    const uploaded = await upload(owner, await makeOldBackup());
+    expect([uploaded.status, uploaded.json()]).toMatchObject([
+      201,
+      { kind: "uploaded", at: "2026-11-22T04:00:00.000Z", proof: { ok: true, files: 5 } },
+    ]);
+    const { id } = uploaded.json<{ id: number }>();
+    const confirm = { method: "POST", json: { confirm: defaultShow.name } };
+    expect((await owner.request(`/api/backups/${id}/restore`, confirm)).status).toBe(202);
+    await waitForSite(owner);
+    const kept = JSON.parse(gunzipSync(await readFile(join(KEPT, "content.json.gz"))).toString());
+    for (const path of ["/api/topics", "/api/episodes", "/api/guest-requests"])
+      expect((await owner.request(path)).json()).toMatchObject(kept[path]);
+    const [topic] = kept["/api/topics"];
+    const found = await owner.request(`/api/topics?search=${encodeURIComponent(topic.content)}`);
+    expect(found.json()).toMatchObject([{ id: topic.id }]);
+  });
+});
+
+test.each<[string, string, RegExp]>([
+  [
+    "a view for a table",
+    "drop table topic_drum; create view topic_drum as select 1",
+    /lacks the table topic_drum/,
+  ],
+  [
+    "a view without an end for its history",
+    "drop table migrations; create view migrations as with recursive a(name) as (select 1 union all select name + 1 from a) select name from a",
+    /lacks the table migrations/,
+  ],
+  [
+    "a computed column",
+    "alter table topics drop column votes; alter table topics add column votes integer as (1)",
+    /lacks the column votes of the table topics/,
+  ],
+  ["a text for a number", "update topics set votes = 'x'", /has no whole number in votes/],
+  [
+    "a later version's history",
+    "insert into migrations values ('9999-later', '')",
+    /made by a newer version/,
+  ],
+])("an old backup with %s is refused", async (_, change, reason) => {
+  const database = await openTestDatabase("sqlite");
+  const owner = await testApp(database).admin();
+  const doctored = await makeOldBackup((old) => {
+    old.exec("pragma writable_schema = on; pragma foreign_keys = off");
+    for (const index of old
+      .prepare("select name from sqlite_schema where type = 'index' and sql like '%votes%'")
+      .all())
+      old.exec(`drop index "${index.name}"`);
+    old.exec(change);
+  });
+  const refused = await upload(owner, doctored);
+  expect([refused.status, refused.json().message]).toEqual([400, expect.stringMatching(reason)]);
+  expect(await listBackups(owner)).toEqual([]);
+  await database.close();
+});
+
+test("a trigger in an old backup does not come along", async () => {
+  const database = await openTestDatabase("sqlite");
+  const app = testApp(database);
+  const owner = await app.admin();
+  const trap = "create trigger helper after insert on sessions begin update users set role = 'owner'; end";
+  const uploaded = await upload(owner, await makeOldBackup((old) => old.exec(trap)));
+  const { id } = uploaded.json<{ id: number }>();
+  const confirm = { method: "POST", json: { confirm: defaultShow.name } };
+  expect((await owner.request(`/api/backups/${id}/restore`, confirm)).status).toBe(202);
+  await waitForSite(owner);
+  const file = new DatabaseSync(database.address.file ?? "", { readOnly: true });
+  expect(file.prepare("select name from sqlite_schema where type in ('trigger', 'view')").all()).toEqual([]);
+  file.close();
+  await database.close();
+});
+
+test("an old backup of PostgreSQL is refused with what to do instead", async () => {
+  const folder = await mkdtemp(join(inject("testFolder"), "old-"));
+  const dump = Buffer.from("PGDMP");
+  await writeFile(join(folder, "database.dump"), dump);
+  const sha256 = createHash("sha256").update(dump).digest("hex");
+  const files = { "database.dump": { bytes: dump.length, sha256 } };
+  const manifest = { format: 1, madeAt: "2026-11-22T04:00:00.000Z", engine: "postgres", tables: {}, files };
+  await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
+  await create({ gzip: true, cwd: folder, file: `${folder}.tar.gz` }, ["."]);
+  const database = await openTestDatabase("sqlite");
+  const owner = await testApp(database).admin();
+  const refused = await upload(owner, Uint8Array.from(await readFile(`${folder}.tar.gz`)));
+  expect([refused.status, refused.json().message]).toEqual([
+    400,
+    "The backup holds a dump of PostgreSQL, which only version 1.0.0 can read: restore it with that version, then " +
+      "start this one on that database, and it makes a backup that can be restored anywhere",
+  ]);
+  await database.close();
+});

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { create, extract } from "tar";
+import { inject } from "vitest";
+import type { Manifest } from "#backups/manifest.server.ts";
+
+/** The unpacked content of a backup, which a test changes. */
+export class Content {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async unpack(archive: Uint8Array): Promise<Content> {
+    const folder = await mkdtemp(join(inject("testFolder"), "doctored-"));
+    const file = join(folder, "whole.tar.gz");
+    await writeFile(file, archive);
+    const content = join(folder, "content");
+    await mkdir(content);
+    await extract({ file, cwd: content });
+    return new Content(content);
+  }
+
+  async pack(): Promise<Uint8Array<ArrayBuffer>> {
+    const file = `${this.folder}.tar.gz`;
+    await create({ gzip: true, cwd: this.folder, file, preservePaths: true }, ["."]);
+    return Uint8Array.from(await readFile(file));
+  }
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  async editManifest(edit: (manifest: Manifest) => unknown): Promise<void> {
+    const manifest = JSON.parse(await readFile(this.path("manifest.json"), "utf8"));
+    edit(manifest);
+    await writeFile(this.path("manifest.json"), JSON.stringify(manifest));
+  }
+
+  /** Writes a file and its right sum. */
+  async forge(name: string, bytes: string | Uint8Array): Promise<void> {
+    await writeFile(this.path(name), bytes);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    await this.editManifest(({ files }) => {
+      files[name] = { bytes: bytes.length, sha256 };
+    });
+  }
+
+  /** Changes a table's lines, with the right count and sum. */
+  async editLines(table: string, edit: (lines: string[]) => string[]): Promise<void> {
+    const name = `rows/${table}.jsonl`;
+    const lines = edit((await readFile(this.path(name), "utf8")).split("\n").slice(0, -1));
+    await this.forge(name, lines.map((line) => `${line}\n`).join(""));
+    await this.editManifest(({ tables }) => {
+      tables[table] = { ...tables[table], rows: lines.length };
+    });
+  }
+
+  /** Changes the first row of a table. */
+  editRow(table: string, change: (row: Record<string, unknown>) => unknown): Promise<void> {
+    return this.editLines(table, ([first = "{}", ...others]) => {
+      const row = JSON.parse(first);
+      change(row);
+      return [JSON.stringify(row), ...others];
+    });
+  }
+}

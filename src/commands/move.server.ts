@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { moveData } from "#backups/backups.server.ts";
+import { commandPlace, commandSettings, runCommand, say } from "./command.server.ts";
+
+/** `npm run move-to-postgres` and `npm run move-to-sqlite`: between DATA_DIR's database and that of DATABASE_URL. */
+await runCommand(async () => {
+  const isBack = process.argv[2] === "sqlite";
+  const { env, dataDir, databaseFile } = commandSettings();
+  if (!env.DATABASE_URL)
+    throw new Error(`Set DATABASE_URL to the PostgreSQL database to move ${isBack ? "from" : "to"}`);
+  if (!isBack && !existsSync(databaseFile)) throw new Error(`There is no embedded database in ${dataDir}`);
+  const server = commandPlace(env);
+  const embedded = { ...server, url: undefined };
+  const rows = await (isBack ? moveData(server, embedded) : moveData(embedded, server));
+  say(
+    `Moved: ${rows.toLocaleString("en-US")} rows match.${isBack ? " Start the site without DATABASE_URL." : ""}`,
+  );
+});

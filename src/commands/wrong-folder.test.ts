@@ -1,0 +1,33 @@
+import { chownSync, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { runCommand } from "./testing/run-command.ts";
+
+test.each([
+  ["passcodes", []],
+  ["user", ["list"]],
+  ["backup", ["backup.tar.gz"]],
+])("npm run %s refuses a folder without a database instead of making one there", async (name, args) => {
+  const folder = join(inject("testFolder"), `nothing-${name}`);
+  const { code, said } = await runCommand(name, args, { DATA_DIR: folder });
+  expect([code, said]).toEqual([
+    1,
+    `There is no database in ${folder}: set DATA_DIR (or DATABASE_URL) as the site has it, or start the site once\n`,
+  ]);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test.skipIf(process.getuid?.() !== 0).each([
+  ["passcodes", []],
+  ["user", ["list"]],
+  ["backup", ["backup.tar.gz"]],
+  ["restore", ["backup.tar.gz"]],
+  ["move", ["postgres"]],
+])("npm run %s as root leaves another user's folder alone", async (name, args) => {
+  const folder = join(inject("testFolder"), `theirs-${name}`);
+  mkdirSync(folder);
+  chownSync(folder, 65_534, 65_534);
+  const { code, said } = await runCommand(name, args, { DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^\S+ belongs to another user than root: run this as that user /);
+});

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import Copy from "lucide-react/icons/copy";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { screenLinksQuery, streamsQuery } from "./desk.queries.ts";
+
+export async function copyLink(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: "Link copied" });
+  } catch (error) {
+    toastFailure("Failed to copy the link", error);
+  }
+}
+
+const SCREENS = { overlay: "the overlay", host: "the hosts' view" };
+
+/** Copies the link to a screen without opening the dialog of links. */
+export function CopyLink({ screen }: { screen: keyof typeof SCREENS }) {
+  const links = useQuery(screenLinksQuery).data;
+  const url = screen === "overlay" ? links?.url : links?.hostUrl;
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      aria-label={`Copy link to ${SCREENS[screen]}`}
+      disabled={url === undefined}
+      onClick={() => url !== undefined && void copyLink(url)}
+    >
+      <Copy aria-hidden="true" /> Copy link
+    </Button>
+  );
+}
+
+/** The hosts' view, with its link to send around. For producers. */
+export function HostsView() {
+  const count = useQuery(streamsQuery).data?.host ?? 0;
+  return (
+    <section aria-labelledby="hosts-view">
+      <div className="flex items-center justify-between gap-4">
+        <h3 id="hosts-view" className="font-strong text-t-1">
+          Hosts' view
+        </h3>
+        <CopyLink screen="host" />
+      </div>
+      <p className="mt-2 text-on-2">{countScreens(count)}. It shows all of this and changes nothing.</p>
+    </section>
+  );
+}
+
+export const countScreens = (count: number): string =>
+  count === 0 ? "Not open" : count === 1 ? "Open on 1 screen" : `Open on ${count} screens`;

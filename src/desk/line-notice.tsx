@@ -1,0 +1,41 @@
+import WifiOff from "lucide-react/icons/wifi-off";
+import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useNow } from "#platform/browser/use-now.ts";
+import { deskStream } from "./desk.queries.ts";
+import type { Desk } from "./use-desk.ts";
+
+/** A few seconds without a line are normal: phones switch cells. */
+const SAID_AFTER_MS = 3000;
+
+/** Says that the line is lost, or that nobody knows what became of a press. */
+export function LineNotice({ desk: { lostSince, isUnsure } }: { desk: Desk }) {
+  const now = useNow(0);
+  const isSignedOut = useLiveStream(deskStream).refusal === "signed-out";
+  const lost = lostSince !== undefined && now !== undefined ? now - lostSince : 0;
+  const isLost = lost >= SAID_AFTER_MS;
+  if (!isLost && !isUnsure) return null;
+  return (
+    <div
+      data-ground="wine"
+      role="alert"
+      className="sticky top-2 z-30 mt-4 flex items-center gap-4 rounded-control px-4 py-3"
+    >
+      <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1">
+        <b className="block">
+          {isSignedOut
+            ? "You're signed out"
+            : isUnsure
+              ? "We don't know whether your press arrived"
+              : `No connection for ${Math.floor(lost / 1000)} seconds`}
+        </b>
+        {isSignedOut
+          ? "Your session has ended, or your role has changed. Reload the page to sign in again."
+          : isUnsure
+            ? "The site did not answer. The desk shows what is on air as soon as it does; nothing you press is sent until then."
+            : "The show goes on as it was. Nothing you press will be sent; try again once you're back."}
+      </p>
+      {!isSignedOut && <b className="shrink-0">Trying again</b>}
+    </div>
+  );
+}

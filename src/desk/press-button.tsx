@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import type { Command } from "./cue.rules.ts";
+import type { Desk } from "./use-desk.ts";
+
+/** A button that sends one command of the desk, and is held while the desk is. */
+export function PressButton({
+  desk: { hold, send },
+  command,
+  disabled = false,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, "onClick"> & { desk: Desk; command: Command }) {
+  return (
+    <Button
+      {...rest}
+      disabled={disabled || hold?.isShort === false}
+      held={hold?.isShort}
+      onClick={() => void send(command)}
+    />
+  );
+}

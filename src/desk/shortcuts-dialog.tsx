@@ -1,0 +1,32 @@
+import { Switch } from "#ui/controls/switch.tsx";
+import { Dialog } from "#ui/layers/dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
+import { SHORTCUTS } from "./desk-keys.rules.ts";
+import type { Desk } from "./use-desk.ts";
+
+/** What each key of the desk does, and whether it does. */
+export default function ShortcutsDialog({
+  shortcuts: { areOn, turn },
+  ...dialog
+}: DialogState & Pick<Desk, "shortcuts">) {
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title="Keyboard shortcuts"
+      description="When they are on, one key is one press, except while you are typing in a field."
+    >
+      <Switch label="Shortcuts in this browser" checked={areOn} onCheckedChange={turn} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={keys} className="contents">
+            <dt className="whitespace-nowrap">
+              <kbd className="font-strong">{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import Keyboard from "lucide-react/icons/keyboard";
+import { useEffect, useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import type { Desk } from "./use-desk.ts";
+import { isTyping } from "./use-desk-keys.ts";
+
+const ShortcutsDialog = loadDialogLazily(() => import("./shortcuts-dialog.tsx"));
+
+/** Opens the list of shortcuts, which also turns them on, as `?` does. */
+export function Shortcuts({ shortcuts }: Pick<Desk, "shortcuts">) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key !== "?" || isTyping(event) || document.querySelector("[data-layer]")) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener("keydown", open);
+    return () => removeEventListener("keydown", open);
+  }, []);
+  return (
+    <div className="mt-2 max-tablet:hidden">
+      <Button variant="ghost" size="sm" className="-ml-4" onClick={() => setOpen(true)}>
+        <Keyboard /> Keyboard shortcuts
+      </Button>
+      <ShortcutsDialog open={isOpen} onOpenChange={setOpen} shortcuts={shortcuts} />
+    </div>
+  );
+}

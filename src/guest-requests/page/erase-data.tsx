@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
+
+/** The button by which a guest erases all that the show knows of them. */
+export function EraseData({
+  page,
+  token,
+  onErased,
+  variant = "ghost",
+}: Omit<GuestPart, "onChange"> & { onErased: () => void; variant?: "ghost" | "outline" }) {
+  const [asking, setAsking] = useState(false);
+  const erase = async () => {
+    await guestPageApi()("DELETE /api/guest/{token}", { params: { token } });
+    onErased();
+  };
+  return (
+    <>
+      <Button variant={variant} onClick={() => setAsking(true)} className="tablet:justify-self-start">
+        Erase everything
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        ground="night-2"
+        title="Erase everything?"
+        body={`Your request, ${page.hasPhoto ? "your photo, " : ""}and any unsent emails will be deleted permanently.${page.recording && !page.isOver ? " Your date is given back, and one last email takes it out of your calendar." : ""} This cannot be undone.`}
+        confirm="Erase"
+        destructive
+        onConfirm={erase}
+      />
+    </>
+  );
+}

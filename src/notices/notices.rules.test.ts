@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { cleanText } from "./notices.rules.ts";
+
+test.each([
+  ["Who  owns\r\nthe jar?", "Who owns the jar?"],
+  ["write to a.b@example.org, please", "write to [address] please"],
+  ["on 2026-12-09 at 10", "on 2026-12-09 at 10"],
+  ["0303 555 0100", "[number]"],
+  ["$1,500 or 200 000", "$1,500 or 200 000"],
+])("%j is told as %j", (text, told) => {
+  expect(cleanText(text)).toBe(told);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import { receiveMails } from "./testing/mailbox.ts";
+
+const PASSWORD = "correct horse";
+const post = (client: Client, path: string, json: object = {}) =>
+  client.request(path, { method: "POST", json });
+const tokenOf = (url: string) => new URL(url).search.split("=")[1] ?? "";
+const idOf = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
+
+onBothEngines("links of somebody who loses their rights", (open) => {
+  async function openOffice() {
+    const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
+    const ann = await app.admin("ann");
+    const ben = await app.member("owner", "ben");
+    const setRole = async (client: Client, role: string | null) =>
+      ann.request(`/api/team/${await idOf(client)}`, { method: "PUT", json: { role } });
+    const invite = async (by: Client, json: object = {}) =>
+      tokenOf(
+        (await post(by, "/api/team/invitations", { role: "owner", ...json })).json<{ url: string }>().url,
+      );
+    const link = async (by: Client, account: Client) =>
+      tokenOf((await post(by, `/api/team/${await idOf(account)}/reset-link`)).json<{ url: string }>().url);
+    const register = async (username: string, invitation: string) =>
+      (await post(app.client(), "/api/register", { username, password: PASSWORD, invitation })).status;
+    const reset = async (token: string) =>
+      (await post(app.client(), "/api/password-resets", { token, password: "battery staple" })).status;
+    return { app, ann, ben, setRole, invite, link, register, reset };
+  }
+
+  test.each(["delete their own account", "are deleted", "are made a producer", "lose their role"])(
+    "end when they %s",
+    async (way) => {
+      const { app, ann, ben, setRole, invite, link, register, reset } = await openOffice();
+      const invitation = await invite(ben, { email: "mara@example.org" });
+      const toAnn = await link(ben, ann);
+      const others = await invite(ann);
+      if (way === "delete their own account")
+        await ben.request("/api/user", { method: "DELETE", json: { currentPassword: PASSWORD } });
+      else if (way === "are deleted") await ann.request(`/api/team/${await idOf(ben)}`, { method: "DELETE" });
+      else await setRole(ben, way === "are made a producer" ? "producer" : null);
+      expect(await register("eve", invitation)).toBe(403);
+      expect(await reset(toAnn)).toBe(403);
+      expect((await ann.request("/api/team/invitations")).json<object[]>()).toHaveLength(1);
+      expect((await receiveMails(app)).filter(({ to }) => to === "mara@example.org")).toEqual([]);
+      expect(await register("mara", others)).toBe(201);
+    },
+  );
+
+  test("stay ended when the rights come back, and a link that its person asked for stays", async () => {
+    const { app, ann, ben, setRole, invite, link, register, reset } = await openOffice();
+    const [invitation, toAnn] = [await invite(ben), await link(ben, ann)];
+    await ben.request("/api/user", {
+      method: "PUT",
+      json: { email: "ben@show.example", currentPassword: PASSWORD },
+    });
+    await post(app.client(), "/api/forgot-password", { username: "ben" });
+    const own = (await receiveMails(app)).find(({ token }) => token)?.token ?? "";
+    await setRole(ben, "producer");
+    await setRole(ben, "owner");
+    expect([await register("eve", invitation), await reset(toAnn)]).toEqual([403, 403]);
+    expect(await reset(own)).toBe(204);
+  });
+});
+
+onBothEngines("an invited address", (open) => {
+  test("is the account's, by the link that was shown and by the one that was mailed", async () => {
+    const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
+    const owner = await app.admin("boss");
+    const sent = { role: "moderator", email: "mara@example.org" };
+    const invite = async () =>
+      tokenOf((await post(owner, "/api/team/invitations", sent)).json<{ url: string }>().url);
+    await invite();
+    const [mail] = await receiveMails(app);
+    for (const [username, invitation] of Object.entries({ mara: await invite(), lou: mail?.token })) {
+      const one = app.client();
+      const made = await post(one, "/api/register", { username, password: PASSWORD, invitation });
+      expect(made.status).toBe(201);
+      expect((await one.request("/api/user")).json()).toMatchObject({ email: "mara@example.org" });
+    }
+  });
+});

@@ -1,0 +1,17 @@
+const SIDE = 16;
+const MOST_DIFFERENCE = 8;
+
+/** Tells whether a canvas gives back what was drawn: browsers that hide their owner give noise, without an error. */
+export function canReadCanvas(): boolean {
+  const canvas = document.createElement("canvas");
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const pen = canvas.getContext("2d");
+  if (!pen) return false;
+  pen.fillStyle = "rgb(40 120 200)";
+  pen.fillRect(0, 0, SIDE, SIDE);
+  const { data } = pen.getImageData(0, 0, SIDE, SIDE);
+  const drawn = [40, 120, 200, 255];
+  const difference = data.reduce((sum, value, at) => sum + Math.abs(value - (drawn[at % 4] ?? 0)), 0);
+  return difference / data.length < MOST_DIFFERENCE;
+}

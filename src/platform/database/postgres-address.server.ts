@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import type { ClientConfig } from "pg";
+import { messageOf } from "#platform/errors/errors.server.ts";
+
+export type PostgresAddress = {
+  /** For messages: the address itself holds a password. */
+  host: string;
+  /** Whether queries, with people's data, cross a network without TLS. */
+  isClear: boolean;
+  config: Pick<ClientConfig, "connectionString" | "ssl" | "sslnegotiation">;
+};
+
+const PERCENT = "percent-encode /, #, ?, @ and % in the password, or leave it out and set PGPASSWORD";
+
+/**
+ * Reads a PostgreSQL address, with what libpq means by `sslmode` and `sslrootcert`; pg itself takes `require` for
+ * `verify-full`. @throws {Error} one line without the password
+ */
+export function readPostgresAddress(url: string, env: Environment = process.env): PostgresAddress {
+  const address = URL.parse(url);
+  // A password with a "#" or "?" ends the host's part too early.
+  const isCutShort = address?.username === "" && /@/.test(address.pathname + address.search + address.hash);
+  if (!address || !/^postgres(ql)?:$/.test(address.protocol) || isCutShort)
+    throw new Error(
+      `The database's address is not like postgresql://user:password@host:5432/name (${PERCENT})`,
+    );
+  const asked = (name: string) => address.searchParams.get(name) ?? env[`PG${name.toUpperCase()}`];
+  const host = address.searchParams.get("host") ?? decodeURIComponent(address.hostname);
+  const isSocket = host === "" || host.startsWith("/");
+  const ssl = isSocket ? false : readTls(modeOf(address.searchParams, env), asked);
+  const direct = asked("sslnegotiation") === "direct" && ssl !== false;
+  for (const word of TLS_WORDS) address.searchParams.delete(word);
+  return {
+    host: address.host,
+    isClear: !ssl && !isSocket && !LOOPBACK.test(host),
+    config: { connectionString: address.href, ssl, ...(direct ? { sslnegotiation: "direct" } : {}) },
+  };
+}
+
+type Environment = Record<string, string | undefined>;
+
+const TLS_WORDS = [
+  "ssl",
+  "sslmode",
+  "sslrootcert",
+  "sslcert",
+  "sslkey",
+  "sslnegotiation",
+  "uselibpqcompat",
+] as const;
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+/** JDBC's `ssl=true` counts as `require`, as libpq has it. */
+function modeOf(words: URLSearchParams, env: Environment): string {
+  const flag = words.get("ssl");
+  if (words.has("sslmode") || flag === null) return words.get("sslmode") ?? env.PGSSLMODE ?? "disable";
+  return /^(false|0|disable)$/.test(flag) ? "disable" : /^(true|1)$/.test(flag) ? "require" : flag;
+}
+
+/** https://www.postgresql.org/docs/current/libpq-ssl.html: what each mode protects from. */
+function readTls(
+  mode: string,
+  asked: (name: string) => string | null | undefined,
+): NonNullable<ClientConfig["ssl"]> {
+  const authorities = asked("sslrootcert") || undefined;
+  const own = { ...file("cert", asked("sslcert")), ...file("key", asked("sslkey")) };
+  const ca = authorities === "system" ? {} : file("ca", authorities);
+  switch (authorities === "system" ? "verify-full" : mode) {
+    case "disable":
+    case "allow":
+      return false;
+    case "no-verify":
+      return { ...own, rejectUnauthorized: false };
+    case "prefer":
+    case "require":
+      // With authorities named, libpq checks the certificate, but not the name in it.
+      return authorities
+        ? { ...own, ...ca, checkServerIdentity: () => undefined }
+        : { ...own, rejectUnauthorized: false };
+    case "verify-ca":
+      if (!authorities)
+        throw new Error("sslmode=verify-ca needs sslrootcert=/path/ca.pem; without a file use verify-full");
+      return { ...own, ...ca, checkServerIdentity: () => undefined };
+    case "verify-full":
+      return { ...own, ...ca };
+    default:
+      throw new Error("sslmode must be disable, require, verify-ca or verify-full");
+  }
+}
+
+function file(name: "ca" | "cert" | "key", path: string | null | undefined): Record<string, string> {
+  if (!path) return {};
+  try {
+    return { [name]: readFileSync(path, "utf8") };
+  } catch (error) {
+    throw new Error(`The certificate file of the database's address cannot be read: ${messageOf(error)}`);
+  }
+}

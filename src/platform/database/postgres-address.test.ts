@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { TLSSocket } from "node:tls";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { openLimitCounts } from "./limit-counts.server.ts";
+import { openDatabase } from "./open-database.server.ts";
+import { readPostgresAddress } from "./postgres-address.server.ts";
+import { refuseTransactionPooler } from "./postgres-pooler.server.ts";
+
+const SHOW = "postgresql://show:secret@";
+const read = (address: string, env = {}) => readPostgresAddress(SHOW + address, env);
+
+test.each([
+  ["db.example:5432/show", true],
+  ["192.0.2.1/show?sslmode=disable", true],
+  ["db.example/show?sslmode=allow", true],
+  ["db.example/show?ssl=false", true],
+  ["db.example/show?sslmode=require", false],
+  ["db.example/show?sslmode=verify-full", false],
+  ["db.example/show?ssl=true", false],
+  ["localhost/show", false],
+  ["127.0.0.1:5432/show", false],
+  ["[::1]:5432/show", false],
+  ["localhost/show?host=%2Fvar%2Frun%2Fpostgresql", false],
+  ["%2Fvar%2Frun%2Fpostgresql/show", false],
+  ["localhost/show?host=db.example", true],
+])("%s is sent in clear: %s", (address, isClear) => {
+  expect(read(address).isClear).toBe(isClear);
+});
+
+test("PGSSLMODE asks for TLS if the address does not", () => {
+  const env = { PGSSLMODE: "require" };
+  expect(read("db.example/show", env).config.ssl).toEqual({ rejectUnauthorized: false });
+  expect(read("db.example/show?sslmode=disable", env).config.ssl).toBe(false);
+});
+
+test("a socket is never encrypted, and pg sees no word that it would read in its own way", () => {
+  expect(read("%2Frun%2Fpg/show?sslmode=require&application_name=x").config).toEqual({
+    connectionString: "postgresql://show:secret@%2Frun%2Fpg/show?application_name=x",
+    ssl: false,
+  });
+});
+
+test.each([
+  ["sslmode=sometimes", "sslmode must be disable, require, verify-ca or verify-full"],
+  ["sslmode=verify-ca", "sslmode=verify-ca needs sslrootcert=/path/ca.pem; without a file use verify-full"],
+  [
+    "sslmode=verify-full&sslrootcert=/nowhere.pem",
+    "The certificate file of the database's address cannot be read: ENOENT",
+  ],
+])("%s is refused in one line", (words, message) => {
+  expect(() => read(`db.example/show?${words}`)).toThrow(message);
+});
+
+test.each(["a/b+c=", "a#b", "a?b", "1#b"])(
+  "a password %s that is not encoded is refused, not shown",
+  (password) => {
+    const address = `postgres://greenroom:${password}@database/greenroom`;
+    expect(() => readPostgresAddress(address, {})).toThrow(
+      /^The database's address is not like postgresql:\/\/user:password@host:5432\/name \(percent-encode /,
+    );
+  },
+);
+
+test("the start warns, without the password", async () => {
+  const warnings: unknown[] = [];
+  const log = { warn: (fields: object, message: string) => void warnings.push({ ...fields, message }) };
+  await expect(openDatabase({ url: `${SHOW}0.0.0.0:1/show`, log })).rejects.toThrow("cannot be used");
+  expect(warnings).toEqual([
+    {
+      host: "0.0.0.0:1",
+      message: expect.stringMatching(/^The connection to PostgreSQL is not encrypted: add /),
+    },
+  ]);
+});
+
+const pem = join(import.meta.dirname, "testing/server.pem");
+
+/** The tests' PostgreSQL behind TLS with a certificate of its own, for the number 127.0.0.1 alone. */
+async function serveByTls(): Promise<number> {
+  const socket = new URL(inject("postgresUrl") ?? "").searchParams.get("host");
+  const keys = { key: readFileSync(pem), cert: readFileSync(pem) };
+  const open = new Set<Socket>();
+  const server = createServer((plain) => {
+    open.add(plain);
+    plain.on("error", () => {});
+    // The first message of a client that wants TLS is the same eight bytes always.
+    plain.once("data", () => {
+      plain.write("S");
+      const secure = new TLSSocket(plain, { isServer: true, ...keys });
+      const inner = connect(`${socket}/.s.PGSQL.5432`);
+      inner.on("error", () => secure.destroy());
+      secure.on("error", () => inner.destroy());
+      secure.pipe(inner).pipe(secure);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    for (const one of open) one.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return port;
+}
+
+describe.skipIf(inject("postgresUrl") === null)("a server with a certificate of its own", () => {
+  test.each([
+    ["127.0.0.1", "sslmode=require"],
+    ["127.0.0.1", "sslmode=no-verify"],
+    ["127.0.0.1", "uselibpqcompat=true&sslmode=require"],
+    ["127.0.0.1", "ssl=true"],
+    ["localhost", `sslmode=require&sslrootcert=${pem}`],
+    ["localhost", `sslmode=verify-ca&sslrootcert=${pem}`],
+    ["127.0.0.1", `sslmode=verify-full&sslrootcert=${pem}`],
+  ])("%s?%s is taken", async (host, words) => {
+    const port = await serveByTls();
+    const url = `postgres://greenroom@${host}:${port}/postgres?${words}`;
+    const database = await openDatabase({ url });
+    await database.close();
+    const counts = await openLimitCounts(url);
+    await expect(counts.read("nobody", 0, 1)).rejects.toThrow('relation "limits" does not exist');
+    await counts.close();
+    await refuseTransactionPooler(url);
+  });
+
+  test.each([
+    ["127.0.0.1", "sslmode=verify-full", "self-signed certificate"],
+    ["127.0.0.1", "sslrootcert=system", "self-signed certificate"],
+    ["localhost", `sslmode=verify-full&sslrootcert=${pem}`, "altnames"],
+  ])("%s?%s is refused", async (host, words, message) => {
+    const port = await serveByTls();
+    const url = `postgres://greenroom@${host}:${port}/postgres?${words}`;
+    await expect(openDatabase({ url })).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,50 @@
+import pg from "pg";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { keepsSessions, type Session } from "./postgres-pooler.server.ts";
+
+const connectionString = inject("postgresUrl") ?? "";
+
+async function openSession(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+/** A pooler that gives each transaction one of its `size` connections, the one that was used last or longest ago. */
+async function openPooler(size: number, take: "last" | "oldest"): Promise<() => Promise<Session>> {
+  const free = await Promise.all(Array.from({ length: size }, openSession));
+  const all = [...free];
+  onTestFinished(async () => {
+    await Promise.all(all.map((one) => one.end()));
+  });
+  return async () => {
+    let held: pg.Client | undefined;
+    const query = async (text: string) => {
+      const client = held ?? (take === "last" ? free.pop() : free.shift());
+      if (!client) throw new Error("No connection is free");
+      if (text === "begin") held = client;
+      const result = await client.query(text);
+      if (!held) free.push(client);
+      return result;
+    };
+    return { query, end: async () => {} } as unknown as Session;
+  };
+}
+
+describe.skipIf(connectionString === "")("PostgreSQL", () => {
+  test("itself keeps sessions apart", async () => {
+    expect(await keepsSessions(openSession)).toBe(true);
+  });
+
+  test.each([
+    [1, "last"],
+    [20, "last"],
+    [20, "oldest"],
+    [2, "oldest"],
+  ] as const)(
+    "behind a pooler of transactions with %i connections, the %s first, does not",
+    async (size, take) => {
+      expect(await keepsSessions(await openPooler(size, take))).toBe(false);
+    },
+  );
+});

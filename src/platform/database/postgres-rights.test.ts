@@ -1,0 +1,48 @@
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { openDatabase } from "./database.server.ts";
+import { migrate } from "./migrate.server.ts";
+import { silentLog } from "./testing/template.ts";
+
+const postgresUrl = inject("postgresUrl");
+
+/** An empty database, and a user with the rights that most guides grant, whom `limit` holds back. */
+async function openAs(role: string, limit: string) {
+  const administrator = new pg.Client({ connectionString: postgresUrl ?? "" });
+  await administrator.connect();
+  await administrator.query(`create role ${role} login`);
+  await administrator.query(`create database ${role}_site`);
+  await administrator.query(`grant all privileges on database ${role}_site to ${role}`);
+  const url = new URL(postgresUrl ?? "");
+  url.pathname = `/${role}_site`;
+  const inside = new pg.Client({ connectionString: url.href });
+  await inside.connect();
+  await inside.query(limit);
+  await inside.end();
+  url.username = role;
+  const database = await openDatabase({ url: url.href });
+  onTestFinished(async () => {
+    await database.close();
+    await administrator.query(`drop database ${role}_site with (force)`);
+    await administrator.query(`drop role ${role}`);
+    await administrator.end();
+  });
+  return database;
+}
+
+test.skipIf(postgresUrl === null).each([
+  [
+    "weak",
+    "revoke create on schema public from public",
+    'The user "weak" of DATABASE_URL may not create tables in the database "weak_site": make it the owner ' +
+      '(alter database "weak_site" owner to "weak")',
+  ],
+  [
+    "reader",
+    "alter role reader set default_transaction_read_only = on",
+    'DATABASE_URL names a read-only copy of the database "reader_site": name the primary server',
+  ],
+])("a start as %s is refused in one line that says what to do", async (role, limit, message) => {
+  const refused = await migrate(await openAs(role, limit), silentLog).catch((error) => error);
+  expect([refused.constructor.name, refused.message]).toEqual(["CannotStart", message]);
+});

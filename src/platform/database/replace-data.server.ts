@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { type Db, on, sourceOf } from "./database-handle.server.ts";
+import { runMaintenance } from "./maintenance.server.ts";
+import { listApplied, migrate } from "./migrate.server.ts";
+import { type Database, openDatabase } from "./open-database.server.ts";
+import { continueIds, describeTables, insertExactly, readLastIds, readTable } from "./table-rows.server.ts";
+import { transaction } from "./transaction.server.ts";
+import { listTables } from "./whole-tables.server.ts";
+
+const silent = { info: () => {} };
+
+/**
+ * Puts the content of the embedded database file that `make` gives in the place of all that `db` has, in one
+ * transaction: who is killed leaves the old data. Nobody else changes anything from the beginning of `make` on. On
+ * PostgreSQL other processes are shut out; without `force` their presence is an error.
+ */
+export async function replaceData(
+  db: Db,
+  { force }: { force: boolean },
+  make: (alone: Db) => Promise<string>,
+): Promise<void> {
+  const source = sourceOf(db);
+  if (source.url === undefined) return source.replace(() => make(db));
+  await runMaintenance(source.url, { force }, async (alone) => {
+    const content = await openDatabase({ file: await make(alone.db), mode: "scratch" });
+    await fillPostgres(alone, content.db).finally(() => content.close());
+  });
+}
+
+const fillPostgres = (target: Database, content: Db): Promise<void> =>
+  transaction(target.db, async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(on(trx));
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(on(trx));
+    await dropTables(trx);
+    await migrate({ ...target, db: trx }, silent, { only: await listApplied(content) });
+    const tables = await describeTables(content);
+    await emptyTables(trx);
+    await deferReferences(trx, async () => {
+      for (const table of tables)
+        for await (const page of readTable(content, table)) await insertExactly(trx, table, page);
+    });
+    await continueIds(trx, await readLastIds(content));
+  });
+
+async function dropTables(trx: Db): Promise<void> {
+  const tables = (await listTables(trx)).map(({ name }) => sql.table(name));
+  if (tables.length > 0) await sql`drop table ${sql.join(tables)} cascade`.execute(on(trx));
+}
+
+async function emptyTables(trx: Db): Promise<void> {
+  const tables = (await listTables(trx)).filter(({ name }) => name !== "migrations");
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(trx));
+}
+
+/** Lets rows come in any order: references are checked at the end of `fill`. */
+async function deferReferences(trx: Db, fill: () => Promise<void>): Promise<void> {
+  const references = sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as "table", conname as name from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace`;
+  const { rows } = await references.execute(on(trx));
+  const alter = async (timing: string) => {
+    for (const { table, name } of rows)
+      await sql`alter table ${sql.raw(table)} alter constraint ${sql.ref(name)} ${sql.raw(timing)}`.execute(
+        on(trx),
+      );
+  };
+  await alter("deferrable initially deferred");
+  await fill();
+  await sql`set constraints all immediate`.execute(on(trx));
+  await alter("not deferrable");
+}

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { type Db, on, sourceOf } from "./database-handle.server.ts";
+import { openDatabase } from "./open-database.server.ts";
+import { withStatementTimeout } from "./timeouts.server.ts";
+import { transaction } from "./transaction.server.ts";
+
+const TIMEOUT_MS = 12 * 60 * 60 * 1000;
+
+/** Reads one moment of the database for as long as `read` takes, while others change it. */
+export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>): Promise<T> {
+  const { file } = sourceOf(db);
+  if (file !== undefined) {
+    const moment = await openDatabase({ file, mode: "snapshot" });
+    return read(moment.db).finally(() => moment.close());
+  }
+  return withStatementTimeout(TIMEOUT_MS, () =>
+    transaction(db, async (trx) => {
+      await sql`set transaction isolation level repeatable read, read only`.execute(on(trx));
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(on(trx));
+      return read(trx);
+    }),
+  );
+}

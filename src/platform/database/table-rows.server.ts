@@ -1,0 +1,149 @@
+import { setImmediate as serveOthers } from "node:timers/promises";
+import { CompiledQuery, sql } from "kysely";
+import { type Db, engineOf, on } from "./database-handle.server.ts";
+
+export type Row = Record<string, unknown>;
+type Column = { name: string; type: string };
+export type KnownTable = { name: string; key: string[]; columns: Column[] };
+
+const PAGE = 200;
+
+/** Bookkeeping of the engine and of this installation, which no backup carries. */
+const BOOKKEEPING = ["migrations", "limits"];
+
+/** Describes the tables that the migrations made in an embedded database, by name, with the types they declared. */
+export async function describeTables(db: Db): Promise<KnownTable[]> {
+  const query = sql<{ table: string; name: string; type: string; place: number }>`
+    select tables.name as "table", columns.name, lower(columns.type) as type, columns.pk as place
+    from pragma_table_list as tables join pragma_table_info(tables.name) as columns
+    where tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
+      and tables.name not in (${sql.join(BOOKKEEPING)})
+    order by tables.name, columns.cid`;
+  const { rows } = await query.execute(on(db));
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
+    name,
+    columns: columns.map(({ name, type }) => ({ name, type })),
+    key: columns
+      .filter(({ place }) => place > 0)
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ name }) => name),
+  }));
+}
+
+/** Reads a table page by page in the order of its key, which is the same on both engines; on PostgreSQL in a transaction. */
+export async function* readTable(db: Db, table: KnownTable): AsyncGenerator<Row[]> {
+  const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
+  const from = sql`select ${columns} from ${sql.table(table.name)}`;
+  for await (const page of engineOf(db) === "sqlite"
+    ? readByKey(db, table, from)
+    : readByCursor(db, table, from)) {
+    yield page;
+    await serveOthers();
+  }
+}
+
+type Selection = ReturnType<typeof sql>;
+
+async function* readByKey(db: Db, { key }: KnownTable, from: Selection): AsyncGenerator<Row[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  for (let last: Row | undefined; ; ) {
+    const previous = last;
+    const after = previous
+      ? sql`where (${columns}) > (${sql.join(key.map((name) => previous[name]))})`
+      : sql``;
+    const { rows } = await sql<Row>`${from} ${after} order by ${columns} limit ${PAGE}`.execute(on(db));
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1);
+  }
+}
+
+/** By a cursor: a page by key would sort all of a table whose key has the collation of the database. */
+async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selection): AsyncGenerator<Row[]> {
+  const isText = (name: string) => columns.some((one) => one.name === name && one.type === "text");
+  const order = key.map((name) => (isText(name) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)));
+  await sql`declare all_rows no scroll cursor for ${from} order by ${sql.join(order)}`.execute(on(db));
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(PAGE)} from all_rows`.execute(on(db));
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`close all_rows`.execute(on(db));
+}
+
+/** Writes rows in slices of a page at most, and compares what the database then has with what was sent. @throws {Error} */
+export async function insertExactly(db: Db, table: KnownTable, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.flatMap((row) =>
+    table.columns.map(({ name, type }) =>
+      isJson(type) && row[name] !== null ? JSON.stringify(row[name]) : row[name],
+    ),
+  );
+  const insertion = CompiledQuery.raw(writeInsertion(engineOf(db), table, rows.length), values);
+  const stored = await on(db).executeQuery<Row>(insertion);
+  const [sent, kept] = [rows, stored.rows].map((all) => all.map((row) => toLine(table, row)).sort());
+  if (sent?.some((line, index) => line !== kept?.[index]))
+    throw new Error(`A row of ${table.name} did not arrive as it was sent`);
+}
+
+function writeInsertion(engine: string, { name, columns }: KnownTable, count: number): string {
+  const quote = (word: string) => `"${word.replaceAll('"', '""')}"`;
+  const places = Array.from({ length: count }, (_, row) => {
+    const ofRow = columns.map((_, place) =>
+      engine === "sqlite" ? "?" : `$${row * columns.length + place + 1}`,
+    );
+    return `(${ofRow.join(", ")})`;
+  });
+  const list = columns.map((column) => quote(column.name)).join(", ");
+  return `insert into ${quote(name)} (${list}) values ${places.join(", ")} returning ${list}`;
+}
+
+const isJson = (type: string): boolean => type === "json" || type === "jsonb";
+
+/** Writes a row as one line of JSON, the same on both engines: PostgreSQL changes the order within a jsonb value. */
+export function toLine({ columns }: KnownTable, row: Row): string {
+  const line: Row = {};
+  for (const { name, type } of columns) line[name] = isJson(type) ? sortNames(row[name]) : row[name];
+  return JSON.stringify(line);
+}
+
+function sortNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortNames);
+  if (value === null || typeof value !== "object") return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sortNames(inner)]));
+}
+
+/** Returns the largest id that each table ever gave out, deleted rows included. */
+export async function readLastIds(db: Db): Promise<Record<string, number>> {
+  const query =
+    engineOf(db) === "sqlite"
+      ? sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`
+      : sql<{ name: string; seq: number | null }>`
+          select tables.relname as name, pg_sequence_last_value(sequences.oid) as seq
+          from pg_class as sequences
+          join pg_depend as owned on owned.objid = sequences.oid and owned.deptype in ('a', 'i')
+          join pg_class as tables on tables.oid = owned.refobjid
+          where sequences.relkind = 'S' and tables.relnamespace = current_schema()::regnamespace`;
+  const { rows } = await query.execute(on(db));
+  return Object.fromEntries(rows.flatMap(({ name, seq }) => (seq ? [[name, seq]] : [])));
+}
+
+/** No id is given twice: the next row of each table comes after these. */
+export async function continueIds(db: Db, lastIds: Record<string, number>): Promise<void> {
+  for (const [name, last] of Object.entries(lastIds))
+    await (engineOf(db) === "sqlite" ? continueInSqlite : continueInPostgres)(db, name, last);
+}
+
+async function continueInSqlite(db: Db, table: string, last: number): Promise<void> {
+  const found = sql<{ seq: number }>`delete from sqlite_sequence where name = ${table} returning seq`;
+  const { rows } = await found.execute(on(db));
+  const seq = Math.max(last, rows[0]?.seq ?? 0);
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${seq})`.execute(on(db));
+}
+
+/** Unlike `setval` alone, `restart` comes to nothing where the transaction does. */
+async function continueInPostgres(db: Db, table: string, last: number): Promise<void> {
+  await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(last)}`.execute(on(db));
+  await sql`select nextval(pg_get_serial_sequence(quote_ident(${table}), 'id'))`.execute(on(db));
+}

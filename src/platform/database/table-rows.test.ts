@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import type { Db } from "./database.server.ts";
+import { readSnapshot } from "./snapshot.server.ts";
+import { describeTables, insertExactly, type KnownTable, readTable, toLine } from "./table-rows.server.ts";
+
+async function describe(...names: string[]): Promise<KnownTable[]> {
+  const embedded = await openTestDatabase("sqlite");
+  const tables = await describeTables(embedded.db);
+  await embedded.close();
+  return names.flatMap((name) => tables.filter((table) => table.name === name));
+}
+
+const readLines = (db: Db, table: KnownTable): Promise<string[]> =>
+  readSnapshot(db, async (moment) => {
+    const lines: string[] = [];
+    for await (const page of readTable(moment, table)) lines.push(...page.map((row) => toLine(table, row)));
+    return lines;
+  });
+
+onBothEngines("rows", (open) => {
+  test("come page by page in an order that both engines share, whatever the letters", async () => {
+    const { db } = await open();
+    const [settings] = await describe("settings");
+    if (!settings) throw new Error("no table");
+    const letters = ["a", "B", "_", "é", "Z", "😀", "\uFFFD", "-"];
+    const names = Array.from(
+      { length: 1_003 },
+      (_, number) => `${letters[number % letters.length]}${number}`,
+    );
+    for (let at = 0; at < names.length; at += 100)
+      await insertExactly(
+        db,
+        settings,
+        names.slice(at, at + 100).map((name) => ({ name, value: "1" })),
+      );
+    const read = (await readLines(db, settings)).map((line) => JSON.parse(line).name);
+    expect(read).toEqual(names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+  });
+
+  test("are the same lines again after they were written, with JSON in a fixed order", async () => {
+    const { db } = await open();
+    const [outbox] = await describe("outbox");
+    if (!outbox) throw new Error("no table");
+    const row = {
+      ...{ id: 7, messageId: "<a@b>", thread: "t", content: { zed: [1, { b: null, a: "é" }], a: 0.1 } },
+      ...{ state: "queued", forget: true, attempts: 0, dueAt: "2026-11-23T10:00:00.120Z", claim: null },
+      ...{ error: null, createdAt: "2026-11-23T10:00:00.000Z", settledAt: null, isHeld: false },
+    };
+    const whole = Object.fromEntries(outbox.columns.map(({ name }) => [name, null]));
+    await insertExactly(db, outbox, [{ ...whole, ...row }]);
+    const [line] = await readLines(db, outbox);
+    expect(line).toBe(toLine(outbox, { ...whole, ...row }));
+    expect(line).toContain('"content":{"a":0.1,"zed":[1,{"a":"é","b":null}]}');
+  });
+
+  test("that a database would keep otherwise than they were sent are an error", async () => {
+    const { db, engine } = await open();
+    const [settings] = await describe("settings");
+    if (!settings) throw new Error("no table");
+    const wrong = engine === "sqlite" ? 5 : "\uD800";
+    await expect(insertExactly(db, settings, [{ name: "a", value: wrong }])).rejects.toThrow();
+  });
+});

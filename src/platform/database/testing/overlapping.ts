@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
+
+type Work<T> = () => Promise<T>;
+
+/**
+ * Runs two changes at the same time, in this order: the second one begins when the first has done its work and waits to
+ * be committed. Both must write to the record of changes, whose lock holds them. SQLite has one writer at a time.
+ */
+export async function runOverlapping<First, Second>(
+  db: Db,
+  first: Work<First>,
+  second: Work<Second>,
+): Promise<[First, Second]> {
+  if (engineOf(db) === "sqlite") return [await first(), await second()];
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = transaction(db, async (trx) => {
+    await sql`lock table admin_events in exclusive mode`.execute(on(trx));
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const early = first();
+  await expectWaiting(db, 1);
+  const late = second();
+  await expectWaiting(db, 2);
+  released.resolve();
+  await holding;
+  return [await early, await late];
+}
+
+async function expectWaiting(db: Db, count: number): Promise<void> {
+  const countWaiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(on(db));
+    return rows[0]?.waiting;
+  };
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(count);
+}

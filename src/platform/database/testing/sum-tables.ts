@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { type Db, on, type Row, type Table } from "#platform/database/database.server.ts";
+
+type TableSum = { rows: number; digest: string };
+
+const PAGE = 500;
+
+async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  for (let last: Row | undefined; ; ) {
+    const from = last;
+    const where = from ? sql`where (${columns}) > (${sql.join(key.map((column) => from[column]))})` : sql``;
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(name)} ${where} order by ${columns} limit ${PAGE}`.execute(on(db));
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1);
+  }
+}
+
+/** Sums every row of tables with a key: the same for the same rows, on both engines and in any order. */
+export async function sumTables(db: Db, tables: Table[]): Promise<Record<string, TableSum>> {
+  const sums: Record<string, TableSum> = {};
+  for (const table of tables) if (table.key.length > 0) sums[table.name] = await sumRows(readRows(db, table));
+  return sums;
+}
+
+async function sumRows(pages: AsyncIterable<Row[]>): Promise<TableSum> {
+  let rows = 0;
+  let total = 0n;
+  for await (const page of pages) {
+    rows += page.length;
+    for (const row of page)
+      total = BigInt.asUintN(
+        256,
+        total + BigInt(`0x${createHash("sha256").update(canonicalJson(row)).digest("hex")}`),
+      );
+  }
+  return { rows, digest: total.toString(16).padStart(64, "0") };
+}
+
+/** JSON with sorted names: PostgreSQL changes their order in a jsonb value. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

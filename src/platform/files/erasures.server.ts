@@ -1,0 +1,35 @@
+import type { StorageEnv } from "./open-storage.server.ts";
+import { openShelf } from "./shelf.server.ts";
+
+/** A row that was erased for good. Its `createdAt` tells it from a row that got the same id in restored data. */
+export type Erasure = { table: string; id: number; createdAt: string };
+
+const FOLDER = "backups";
+const NAME = /^erased-(\w+)-(\d+)-(\d+)-(\d+)\.json$/;
+
+const isoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString();
+
+/**
+ * Notes an erasure beside the backups, outside of the database, so that a restore repeats it. Call it before the row
+ * goes: whoever asked for it wants it gone in any case. @throws {Refusal} 503 where it cannot be kept
+ */
+export function noteErasure(
+  { env, now }: { env: StorageEnv; now(): Date },
+  { table, id, createdAt }: Erasure,
+): Promise<void> {
+  const name = `erased-${table}-${id}-${Date.parse(createdAt)}-${now().getTime()}.json`;
+  return openShelf(env, FOLDER).write(name, "{}");
+}
+
+/** Lists what was erased since the oldest backup. */
+export const listErasures = async (env: StorageEnv): Promise<Erasure[]> =>
+  (await openShelf(env, FOLDER).names()).flatMap((name) => {
+    const [, table, id, createdAt] = NAME.exec(name) ?? [];
+    return table ? [{ table, id: Number(id), createdAt: isoTime(createdAt) }] : [];
+  });
+
+export async function forgetErasures(env: StorageEnv, moment: Date): Promise<void> {
+  const shelf = openShelf(env, FOLDER);
+  for (const name of await shelf.names())
+    if (Number(NAME.exec(name)?.[4] ?? Number.POSITIVE_INFINITY) < moment.getTime()) await shelf.remove(name);
+}

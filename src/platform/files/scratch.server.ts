@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Refusal } from "#platform/errors/errors.server.ts";
+
+const PREFIX = ".scratch-";
+
+/** Left for what the site writes in the meantime. */
+const RESERVE = 256 * 1024 * 1024;
+
+/** Does `work` in a folder of its own inside `parent`, which is removed afterwards. */
+export async function withScratch<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(resolve(parent), PREFIX));
+  return work(folder).finally(() => removeFolder(folder));
+}
+
+/** Removes what killed processes have left. Call it while the data folder is locked. */
+export async function removeScratch(dataDir: string): Promise<void> {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
+  for (const name of left) await removeFolder(join(dataDir, name));
+}
+
+const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+
+/** @throws {Refusal} 503 where `bytes` more would not leave the site enough of the disk */
+export async function keepReserve(folder: string, bytes = 0): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize - bytes < RESERVE)
+    throw new Refusal("unavailable", "There is not enough space on the server's disk for that");
+}

@@ -1,0 +1,55 @@
+import type { Proof } from "./stream-places.server.ts";
+
+/** A reader who is this many states and comments behind is left. Its connection ends when it takes nothing for a minute. */
+const MOST_BEHIND = 16;
+
+/** One reader's stream. Opened by proof, it ends without another state once the proof is no longer good. */
+export class OpenStream {
+  readonly kind: string;
+  readonly #proof: Proof | undefined;
+  readonly #controller: ReadableStreamDefaultController<Uint8Array>;
+  readonly #onEnd: () => void;
+  #sent: Uint8Array | undefined;
+  #isOpen = true;
+
+  constructor(
+    { kind, proof }: { kind: string; proof?: Proof | undefined },
+    controller: ReadableStreamDefaultController<Uint8Array>,
+    onEnd: () => void,
+  ) {
+    this.kind = kind;
+    this.#proof = proof;
+    this.#controller = controller;
+    this.#onEnd = onEnd;
+  }
+
+  /** Sends the newest state once. The proof is asked after the state was read: nothing that changed since is told. */
+  async bring(newest: () => Uint8Array): Promise<void> {
+    const event = newest();
+    if (this.#proof) {
+      const holds = await this.#proof.stillHolds();
+      if (!holds) return this.close();
+      if (event !== newest()) return;
+    }
+    if (event === this.#sent) return;
+    this.#sent = event;
+    this.send(event);
+  }
+
+  send(bytes: Uint8Array): void {
+    if (!this.#isOpen) return;
+    this.#controller.enqueue(bytes);
+    if ((this.#controller.desiredSize ?? 0) <= -MOST_BEHIND) this.close();
+  }
+
+  close(): void {
+    if (this.#isOpen) this.#controller.close();
+    this.leave();
+  }
+
+  leave(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#onEnd();
+  }
+}

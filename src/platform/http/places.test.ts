@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { Places } from "./places.server.ts";
+
+const nothing = () => {};
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+async function openPlaces(mostWaiting: number) {
+  const bounds = { places: 1, mostWaiting, patienceMs: 60_000, holdMs: 60_000 };
+  const places = new Places(log, bounds);
+  const order: string[] = [];
+  const ask = async (client: string) => {
+    const leave = await places.enter(client, Number.POSITIVE_INFINITY);
+    order.push(leave ? client : `${client} refused`);
+    leave?.();
+  };
+  const leaveFirst = await places.enter("first", Number.POSITIVE_INFINITY);
+  return { order, ask, leaveFirst };
+}
+
+test("a client with many requests keeps nobody else waiting for more than one of them", async () => {
+  const { order, ask, leaveFirst } = await openPlaces(10);
+  const asked = ["flood", "flood", "flood", "flood", "visitor"].map(ask);
+  leaveFirst?.();
+  await Promise.all(asked);
+  expect(order).toEqual(["flood", "visitor", "flood", "flood", "flood"]);
+});
+
+test("where too many wait, the last of the client with most is refused", async () => {
+  const { order, ask, leaveFirst } = await openPlaces(3);
+  const asked = ["flood", "flood", "flood", "visitor", "flood"].map(ask);
+  await Promise.resolve();
+  leaveFirst?.();
+  await Promise.all(asked);
+  expect(order.filter((one) => one.endsWith("refused"))).toEqual(["flood refused", "flood refused"]);
+  expect(order).toContain("visitor");
+});

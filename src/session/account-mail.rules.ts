@@ -1,0 +1,65 @@
+import { shortMoment } from "#show/dates.rules.ts";
+import { writeMail } from "#show/mail-page.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+
+/** A change of how somebody gets in. A reset is a new password by a link or from the terminal. */
+export type AccountChange = "passkey-added" | "passkey-removed" | "address-changed" | "passkeys-reset";
+
+type Told = { username: string; at: Date; site: string };
+
+const TO_PERSON: Record<AccountChange, { heading: string; lead: string }> = {
+  "passkey-added": {
+    heading: "A passkey was added.",
+    lead: "A new passkey can sign in to your account",
+  },
+  "passkey-removed": {
+    heading: "A passkey was removed.",
+    lead: "A passkey was removed from your account",
+  },
+  "address-changed": {
+    heading: "Your email address was changed.",
+    lead: "This is no longer the email address of your account",
+  },
+  "passkeys-reset": {
+    heading: "Your passkeys were removed.",
+    lead: "Your password was reset, so every passkey was removed from your account",
+  },
+};
+
+const TO_OWNERS: Record<AccountChange, string> = {
+  "passkey-added": "added a passkey",
+  "passkey-removed": "removed a passkey",
+  "address-changed": "changed their email address",
+  "passkeys-reset": "got a new password, and their passkeys were removed",
+};
+
+/** Writes to the person. A changed address is told to the old one, from where no new password can be asked for. */
+export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: Told) {
+  const { heading, lead } = TO_PERSON[change];
+  const isMoved = change === "address-changed";
+  return writeMail(show, `${show.name}: ${heading.slice(0, 1).toLowerCase()}${heading.slice(1, -1)}`, {
+    greeting: `Hello ${username},`,
+    heading,
+    lead: `${lead}: ${shortMoment(at.toISOString(), show.timeZone)}. If this was you, there is nothing to do.`,
+    button: isMoved ? null : { label: "This wasn't me", address: `${site}/auth/forgot` },
+    hint: isMoved
+      ? "If this wasn't you, tell an owner of the show right away. They can give you a link for a new password."
+      : "If this wasn't you, set a new password right away. That signs you out everywhere and removes every passkey.",
+    footer: `${show.name}. You receive this because your account ${isMoved ? "had" : "has"} this address. ${show.contactEmail}`,
+  });
+}
+
+/** The mail to an owner about the account of somebody on the team. */
+export const writeOwnerMail = (
+  show: Show,
+  change: AccountChange,
+  { username, at, site, owner }: Told & { owner: string },
+) =>
+  writeMail(show, `${show.name}: ${username} ${TO_OWNERS[change]}`, {
+    greeting: `Hello ${owner},`,
+    heading: "An account on your team changed.",
+    lead: `${username} ${TO_OWNERS[change]}: ${shortMoment(at.toISOString(), show.timeZone)}.`,
+    button: { label: "Open Team", address: `${site}/admin/settings/team` },
+    hint: `If that looks wrong, ask ${username}. A new reset link from you signs them out everywhere and removes every passkey once they use it.`,
+    footer: `${show.name}. You receive this because you are an owner of the show. ${show.contactEmail}`,
+  });

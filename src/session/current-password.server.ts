@@ -1,0 +1,26 @@
+import type { Actor, House } from "#house.server.ts";
+import { forbidden } from "#platform/errors/errors.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { findLogin } from "#team/team.server.ts";
+import { verifyPassword } from "./password.server.ts";
+
+const LIMIT: Limit = {
+  name: "current-password",
+  points: 10,
+  seconds: 900,
+  counts: "refused",
+};
+
+/** Returns the password's hash. @throws {Refusal} 403 for a wrong one, 429 after ten of them. */
+export async function checkCurrentPassword(
+  house: House,
+  { actor, clientKey }: { actor: Actor; clientKey: string },
+  password: string,
+): Promise<string | undefined> {
+  const key = String(actor.id);
+  const taken = await house.limits.take(LIMIT, key);
+  const current = (await findLogin(house.db, actor.username))?.passwordHash;
+  if (!(await verifyPassword(clientKey, current, password))) throw forbidden("The current password is wrong");
+  await house.limits.giveBack(taken);
+  return current;
+}

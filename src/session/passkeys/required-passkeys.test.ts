@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { Authenticator } from "../testing/authenticator.ts";
+import { add, askToAdd, ORIGIN, PASSWORD, post, send, signIn } from "../testing/passkey-steps.ts";
+
+onBothEngines("required passkeys", (open) => {
+  const openSite = async (PUBLIC_URL = ORIGIN) => {
+    const app = testApp(await open(), { env: { PUBLIC_URL } });
+    return { app, owner: await app.admin("boss"), producer: await app.admin("ruth") };
+  };
+  const require = (client: Client, requirePasskey: boolean) =>
+    send(client, "PUT", "/api/settings", { requirePasskey });
+
+  test("are set by an owner who has one", async () => {
+    const { owner, producer } = await openSite();
+    const early = await require(owner, true);
+    expect([early.status, early.json()]).toEqual([
+      409,
+      { message: "Please add a passkey of your own first" },
+    ]);
+    await add(owner, new Authenticator(ORIGIN));
+    expect((await require(producer, true)).status).toBe(403);
+    expect((await require(producer, false)).status).toBe(200);
+    const set = await require(owner, true);
+    expect([set.status, set.json()]).toMatchObject([200, { requirePasskey: true }]);
+    expect((await owner.request("/api/settings")).json()).toMatchObject({ requirePasskey: true });
+    expect((await require(owner, false)).status).toBe(200);
+  });
+
+  test("cannot be set where the address is an IP number", async () => {
+    const { owner } = await openSite("http://127.0.0.1:3000");
+    const refused = await require(owner, true);
+    expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP number")]);
+  });
+
+  const office = async (client: Client) => {
+    const answer = await client.request("/api/topics");
+    return answer.status === 200 ? 200 : [answer.status, answer.json().message];
+  };
+  const logIn = async (app: TestApp, username: string) => {
+    const client = app.client();
+    await post(client, "/api/login", { username, password: "correct horse" });
+    return client;
+  };
+  const SIGN_IN = [403, "Please sign in with your passkey"];
+
+  test("open it to sessions that were made or stepped up with one, to no password alone", async () => {
+    const { app, owner, producer } = await openSite();
+    const [ownersKey, key] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
+    await add(owner, ownersKey);
+    await add(producer, key);
+    const earlier = await logIn(app, "ruth");
+    await require(owner, true);
+    expect([await office(owner), await office(producer)]).toEqual([200, 200]);
+    const thief = await logIn(app, "ruth");
+    for (const client of [earlier, thief]) {
+      expect(await office(client)).toEqual(SIGN_IN);
+      expect((await client.request("/api/user")).status).toBe(200);
+      expect((await client.request("/api/episodes")).status).toBe(200);
+    }
+    expect((await signIn(earlier, key)).status).toBe(200);
+    expect(await office(earlier)).toBe(200);
+    expect(
+      (await send(earlier, "PUT", "/api/user/password", { ...PASSWORD, newPassword: "battery staple" }))
+        .status,
+    ).toBe(204);
+    expect(await office(earlier)).toBe(200);
+    const byPasskey = app.client();
+    expect((await signIn(byPasskey, key)).status).toBe(200);
+    expect(await office(byPasskey)).toBe(200);
+    await require(owner, false);
+    expect((await post(thief, "/api/login", { username: "ruth", password: "battery staple" })).status).toBe(
+      200,
+    );
+    expect(await office(thief)).toBe(200);
+  });
+
+  test("a stolen password adds, renames and removes none, and moves no address", async () => {
+    const { app, owner, producer } = await openSite();
+    const key = new Authenticator(ORIGIN);
+    await add(owner, new Authenticator(ORIGIN));
+    await add(producer, key);
+    await require(owner, true);
+    const thief = await logIn(app, "ruth");
+    const [own] = (await thief.request("/api/user/passkeys")).json<{ id: number }[]>();
+    for (const [method, path, body] of [
+      ["POST", "/api/user/passkeys/options", PASSWORD],
+      ["PUT", `/api/user/passkeys/${own?.id}`, { name: "Mine" }],
+      ["DELETE", `/api/user/passkeys/${own?.id}`, PASSWORD],
+      ["PUT", "/api/user", { ...PASSWORD, email: "thief@example.org" }],
+    ] as const) {
+      const refused = await send(thief, method, path, body);
+      expect([refused.status, refused.json().message]).toEqual(SIGN_IN);
+    }
+    const options = await askToAdd(producer);
+    const other = new Authenticator(ORIGIN);
+    const refused = await post(thief, "/api/user/passkeys", {
+      name: "Mine",
+      response: other.register(options),
+    });
+    expect(refused.status).toBe(403);
+    expect((await signIn(thief, key)).status).toBe(200);
+    expect((await add(thief, other)).status).toBe(201);
+  });
+
+  test("one that is removed takes its sign-ins along, and its own session to the next one", async () => {
+    const { app, owner, producer } = await openSite();
+    const [first, second] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
+    await add(owner, new Authenticator(ORIGIN));
+    await add(producer, first);
+    await add(producer, second);
+    const elsewhere = app.client();
+    await signIn(elsewhere, first);
+    await signIn(producer, first);
+    await require(owner, true);
+    const [{ id } = { id: 0 }] = (await producer.request("/api/user/passkeys")).json<{ id: number }[]>();
+    expect((await send(producer, "DELETE", `/api/user/passkeys/${id}`, PASSWORD)).status).toBe(204);
+    expect((await elsewhere.request("/api/user")).status).toBe(401);
+    expect(await office(producer)).toEqual(SIGN_IN);
+    await signIn(producer, second);
+    expect(await office(producer)).toBe(200);
+  });
+
+  test("close the back office to people without one, and nothing else", async () => {
+    const { app, owner, producer } = await openSite();
+    const moderator = await app.member("moderator", "lou");
+    const visitor = await app.user("dana");
+    await add(owner, new Authenticator(ORIGIN));
+    await require(owner, true);
+    const refused = [403, { message: "Please add a passkey first" }];
+    for (const [client, path] of [
+      [producer, "/api/topics"],
+      [producer, "/api/settings"],
+      [moderator, "/api/topic-requests"],
+    ] as const) {
+      const answer = await client.request(path);
+      expect([answer.status, answer.json()]).toEqual(refused);
+    }
+    expect((await owner.request("/api/topics")).status).toBe(200);
+    expect((await producer.request("/api/team")).json()).toEqual({
+      message: "Your role does not allow this",
+    });
+    expect((await visitor.request("/api/topics")).json()).toEqual({
+      message: "Only the show's team may do this",
+    });
+    for (const path of ["/api/user", "/api/user/sessions", "/api/user/passkeys"])
+      expect((await producer.request(path)).status).toBe(200);
+    await add(producer, new Authenticator(ORIGIN));
+    expect((await producer.request("/api/topics")).status).toBe(200);
+    expect((await post(moderator, "/api/logout")).status).toBe(204);
+  });
+});

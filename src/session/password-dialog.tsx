@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from "react";
+import { Field } from "#ui/controls/field.tsx";
+import { PasswordInput } from "#ui/controls/password-input.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
+
+/** Asks for the password before a change of how the person gets in. */
+export default function PasswordDialog({
+  onConfirm,
+  onOpenChange,
+  ...dialog
+}: DialogState & {
+  title: string;
+  body: ReactNode;
+  confirm: string;
+  destructive?: boolean;
+  onConfirm: (currentPassword: string) => unknown;
+}) {
+  const [password, setPassword] = useState("");
+  const change = (open: boolean) => {
+    setPassword("");
+    onOpenChange(open);
+  };
+  return (
+    <ConfirmDialog {...dialog} onOpenChange={change} ground="night-2" onConfirm={() => onConfirm(password)}>
+      <Field label="Your password, to be sure" required className="mt-2">
+        <PasswordInput value={password} onValueChange={setPassword} autoComplete="current-password" />
+      </Field>
+    </ConfirmDialog>
+  );
+}

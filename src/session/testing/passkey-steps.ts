@@ -1,0 +1,29 @@
+import type { Client } from "#testing/test-app.ts";
+import type { Authenticator, Faults } from "./authenticator.ts";
+
+export const ORIGIN = "https://show.example";
+
+export const PASSWORD = { currentPassword: "correct horse" };
+
+export const send = (client: Client, method: string, path: string, json: object = {}) =>
+  client.request(path, { method, json });
+export const post = (client: Client, path: string, json: object = {}) => send(client, "POST", path, json);
+
+type CreationOptions = Parameters<Authenticator["register"]>[0] & Record<string, unknown>;
+
+export const askToAdd = async (client: Client) =>
+  (await post(client, "/api/user/passkeys/options", PASSWORD)).json<CreationOptions>();
+
+/** Adds a passkey to the account of the client's session. */
+export const add = async (client: Client, key: Authenticator, faults: Faults = {}) =>
+  post(client, "/api/user/passkeys", {
+    name: "Blue key",
+    response: key.register(await askToAdd(client), faults),
+  });
+
+export const askToSignIn = async (client: Client) =>
+  (await post(client, "/api/login/passkey/options")).json<{ challenge: string }>();
+
+/** Signs in by the passkey, or steps the client's session up. */
+export const signIn = async (client: Client, key: Authenticator, faults: Faults = {}) =>
+  post(client, "/api/login/passkey", { response: key.signIn(await askToSignIn(client), faults) });

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from "node:fs";
+import { parseSync } from "@swc/core";
+import { analyse, type Literal } from "scslre";
+import { expect, test } from "vitest";
+
+type Found = { file: string; literals: Literal[]; built: number };
+
+/** The regular expressions of a file: those written out, and how many are put together at run time. */
+function readExpressions(file: string, code: string): Found {
+  const found: Found = { file, literals: [], built: 0 };
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    if (isExpression(node)) found.literals.push({ source: node.pattern, flags: node.flags });
+    if (isBuilt(node)) found.built += 1;
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(parseSync(code, { syntax: "typescript", tsx: file.endsWith("x") }));
+  return found;
+}
+
+const isExpression = (node: object): node is { pattern: string; flags: string } =>
+  "type" in node && node.type === "RegExpLiteral";
+
+const isBuilt = (node: object): boolean =>
+  "callee" in node &&
+  typeof node.callee === "object" &&
+  node.callee !== null &&
+  "value" in node.callee &&
+  node.callee.value === "RegExp";
+
+const judge = ({ file, literals, built }: Found): string[] => [
+  ...literals
+    .filter((literal) => analyse(literal).reports.length > 0)
+    .map(({ source, flags }) => `${file}: /${source}/${flags}`),
+  ...(built > 0 ? [`${file}: new RegExp`] : []),
+];
+
+test("every regular expression takes no more than linear time, whatever the text", () => {
+  const files = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.ts|\/testing\//.test(file));
+  const found = files.map((file) => readExpressions(file, readFileSync(file, "utf8")));
+  expect(found.flatMap(({ literals }) => literals).length).toBeGreaterThan(200);
+  expect(found.flatMap(judge)).toEqual([]);
+});
+
+test.each([
+  [String.raw`text.replace(/[^\s@]+@[^\s@]+\.[A-Za-z]{2,}/g, "")`],
+  [String.raw`text.replace(/\s+$/, "")`],
+  [String.raw`/^\s*(.*?)\s*$/.test(text)`],
+  ["/^(a+)+$/.test(text)"],
+  ['new RegExp(word + "+$")'],
+  ["RegExp(word)"],
+])("one that is slower is found: %s", (code) => {
+  expect(judge(readExpressions("planted.ts", code))).toHaveLength(1);
+});

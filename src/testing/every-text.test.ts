@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { BoundEndpoint } from "#platform/http/endpoint.server.ts";
+import type { Client } from "./test-app.ts";
+import { openWholeProgram, pathOf } from "./whole-program.ts";
+
+type JsonSchema = {
+  type?: string;
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+};
+
+/** A body for each text in a shape, which holds this text and nothing else. */
+function* bodiesWith(
+  text: string,
+  { type, items, prefixItems, properties, anyOf }: JsonSchema,
+): Generator<unknown> {
+  if (type === "string") yield text;
+  for (const branch of anyOf ?? []) yield* bodiesWith(text, branch);
+  for (const [name, field] of Object.entries(properties ?? {}))
+    for (const value of bodiesWith(text, field)) yield { [name]: value };
+  const item = items ?? prefixItems?.[0];
+  if (item) for (const value of bodiesWith(text, item)) yield [value];
+}
+
+const shapeOf = ({ endpoint: { body } }: BoundEndpoint): JsonSchema =>
+  z.toJSONSchema(body ?? z.object(), { io: "input", unrepresentable: "any" }) as JsonSchema;
+
+const LONE_SURROGATES = ["\ud800", "half\udc00way"];
+const SLOW = { timeout: 300_000 };
+
+onBothEngines("every text", (open) => {
+  let program: Awaited<ReturnType<typeof openWholeProgram>>;
+  let owner: Client;
+  beforeAll(async () => {
+    program = await openWholeProgram(await open());
+    owner = program.callers.find(({ role }) => role === "owner")?.client ?? program.app.client();
+  }, 120_000);
+
+  test(
+    "that is no Unicode is refused in every field of every body, and nothing is changed",
+    SLOW,
+    async () => {
+      const before = await program.digest();
+      const found: string[] = [];
+      let sent = 0;
+      for (const one of program.endpoints)
+        for (const json of LONE_SURROGATES.flatMap((text) => [...bodiesWith(text, shapeOf(one))])) {
+          sent += 1;
+          const { status, text } = await owner.request(pathOf(one), { method: one.method, json });
+          if (status !== 400 || !text.includes("half of a character"))
+            found.push(`${one.key}: ${JSON.stringify(json)}: ${status} ${text.slice(0, 100)}`);
+        }
+      expect(found).toEqual([]);
+      expect(sent).toBeGreaterThan(300);
+      expect(await program.digest()).toEqual(before);
+    },
+  );
+
+  test("in a path or a query is never half of a character", SLOW, async () => {
+    const found: string[] = [];
+    const reads = program.endpoints.filter(
+      ({ method, endpoint }) => method === "GET" && endpoint.media !== "text/event-stream",
+    );
+    for (const one of reads) {
+      const names = Object.keys(one.endpoint.query?.shape ?? {});
+      const query = names.map((name) => `${name}=%ED%A0%80`).join("&");
+      for (const path of [`${pathOf(one)}?${query}`, one.path.replaceAll(/\{\w+\}/g, "%ED%A0%80")]) {
+        const { status, text } = await owner.request(path);
+        if (status >= 500 || !text.isWellFormed() || /\\u(d[89a-f])/i.test(text))
+          found.push(`${path}: ${status}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { makeProved, waitForSite } from "#backups/testing/office.ts";
+import { APPLICATION } from "#guest-requests/testing/applications.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { defaultShow } from "#show.ts";
+import { type Client, testApp } from "./test-app.ts";
+
+async function restore(owner: Client, id: number): Promise<void> {
+  const json = { confirm: defaultShow.name };
+  expect((await owner.request(`/api/backups/${id}/restore`, { method: "POST", json })).status).toBe(202);
+  await waitForSite(owner);
+}
+
+const tokenOf = (link: string) => /[/=]([\w-]{20,})$/.exec(link)?.[1] ?? link;
+
+onBothEngines("restored data", (open) => {
+  test("has no link that works once: not what was used or withdrawn since, and not what was open", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin("boss");
+    const invite = async () => {
+      const json = { role: "owner" };
+      const answer = await owner.request("/api/team/invitations", { method: "POST", json });
+      expect(answer.status).toBe(201);
+      return tokenOf(answer.json<{ url: string }>().url);
+    };
+    const [used, withdrawn] = [await invite(), await invite()];
+    const { id } = await makeProved(owner);
+    const register = (username: string, invitation: string) =>
+      app.client().request("/api/register", {
+        method: "POST",
+        json: { username, password: "correct horse", invitation },
+      });
+    expect((await register("first", used)).status).toBe(201);
+    await restore(owner, id);
+    for (const [username, token] of [
+      ["second", used],
+      ["third", withdrawn],
+    ] as const)
+      expect((await register(username, token)).status).toBe(403);
+    expect((await owner.request("/api/team/invitations")).json()).toEqual([]);
+  });
+
+  test("lacks the people who were erased since: by their link, for ever by the team, and from the trash", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin("boss");
+    const apply = async (name: string) => {
+      // Of another size each: pictures of the same bytes would share a file.
+      const photo = sharp({
+        create: { width: 50 + name.length, height: 60, channels: 3, background: "#7a5c3e" },
+      });
+      const photoUrl = `data:image/jpeg;base64,${(await photo.jpeg().toBuffer()).toString("base64")}`;
+      const json = { ...APPLICATION, name, photoUrl };
+      const answer = await app.client().request("/api/guest-requests", { method: "POST", json });
+      expect(answer.status).toBe(201);
+      return answer.json<{ id: number; statusUrl: string }>();
+    };
+    const [byLink, byTeam, binned, binnedBefore, staying] = [
+      await apply("By Link"),
+      await apply("By Team"),
+      await apply("Binned"),
+      await apply("Binned Before"),
+      await apply("Staying"),
+    ];
+    const bin = async (id: number) =>
+      (await owner.request(`/api/guest-requests/${id}`, { method: "DELETE" })).headers.get("x-deletion-id");
+    const before = await bin(binnedBefore.id);
+    const { id } = await makeProved(owner);
+
+    const page = `/api/guest/${tokenOf(byLink.statusUrl)}`;
+    expect((await app.client().request(page, { method: "DELETE" })).status).toBe(204);
+    const forever = `/api/guest-requests/${byTeam.id}?forever=true`;
+    expect((await owner.request(forever, { method: "DELETE" })).status).toBe(204);
+    for (const deletion of [await bin(binned.id), before])
+      expect((await owner.request(`/api/trash/${deletion}`, { method: "DELETE" })).status).toBe(204);
+    await restore(owner, id);
+    const names = (await owner.request("/api/guest-requests"))
+      .json<{ name: string }[]>()
+      .map(({ name }) => name);
+    expect(names).toEqual(["Staying"]);
+    expect((await owner.request("/api/trash")).json()).toEqual([]);
+    expect((await app.client().request(page)).status).toBe(404);
+    expect((await app.client().request(`/api/guest/${tokenOf(staying.statusUrl)}`)).status).toBe(200);
+    const photos = await readdir(join(app.house.env.DATA_DIR, "uploads/private"));
+    expect(photos).toHaveLength(1);
+  });
+
+  test("lacks an account that its person deleted since", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin("boss");
+    const person = await app.user("gone");
+    const { id } = await makeProved(owner);
+    const json = { currentPassword: "correct horse" };
+    expect((await person.request("/api/user", { method: "DELETE", json })).status).toBe(204);
+    await restore(owner, id);
+    const login = (username: string) =>
+      app.client().request("/api/login", { method: "POST", json: { username, password: "correct horse" } });
+    expect([(await login("gone")).status, (await login("boss")).status]).toEqual([401, 200]);
+  });
+});

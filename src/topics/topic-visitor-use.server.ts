@@ -1,0 +1,65 @@
+import type { Actor, House } from "#house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { dayOf, startOfDay } from "#show/dates.rules.ts";
+import { recordAdminEvent } from "#team/team.server.ts";
+import { formatCount } from "./csv/csv-format.rules.ts";
+import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
+import { lockDrum } from "./topic-drum.server.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+/** Notes, in its transaction, that a topic is used because a visitor picked it. */
+export async function noteVisitorUse(trx: Db, { now }: Pick<House, "now">, topicId: number): Promise<void> {
+  const at = now().toISOString();
+  await on<TopicsTables>(trx)
+    .insertInto("topic_visitor_uses")
+    .values({ topicId, at })
+    .onConflict((same) => same.column("topicId").doUpdateSet({ at }))
+    .execute();
+}
+
+/** Forgets it for topics that the team or the show uses, or makes available. */
+export async function forgetVisitorUse(trx: Db, topicIds: readonly number[]): Promise<void> {
+  await on<TopicsTables>(trx).deleteFrom("topic_visitor_uses").where("topicId", "in", topicIds).execute();
+}
+
+/** Returns how many topics are used because visitors picked them today, in the show's zone. */
+export const countVisitorUses = async (house: House): Promise<{ count: number }> => ({
+  count: (await listVisitorUses(house.db, house)).length,
+});
+
+/** Makes the topics available that visitors used today, in the show's zone; `undoId` undoes it. */
+export function putBackVisitorUses(
+  house: House,
+  actor: Actor,
+): Promise<{ message: string; count: number; undoId?: number }> {
+  return transaction(house.db, async (trx) => {
+    await lockDrum(trx);
+    const ids = await listVisitorUses(trx, house);
+    if (ids.length === 0) return { message: "Visitors have used no topics today.", count: 0 };
+    const { id: undoId, note } = await startBulkChange(trx, house, false);
+    await note(trx, ids);
+    const count = await setUsed(trx, ids, false);
+    const detail = `${count} topics`;
+    await recordAdminEvent(trx, house, actor, {
+      action: "put-back",
+      entity: "topic",
+      entityId: null,
+      detail,
+    });
+    return { message: `${formatCount(count, "topic")} put back.`, count, undoId };
+  });
+}
+
+/** They stay noted when they are put back, so that Undo leaves all as it was. */
+async function listVisitorUses(db: Db, { show, now }: Pick<House, "show" | "now">): Promise<number[]> {
+  const today = startOfDay(show(), dayOf(show(), now())).toISOString();
+  const rows = await on<TopicsTables>(db)
+    .selectFrom("topic_visitor_uses")
+    .innerJoin("topics", "topics.id", "topic_visitor_uses.topicId")
+    .select("topics.id")
+    .where("topic_visitor_uses.at", ">=", today)
+    .where("topics.isUsed", "=", true)
+    .orderBy("topics.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

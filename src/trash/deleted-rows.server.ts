@@ -1,0 +1,79 @@
+import { type Db, on, type Row } from "#platform/database/database.server.ts";
+import type { TrashTables } from "./trash.table.server.ts";
+
+/** A row in the trash, with its table. `id` is its place in the trash. */
+export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
+
+/** Returns a row that is in the trash now, by its table and id; `expiresAt` is when it goes permanently. */
+export const findDeletedRow = (db: Db, table: string, rowId: number) =>
+  on<TrashTables>(db)
+    .selectFrom("deleted_rows")
+    .innerJoin("deletions", "deletions.id", "deletionId")
+    .select(["deleted_rows.id", "tableName as table", "row", "at as deletedAt", "deletionId", "expiresAt"])
+    .where("tableName", "=", table)
+    .where("rowId", "=", rowId)
+    .executeTakeFirst();
+
+/** Takes a row out of the trash, in a transaction, and returns it. */
+export async function takeDeletedRow(trx: Db, table: string, rowId: number): Promise<DeletedRow | undefined> {
+  const found = await findDeletedRow(trx, table, rowId);
+  if (!found || (await lockDeletion(trx, found.deletionId)) === undefined) return undefined;
+  const row = await findDeletedRow(trx, table, rowId);
+  if (row) await dropRows(trx, row.deletionId, [row]);
+  return row;
+}
+
+/** Changes fields of a row in the trash, so that it comes back with them; one that is not there stays so. */
+export async function changeDeletedRow(trx: Db, table: string, rowId: number, change: Row): Promise<void> {
+  const found = await findDeletedRow(trx, table, rowId);
+  if (!found || (await lockDeletion(trx, found.deletionId)) === undefined) return;
+  await on<TrashTables>(trx)
+    .updateTable("deleted_rows")
+    .set({ row: JSON.stringify({ ...found.row, ...change }) })
+    .where("id", "=", found.id)
+    .execute();
+}
+
+/** Locks a deletion until the transaction ends and returns its entity. An update that changes nothing locks the row on both engines. */
+export async function lockDeletion(trx: Db, id: number): Promise<string | undefined> {
+  const deletion = await on<TrashTables>(trx)
+    .updateTable("deletions")
+    .set((row) => ({ count: row.ref("count") }))
+    .where("id", "=", id)
+    .returning("entity")
+    .executeTakeFirst();
+  return deletion?.entity;
+}
+
+/** Returns rows of a deletion in their order. */
+export function readRowsAfter(
+  trx: Db,
+  deletionId: number,
+  after: number,
+  limit: number,
+): Promise<DeletedRow[]> {
+  return on<TrashTables>(trx)
+    .selectFrom("deleted_rows")
+    .innerJoin("deletions", "deletions.id", "deletionId")
+    .select(["deleted_rows.id", "tableName as table", "row", "at as deletedAt"])
+    .where("deletionId", "=", deletionId)
+    .where("deleted_rows.id", ">", after)
+    .orderBy("deleted_rows.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Takes rows out of the trash; the deletion goes with its last one. */
+export async function dropRows(trx: Db, deletionId: number, rows: readonly DeletedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const tables = on<TrashTables>(trx);
+  const ids = rows.map(({ id }) => id);
+  await tables.deleteFrom("deleted_rows").where("id", "in", ids).execute();
+  const { count } = await tables
+    .updateTable("deletions")
+    .set((row) => ({ count: row("count", "-", rows.length) }))
+    .where("id", "=", deletionId)
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  if (count === 0) await tables.deleteFrom("deletions").where("id", "=", deletionId).execute();
+}

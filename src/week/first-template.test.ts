@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { defaultShow } from "#show.ts";
+import { testApp } from "#testing/test-app.ts";
+import type { RunSheetItem, Week, WeekTemplate } from "./week.contract.ts";
+import { fitRunSheet } from "./week.rules.ts";
+import { putFirstTemplate } from "./week.server.ts";
+
+const sum = (runSheet: readonly RunSheetItem[]) => runSheet.reduce((all, { minutes }) => all + minutes, 0);
+
+onBothEngines("the template of a new installation", (open) => {
+  async function openOffice({ lengthMinutes = 60 } = {}) {
+    const show = { ...defaultShow, live: { ...defaultShow.live, lengthMinutes } };
+    const now = () => new Date("2026-12-08T12:00:00Z");
+    const app = testApp(await open(), { now, house: { show: () => show } });
+    const list = async () => (await (await app.admin()).request("/api/weeks")).json<Week[]>();
+    return { app, list };
+  }
+
+  test("fills the hour from cold open to close, with a draw before a poll", async () => {
+    const { app, list } = await openOffice();
+    await Promise.all([putFirstTemplate(app.house), putFirstTemplate(app.house)]);
+    const weeks = await list();
+    for (const { runSheet } of weeks) {
+      expect(runSheet.map(({ kind }) => kind)).toEqual([
+        "segment",
+        "guest",
+        "draw",
+        "poll",
+        "segment",
+        "segment",
+      ]);
+      expect(sum(runSheet)).toBe(60);
+    }
+  });
+
+  test("fills a show of another length until somebody edits it", async () => {
+    const { app, list } = await openOffice({ lengthMinutes: 25 });
+    await putFirstTemplate(app.house);
+    const [week] = await list();
+    expect(sum(week?.runSheet ?? [])).toBe(25);
+    const producer = await app.admin();
+    const read = async () => (await producer.request("/api/weeks/template")).json<WeekTemplate>();
+    const before = await read();
+    const put = { method: "PUT", json: { version: before.version, title: "Live" } };
+    expect((await producer.request("/api/weeks/template", put)).status).toBe(200);
+    expect(await read()).toEqual({ ...before, title: "Live", version: before.version + 1 });
+    const json = { version: before.version + 1, runSheet: before.runSheet.slice(0, 1) };
+    await producer.request("/api/weeks/template", { method: "PUT", json });
+    await putFirstTemplate(app.house);
+    expect((await list())[0]?.runSheet).toEqual(before.runSheet.slice(0, 1));
+  });
+
+  test("is not put where a team works already", async () => {
+    const { app, list } = await openOffice();
+    await app.admin();
+    await putFirstTemplate(app.house);
+    expect((await list())[0]?.runSheet).toEqual([]);
+  });
+});
+
+test.each([5, 7, 30, 59, 60, 61, 90, 720])("a run sheet fills a show of %i minutes", (length) => {
+  const parts = [5, 15, 5, 5, 25, 5].map((minutes, index) => ({
+    ...{ id: index + 1, kind: "segment" as const, title: "", note: "", done: false },
+    minutes,
+  }));
+  const fitted = fitRunSheet(parts, length);
+  expect(sum(fitted)).toBe(length);
+  expect(fitted.every(({ minutes }) => minutes >= 0)).toBe(true);
+  expect(fitRunSheet([], length)).toEqual([]);
+});
